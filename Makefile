@@ -1,0 +1,40 @@
+# Every target sets up what it needs: a virtual environment in .venv with exactly the versions of constraints.txt.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help setup solve check test bench fuzz lock clean
+help:            ## this list
+	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "takegaki needs Python 3.11 or later; call make PYTHON=python3.x")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' --constraint constraints.txt
+	@touch $@
+
+setup: $(READY)  ## make the environment
+
+solve: $(READY)  ## solve the bundled example and prove it unique
+	$(BIN)/takegaki solve examples/first.txt
+
+check: $(READY)  ## formatting, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: $(READY)   ## all tests
+	$(BIN)/python -m pytest -n 2
+
+bench: $(READY)  ## the benchmark, with its peers
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]' --constraint constraints.txt
+	$(BIN)/takegaki bench solve
+
+lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
+	$(BIN)/python -m pip install --quiet --upgrade --editable '.[dev,bench]'
+	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
+
+clean:           ## remove what make made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""takegaki: the workbench for loop and network puzzles."""

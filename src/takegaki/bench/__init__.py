@@ -1,0 +1,1 @@
+"""Measurements: our methods and their peers on the same puzzles."""

@@ -1,0 +1,1 @@
+"""Values and topology; imports nothing of ours."""

@@ -1,0 +1,188 @@
+"""Graph: a planar board as integer ids and CSR arrays."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.errors import PuzzleError
+
+IntArray = NDArray[np.int32]
+FloatArray = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Graph:
+    """A planar graph: faces 0..F-1, edges 0..E-1, vertices 0..V-1; the world around it is face F.
+
+    Faces run clockwise on the screen (x right, y down). CSR arrays come in pairs: the entries of
+    item i are `data[start[i]:start[i + 1]]`.
+
+    positions       (V, 2) float64, x and y of each vertex
+    face_start      (F + 1,), with face_vertices and face_edges (S,): side i of a face runs along
+                    face_edges[i] from face_vertices[i] to the next vertex of the face
+    edge_vertices   (E, 2), from and to
+    edge_faces      (E, 2), the face to the right and to the left of that direction (F = outside)
+    vertex_start    (V + 1,), with vertex_edges and vertex_faces (2 E,), clockwise: vertex_faces[i]
+                    is the face between vertex_edges[i] and the next one
+
+    Two graphs are equal when tiling, rows, cols and variant are.
+    """
+
+    tiling: str
+    rows: int
+    cols: int
+    positions: FloatArray
+    face_start: IntArray
+    face_vertices: IntArray
+    face_edges: IntArray
+    edge_vertices: IntArray
+    edge_faces: IntArray
+    vertex_start: IntArray
+    vertex_edges: IntArray
+    vertex_faces: IntArray
+    variant: str = ""
+    # Other modules keep what they derive from the shape here, so that it lives as long as the graph.
+    derived: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def n_faces(self) -> int:
+        """F, also the id of the outside."""
+        return len(self.face_start) - 1
+
+    @property
+    def n_edges(self) -> int:
+        """E."""
+        return len(self.edge_vertices)
+
+    @property
+    def n_vertices(self) -> int:
+        """V."""
+        return len(self.positions)
+
+    @property
+    def outside(self) -> int:
+        """Id of the world beyond the border."""
+        return self.n_faces
+
+    @property
+    def key(self) -> tuple[str, int, int, str]:
+        """What makes two graphs equal."""
+        return (self.tiling, self.rows, self.cols, self.variant)
+
+    @cached_property
+    def face_sizes(self) -> IntArray:
+        """(F,) number of sides of each face."""
+        return np.diff(self.face_start)
+
+    @cached_property
+    def degrees(self) -> IntArray:
+        """(V,) number of edges at each vertex."""
+        return np.diff(self.vertex_start)
+
+    def edges_of(self, face: int) -> IntArray:
+        """Edges of a face, clockwise."""
+        return self.face_edges[self.face_start[face] : self.face_start[face + 1]]
+
+    def corners_of(self, face: int) -> IntArray:
+        """Vertices of a face, clockwise."""
+        return self.face_vertices[self.face_start[face] : self.face_start[face + 1]]
+
+    def edges_at(self, vertex: int) -> IntArray:
+        """Edges at a vertex, clockwise."""
+        return self.vertex_edges[self.vertex_start[vertex] : self.vertex_start[vertex + 1]]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Graph) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Graph {self.tiling} {self.rows}x{self.cols}: {self.n_faces} faces, "
+            f"{self.n_edges} edges, {self.n_vertices} vertices>"
+        )
+
+
+def graph_from_polygons(
+    tiling: str,
+    rows: int,
+    cols: int,
+    corners: NDArray[np.int64],
+    face_start: IntArray,
+    variant: str = "",
+) -> Graph:
+    """Join polygons with integer corners, (S, 2) clockwise, into a Graph.
+
+    Vertices and edges are numbered as they are first met on a walk over the faces in order and
+    each face's sides from its first corner: Loopy's numbering. Raises PuzzleError where three
+    polygons share a side or two run along it in the same direction. Cost: O(S log S).
+    Source: Simon Tatham, Loopy's grid.c (numbering of edges and dots).
+    """
+    vertex_of, first_corner = _number_by_first(_pack(corners))
+    after = _next_corner(face_start)
+    begin, end = vertex_of, vertex_of[after]
+    n_vertices = len(first_corner)
+    low = np.minimum(begin, end).astype(np.int64)
+    edge_of, first_side = _number_by_first(low * n_vertices + np.maximum(begin, end))
+    face_of = np.repeat(np.arange(len(face_start) - 1), np.diff(face_start)).astype(np.int32)
+    edge_vertices = np.stack([begin[first_side], end[first_side]], axis=1).astype(np.int32)
+    edge_faces = np.full((len(first_side), 2), len(face_start) - 1, dtype=np.int32)
+    forward = begin == edge_vertices[edge_of, 0]
+    edge_faces[edge_of, np.where(forward, 0, 1)] = face_of
+    if len(np.unique(edge_of * 2 + forward)) != len(edge_of):
+        raise PuzzleError("two faces lie on the same side of an edge")
+    positions = corners[first_corner].astype(np.float64)
+    return Graph(
+        tiling,
+        rows,
+        cols,
+        positions,
+        face_start.astype(np.int32),
+        begin.astype(np.int32),
+        edge_of.astype(np.int32),
+        edge_vertices,
+        edge_faces,
+        *_rings(positions, edge_vertices, edge_faces),
+        variant=variant,
+    )
+
+
+def _pack(corners: NDArray[np.int64]) -> NDArray[np.int64]:
+    shifted = corners - corners.min(axis=0)
+    packed: NDArray[np.int64] = shifted[:, 0] * (int(shifted[:, 1].max()) + 1) + shifted[:, 1]
+    return packed
+
+
+def _number_by_first(keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Ids in order of first appearance, and where each id first appears."""
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    rank = np.empty(len(order), dtype=np.int64)
+    rank[order] = np.arange(len(order))
+    return rank[inverse], first[order]
+
+
+def _next_corner(face_start: IntArray) -> NDArray[np.int64]:
+    after = np.arange(1, int(face_start[-1]) + 1, dtype=np.int64)
+    after[face_start[1:] - 1] = face_start[:-1]
+    return after
+
+
+def _rings(
+    positions: FloatArray, edge_vertices: IntArray, edge_faces: IntArray
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Edges and faces round each vertex, clockwise (y down: growing angle)."""
+    n_edges = len(edge_vertices)
+    here = np.concatenate([edge_vertices[:, 0], edge_vertices[:, 1]])
+    there = np.concatenate([edge_vertices[:, 1], edge_vertices[:, 0]])
+    edge = np.tile(np.arange(n_edges, dtype=np.int32), 2)
+    # Leaving along the edge, the face on the right is the one clockwise of it.
+    right = np.concatenate([edge_faces[:, 0], edge_faces[:, 1]])
+    step = positions[there] - positions[here]
+    order = np.lexsort((np.arctan2(step[:, 1], step[:, 0]), here))
+    start = np.zeros(len(positions) + 1, dtype=np.int32)
+    np.cumsum(np.bincount(here, minlength=len(positions)), out=start[1:])
+    return start, edge[order], right[order].astype(np.int32)

@@ -1,0 +1,1 @@
+"""The compiled kernels, and the only place where Numba is imported."""

@@ -1,0 +1,1 @@
+"""From a puzzle to tables, clauses and what the engine takes."""

@@ -1,0 +1,28 @@
+"""What a puzzle type is: data from which everything else is derived."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal, Table
+from takegaki.core.violation import Violation
+
+
+@dataclass(frozen=True)
+class PuzzleType:
+    """A puzzle type on the edges of a graph.
+
+    name       key in the registry
+    title      for people
+    goal       "loop": the lines form one cycle; "tree": one spanning tree
+    variants   names of extra rules that `Puzzle.variant` may hold
+    tables     all table constraints of a puzzle
+    violated   names a table that the lines break: (puzzle, table, pattern on its edges)
+    """
+
+    name: str
+    title: str
+    goal: Goal
+    variants: tuple[str, ...]
+    tables: Callable[[Puzzle], list[Table]]
+    violated: Callable[[Puzzle, Table, int], Violation]

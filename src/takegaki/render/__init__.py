@@ -1,0 +1,1 @@
+"""Pictures of boards: ASCII, Unicode, SVG."""

@@ -1,0 +1,1 @@
+"""The one front door to solving: solve, prove, solutions, count, backbone, another."""

@@ -1,0 +1,92 @@
+"""What every method of solving offers, and the limits it works within."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Effort
+
+BoolArray = NDArray[np.bool_]
+
+
+@dataclass
+class Budget:
+    """Limits for one question; the clock starts when the budget is made.
+
+    time_limit   seconds of wall time, None for no limit
+    conflicts    conflicts of the search over all calls, None for no limit
+    cancel       set from any thread to stop within 50 ms
+    on_progress  called now and then, in the calling thread, with the effort so far
+    """
+
+    time_limit: float | None = None
+    conflicts: int | None = None
+    cancel: Event = field(default_factory=Event)
+    on_progress: Callable[[Effort], None] | None = None
+
+    def __post_init__(self) -> None:
+        self._deadline = None if self.time_limit is None else time.perf_counter() + self.time_limit
+
+    def exceeded(self, effort: Effort) -> str:
+        """Why the work must stop now; "" while it may go on."""
+        if self.cancel.is_set():
+            return "cancelled"
+        if self._deadline is not None and time.perf_counter() >= self._deadline:
+            return f"time limit of {self.time_limit:g} s reached"
+        if self.conflicts is not None and effort.conflicts >= self.conflicts:
+            return f"limit of {self.conflicts} conflicts reached"
+        return ""
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The budget ended before the next solution was found or excluded."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Exhausted:
+    """There is no further solution; that is proven."""
+
+
+Step = BoolArray | Exhausted | Stopped
+"""The lines (E,) of the next solution, or why there is none."""
+
+
+class Search(Protocol):
+    """A running search over the solutions of one puzzle; each solution comes once."""
+
+    @property
+    def effort(self) -> Effort:
+        """What the search has cost so far."""
+        ...
+
+    def next(self, budget: Budget) -> Step:
+        """The next solution not given yet. After Stopped it may be called again and goes on."""
+        ...
+
+    def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
+        """From now on only solutions in which one of these edges (k,) is not as in lines (k,)."""
+        ...
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to solve.
+
+    name     key in the registry
+    title    for people
+    open     start a search: (puzzle, seed, edges); edges=True when `differ` will be called with
+             fewer than all edges
+    """
+
+    name: str
+    title: str
+    open: Callable[[Puzzle, int, bool], Search]
