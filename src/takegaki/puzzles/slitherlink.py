@@ -51,7 +51,8 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
         text = f"{face_name(graph, place)}: clue {clue} has {_lines(len(drawn))}"
         return Violation(fault, text, faces=(place,), edges=drawn)
     fault = {0: Fault.UNVISITED, 1: Fault.DEAD_END, 3: Fault.BRANCH}.get(len(drawn), Fault.CROSSING)
-    text = f"{vertex_name(graph, place)}: {_lines(len(drawn))} meet ({fault.value})"
+    here = {0: "no line comes here", 1: "1 line ends here"}.get(len(drawn), f"{len(drawn)} lines meet")
+    text = f"{vertex_name(graph, place)}: {here} ({fault.value})"
     return Violation(fault, text, vertices=(place,), edges=drawn)
 
 

@@ -14,6 +14,9 @@ from takegaki.core.verdict import Effort
 
 BoolArray = NDArray[np.bool_]
 
+PROGRESS_EVERY = 0.1
+"""Least seconds between two reports of progress."""
+
 
 @dataclass
 class Budget:
@@ -22,7 +25,7 @@ class Budget:
     time_limit   seconds of wall time, None for no limit
     conflicts    conflicts of the search over all calls, None for no limit
     cancel       set from any thread to stop within 50 ms
-    on_progress  called now and then, in the calling thread, with the effort so far
+    on_progress  called with the effort so far, in the calling thread, at most every PROGRESS_EVERY
     """
 
     time_limit: float | None = None
@@ -32,6 +35,7 @@ class Budget:
 
     def __post_init__(self) -> None:
         self._deadline = None if self.time_limit is None else time.perf_counter() + self.time_limit
+        self._next_report = 0.0 if self.on_progress is None else time.perf_counter() + PROGRESS_EVERY
 
     def exceeded(self, effort: Effort) -> str:
         """Why the work must stop now; "" while it may go on."""
@@ -42,6 +46,12 @@ class Budget:
         if self.conflicts is not None and effort.conflicts >= self.conflicts:
             return f"limit of {self.conflicts} conflicts reached"
         return ""
+
+    def report(self, effort: Effort) -> None:
+        """Tell of the progress, if somebody listens and was not told a moment ago."""
+        if self.on_progress is not None and time.perf_counter() >= self._next_report:
+            self._next_report = time.perf_counter() + PROGRESS_EVERY
+            self.on_progress(effort)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,115 @@
+"""The answer of `solve` for people and for programs, and the exit status that goes with it."""
+
+from takegaki.cli.compact import Json, effort_entry, encode, solution_entry
+from takegaki.cli.screen import Look
+from takegaki.cli.status import Status
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Effort, Multiple, NoSolution, Solution, Undecided, Unique, Verdict
+from takegaki.render.scene import Scene
+from takegaki.render.text import legend
+
+STATUS = {
+    Unique: Status.OK,
+    Multiple: Status.MULTIPLE,
+    NoSolution: Status.NONE,
+    Undecided: Status.UNDECIDED,
+}
+
+
+def witnesses(verdict: Verdict) -> list[Solution]:
+    """The solutions that a verdict holds; two in the order of their edges, whatever the method."""
+    match verdict:
+        case Unique(solution):
+            return [solution]
+        case Multiple(first, second):
+            return sorted((first, second), key=lambda found: found.lines.tobytes())
+        case Undecided(found=Solution() as found):
+            return [found]
+    return []
+
+
+def scene(puzzle: Puzzle, found: list[Solution]) -> Scene:
+    """One picture: the clues, the solution, or two solutions with their differences."""
+    return Scene.of_solution(*found) if found else Scene.of_puzzle(puzzle)
+
+
+def as_text(verdict: Verdict, look: Look) -> str:
+    """The verdict for people: pictures, then one sentence."""
+    parts = []
+    match verdict:
+        case Unique(solution) | Undecided(found=Solution() as solution):
+            parts = [look.picture(Scene.of_solution(solution))]
+        case Multiple():
+            first, second = witnesses(verdict)
+            one = f"First solution\n{look.picture(Scene.of_solution(first))}"
+            two = f"Second solution\n{look.picture(Scene.of_solution(second, first))}"
+            parts = [look.beside(one, two), legend(ascii_only=look.ascii_only)]
+    return "\n\n".join([*parts, _sentence(verdict)])
+
+
+def _sentence(verdict: Verdict) -> str:
+    match verdict:
+        case Unique():
+            return "One solution; there is no other."
+        case Multiple(first, second):
+            count = len(first.differing_edges(second))
+            return f"More than one solution; these two differ in {count} edges."
+        case NoSolution():
+            return "No solution."
+        case Undecided(reason, None):
+            return f"Undecided: {reason}. No solution was found so far."
+        case Undecided(reason):
+            return f"Undecided: {reason}. One solution was found; whether there are others is open."
+
+
+def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float) -> str:
+    """The verdict as one JSON object in one line."""
+    found = witnesses(verdict)
+    entry: dict[str, Json] = {"verdict": verdict.name, **_board(puzzle)}
+    if isinstance(verdict, Undecided):
+        entry["reason"] = verdict.reason
+    solutions: list[Json] = [solution_entry(solution) for solution in found]
+    entry["solutions"] = solutions
+    if isinstance(verdict, Multiple):
+        entry["differences"] = verdict.first.differing_edges(verdict.second).tolist()
+    return encode({**entry, **_cost(verdict.effort, seconds)})
+
+
+def solution_as_json(solution: Solution) -> str:
+    """One of several solutions, as one JSON object in one line."""
+    return encode(solution_entry(solution))
+
+
+def ending_as_json(puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float) -> str:
+    """The last line after streamed solutions."""
+    return encode({"count": count, "ended": ended, **_board(puzzle), **_cost(effort, seconds)})
+
+
+def ending_as_text(count: int, ended: str) -> str:
+    """The last sentence after streamed solutions."""
+    number = {0: "No solution", 1: "1 solution"}.get(count, f"{count} solutions")
+    if ended == "all":
+        return "No solution." if count == 0 else f"{number}; there is no other."
+    if ended == "limit":
+        return f"{number} shown, as many as asked for; there may be others."
+    return f"{number} found, then stopped: {ended}; there may be others."
+
+
+def ending_status(count: int, ended: str) -> Status:
+    """The exit status after streamed solutions."""
+    if count > 1:
+        return Status.MULTIPLE
+    if ended != "all":
+        return Status.UNDECIDED
+    return Status.OK if count else Status.NONE
+
+
+def _board(puzzle: Puzzle) -> dict[str, Json]:
+    graph = puzzle.graph
+    return {"tiling": graph.tiling, "rows": graph.rows, "cols": graph.cols}
+
+
+def _cost(effort: Effort, seconds: float) -> dict[str, Json]:
+    from takegaki import __version__  # noqa: PLC0415  (looked up in the package's metadata)
+
+    return {"effort": effort_entry(effort), "seconds": round(seconds, 6), "version": __version__}

@@ -1,0 +1,242 @@
+"""`takegaki bench`: measure ours and the peers on the same puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from takegaki.bench.corpus import Case
+    from takegaki.bench.measure import Result, Settings
+    from takegaki.bench.peers import Peer
+    from takegaki.bench.tables import TextTable
+
+app = typer.Typer(
+    help="Measure ours and other programs on the same puzzles.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+WRONG_USAGE = 2
+WRONG_ANSWER = 1
+INTERRUPTED = 130
+
+Corpus = Annotated[
+    list[Path] | None,
+    typer.Option(help="Puzzles: a .jsonl of recorded puzzles or a plain grid. May be repeated."),
+]
+Against = Annotated[
+    str, typer.Option(help='Peers, with commas: lazy, naive, sat, clingo, cpsat; "" for none.')
+]
+Limit = Annotated[int | None, typer.Option(min=1, help="Take at most so many boards of each class.")]
+Repeat = Annotated[int, typer.Option(min=1, help="Runs of each puzzle; their median counts.")]
+TimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that ours has for a puzzle.")]
+PeerTimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that a peer has for a puzzle.")]
+Memory = Annotated[bool, typer.Option(help="Measure peak memory as well, in a process of its own.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Tables for docs/benchmarks.md.")]
+
+
+@app.command("solve")
+def solve(
+    corpus: Corpus = None,
+    against: Against = "lazy",
+    sizes: Annotated[str, typer.Option(help="Size classes, with commas: 10x10,18x10")] = "",
+    all_sizes: Annotated[bool, typer.Option(help="Take boards of every size.")] = False,
+    limit: Limit = None,
+    repeat: Repeat = 3,
+    time_limit: TimeLimit = 60.0,
+    peer_time_limit: PeerTimeLimit = 20.0,
+    text: Annotated[str, typer.Option("--as", help="What ours reads: grid or puzzlink.")] = "grid",
+    memory: Memory = True,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Time from text to proven verdict, by size class, and the peers on the same boards.
+
+    A peer that meets its time limit on three boards of a class is asked no more in that class.
+    """
+    from takegaki.bench import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.bench.measure import Settings  # noqa: PLC0415
+    from takegaki.bench.session import as_puzzlink  # noqa: PLC0415
+
+    if text not in {"grid", "puzzlink"}:
+        _stop(f"--as {text}: it is grid or puzzlink")
+    try:
+        cases = puzzles.read_cases(corpus or puzzles.published_files())
+    except puzzles.CorpusError as error:
+        _stop(str(error))
+    names = None if all_sizes else _names(sizes) or puzzles.default_groups(cases)
+    cases = puzzles.choose(cases, names, limit)
+    if text == "puzzlink":
+        cases = [as_puzzlink(case) for case in cases]
+    settings = Settings(repeat, time_limit, peer_time_limit)
+    _run(cases, _peers(against), settings, memory, as_json, markdown)
+
+
+@app.command("hard")
+def hard(
+    corpus: Corpus = None,
+    against: Against = "lazy",
+    limit: Limit = None,
+    repeat: Repeat = 3,
+    time_limit: TimeLimit = 60.0,
+    peer_time_limit: PeerTimeLimit = 60.0,
+    memory: Memory = True,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """The same for the hardest boards, by file; a peer is asked every one of them."""
+    from takegaki.bench import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.bench.measure import Settings  # noqa: PLC0415
+
+    try:
+        cases = puzzles.read_cases(corpus or puzzles.hard_files(), puzzles.by_file)
+    except puzzles.CorpusError as error:
+        _stop(str(error))
+    settings = Settings(repeat, time_limit, peer_time_limit, give_up=None)
+    _run(puzzles.choose(cases, None, limit), _peers(against), settings, memory, as_json, markdown)
+
+
+@app.command("batch")
+def batch(
+    corpus: Corpus = None,
+    size: Annotated[str, typer.Option(help="Size class of the boards.")] = "10x10",
+    lines: Annotated[int, typer.Option(min=1, help="Boards in the batch, repeated as needed.")] = 5_000,
+    jobs: Annotated[str, typer.Option(help="Numbers of processes to try, with commas.")] = "1,2",
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Throughput of `takegaki solve --batch FILE --jobs J --json`, boards a second and core."""
+    from takegaki.bench import batch as batches  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.bench import corpus as puzzles  # noqa: PLC0415
+
+    try:
+        counts = [int(name) for name in _names(jobs)]
+        cases = puzzles.choose(puzzles.read_cases(corpus or puzzles.published_files()), [size], None)
+        if not cases:
+            _stop(f"no board of class {size} among these puzzles")
+        text = batches.batch_text(cases, lines)
+        runs = [batches.run_batch(text, count) for count in counts]
+    except ValueError:
+        _stop(f"--jobs {jobs}: numbers with commas between them")
+    except puzzles.CorpusError as error:
+        _stop(str(error))
+    except batches.BatchError as error:
+        _stop(str(error), WRONG_ANSWER)
+    facts = _facts([])
+    _show(
+        [batches.batch_table(runs)],
+        facts,
+        facts | {"batch": [asdict(run) for run in runs]},
+        as_json,
+        markdown,
+    )
+    if wrong := sum(batches.wrong_answers(run, cases) for run in runs):
+        _stop(f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique", WRONG_ANSWER)
+
+
+def _run(
+    cases: Sequence[Case],
+    peers: Sequence[Peer],
+    settings: Settings,
+    memory: bool,
+    as_json: bool,
+    markdown: bool,
+) -> None:
+    from takegaki.bench import report, session  # noqa: PLC0415  (the command line must start fast)
+
+    if not cases:
+        _stop("no boards of these size classes; --all-sizes takes every board")
+    outcome = session.run(cases, peers, settings, memory, _progress)
+    facts = _facts(peers) | {
+        "settings": {
+            "repeat": settings.repeat,
+            "time_limit": settings.time_limit,
+            "peer_time_limit": settings.peer_time_limit,
+        }
+    }
+    whole = report.as_json(facts, outcome.rows, outcome.memory, outcome.mismatches)
+    _show(report.all_tables(outcome.rows, outcome.memory), facts, whole, as_json, markdown)
+    for mismatch in outcome.mismatches:
+        typer.echo(f"WRONG ANSWER: {mismatch}", err=True)
+    if outcome.mismatches:
+        raise typer.Exit(WRONG_ANSWER)
+    if not outcome.complete:
+        typer.echo("interrupted; the tables hold what was measured before", err=True)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _peers(against: str) -> list[Peer]:
+    from takegaki.bench.peers import PEERS, MissingPeerError  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.bench.session import choose_peers  # noqa: PLC0415
+
+    try:
+        return choose_peers(_names(against))
+    except KeyError as error:
+        _stop(f"no peer {error}; there are {', '.join(PEERS)}")
+    except MissingPeerError as error:
+        _stop(str(error))
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _facts(peers: Sequence[Peer]) -> dict[str, object]:
+    from takegaki.bench import machine  # noqa: PLC0415  (the command line must start fast)
+
+    return {
+        "command": machine.command(),
+        "date": machine.today(),
+        "machine": machine.machine(),
+        "versions": machine.versions(peers),
+    }
+
+
+def _progress(results: Iterable[Result], total: int) -> Iterable[Result]:
+    from rich.console import Console  # noqa: PLC0415  (the command line must start fast)
+    from rich.progress import track  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return results
+    return track(results, "measuring", total=total, console=console, transient=True)
+
+
+def _show(
+    tables: Sequence[TextTable],
+    facts: Mapping[str, object],
+    whole: Mapping[str, object],
+    as_json: bool,
+    markdown: bool,
+) -> None:
+    import json  # noqa: PLC0415  (the command line must start fast)
+
+    from rich.console import Console  # noqa: PLC0415
+
+    from takegaki.bench import report  # noqa: PLC0415
+    from takegaki.bench import tables as ways  # noqa: PLC0415
+
+    shown = [*tables, report.facts_table(facts)]
+    console = Console()
+    if as_json:
+        typer.echo(json.dumps(whole))
+    elif markdown:
+        typer.echo("\n\n".join(map(ways.markdown, shown)))
+    elif console.is_terminal:
+        for table in shown:
+            console.print(ways.pretty(table))
+    else:
+        typer.echo("\n\n".join(map(ways.plain, shown)))
+
+
+def _stop(message: str, status: int = WRONG_USAGE) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(status)

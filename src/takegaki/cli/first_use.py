@@ -1,0 +1,27 @@
+"""The first use on a machine compiles the kernels: say so, and do it before any clock runs."""
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from takegaki.cli.screen import note
+
+
+def get_ready(method: str, *, aloud: bool = True) -> None:
+    """Load what a method needs, by solving the smallest puzzle with it.
+
+    On the first use on a machine that compiles the kernels; `aloud` tells so on stderr.
+    """
+    from takegaki.core.puzzle import Puzzle  # noqa: PLC0415  (these load numpy)
+    from takegaki.solve import prove  # noqa: PLC0415
+    from takegaki.tilings import square  # noqa: PLC0415
+
+    if aloud and method == "exact" and not compiled():
+        note("first use: compiling the solver for this machine, once; this can take a minute")
+    prove(Puzzle.of(square(1, 1), [4]), method=method)
+
+
+def compiled() -> bool:
+    """The kernels were compiled on this machine before, as far as can be told without loading them."""
+    if find_spec("takegaki.engine.warm") is None:
+        return True
+    return bool(import_module("takegaki.engine.warm").kernels_cached())

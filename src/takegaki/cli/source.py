@@ -1,0 +1,89 @@
+"""PUZZLE on the command line: a file, `-` for standard input, or the text itself."""
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from takegaki.core.errors import PuzzleError
+    from takegaki.formats import Document
+
+HELP = "A file, - for standard input, or the text itself (a link, a game ID, several lines)."
+
+FILE_NAME = re.compile(r"(\.{0,2}/)?[^\s:?#]*\.[A-Za-z]\w{1,5}|(\.{0,2}/)[^\s:?#]*")
+"""Text that nobody would take for a puzzle: it has a path or an ending like `.txt`."""
+
+
+def load(argument: str, format_name: str | None = None) -> "Document":
+    """Read the puzzle that the argument means. Raises PuzzleError that starts with the file's name."""
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
+    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415
+
+    if format_name is not None:
+        known_format(format_name, "--from")
+    name, data = _content(argument)
+    try:
+        return read_document(argument, format_name) if data is None else read_bytes(data, format_name)
+    except PuzzleError as error:
+        if data is None and FILE_NAME.fullmatch(argument):
+            raise PuzzleError("no such file, and it is no puzzle either", place=argument) from None
+        raise _named(error, name) from None
+
+
+def known_format(name: str, option: str) -> str:
+    """The name, if a format has it. Raises a usage error that lists them all."""
+    from takegaki.formats import FORMATS  # noqa: PLC0415
+
+    if name not in FORMATS:
+        raise typer.BadParameter(f"no format {name!r}; there are {', '.join(FORMATS)}", param_hint=option)
+    return name
+
+
+def _content(argument: str) -> tuple[str, bytes | None]:
+    """What to call the source, and its bytes; None when the argument itself is the text."""
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+
+    if argument == "-":
+        return "standard input", sys.stdin.buffer.read(_most())
+    path = Path(argument)
+    try:
+        if not argument or not path.exists():
+            return "the text", None
+        if path.is_dir():
+            raise PuzzleError("this is a directory, not a puzzle", place=argument)
+        with path.open("rb") as file:
+            return argument, file.read(_most())
+    except PuzzleError:
+        raise
+    except OSError as error:
+        # A long text is no file name at all; an unreadable file is.
+        if not path.name or len(argument) > 255 or "\n" in argument:
+            return "the text", None
+        raise PuzzleError(error.strerror or "cannot be read", place=argument) from None
+    except ValueError:
+        return "the text", None
+
+
+def _most() -> int:
+    """Bytes after which a source is too long in any encoding; the reader says so."""
+    from takegaki.core.limits import MAX_TEXT  # noqa: PLC0415
+
+    return 4 * MAX_TEXT + 1
+
+
+def _named(error: "PuzzleError", name: str) -> "PuzzleError":
+    """The same error, its place preceded by the name of the source."""
+    place = ", ".join(part for part in (name, _position(error)) if part)
+    return type(error)(error.what, place=place)
+
+
+def _position(error: "PuzzleError") -> str:
+    parts = [
+        f"line {error.line}" if error.line is not None else "",
+        f"column {error.column}" if error.column is not None else "",
+        error.place or "",
+    ]
+    return ", ".join(part for part in parts if part)

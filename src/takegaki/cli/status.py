@@ -1,0 +1,22 @@
+"""What the exit status of a command means."""
+
+from enum import IntEnum
+
+
+class Status(IntEnum):
+    """Exit statuses; those from 64 up follow BSD's sysexits, those from 128 up name a signal."""
+
+    OK = 0
+    """Done; for `solve`: exactly one solution; for `check`: solved."""
+    NOT_SOLVED = 1
+    USAGE = 2
+    MULTIPLE = 10
+    NONE = 20
+    UNDECIDED = 30
+    UNREADABLE = 65
+    BROKEN = 70
+    """A process of a batch died."""
+    UNWRITABLE = 74
+    INTERRUPTED = 130
+    CLOSED = 141
+    """Whoever read the output has gone."""

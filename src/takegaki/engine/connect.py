@@ -1,0 +1,224 @@
+"""The LOOP goal: the inside is connected, and so is the outside with the world.
+
+One depth-first search over the regions that are not of the other colour finds, from one region of a
+colour, the regions it cannot reach (they take the other colour) and the articulation regions between
+two of the colour (they take it). Each is explained by the border of the part cut off.
+Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation (1973).
+"""
+
+from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.regions import contract
+from takegaki.engine.state import (
+    COUNT,
+    DISC,
+    FACE,
+    FALSE,
+    FOUND,
+    ITER,
+    LEVEL,
+    LOW,
+    MARK,
+    N_NODES,
+    POS,
+    REGIONS,
+    SHADE,
+    STALE,
+    STAMP,
+    TRAIL,
+    TRUE,
+    UNSET,
+    UP,
+    State,
+)
+
+# A finding in State.scratch: variable (-1: a conflict), value, level, length, premises.
+F_ITEM, F_VALUE, F_LEVEL, F_SIZE, F_HEADER = 0, 1, 2, 3, 4
+
+
+@kernel
+def connect(s: State) -> None:
+    """Leave all that connectivity forces now in scratch[:FOUND], none when nothing follows."""
+    if s.ctl[STALE]:
+        contract(s)
+    s.ctl[FOUND] = 0
+    _sweep(s, FALSE, s.link[s.ctl[N_NODES] - 1])
+    root = _first_inside(s)
+    if root >= 0:
+        _sweep(s, TRUE, root)
+
+
+@kernel
+def _first_inside(s: State) -> int:
+    for place in range(s.ctl[TRAIL]):
+        item = s.trail[place]
+        if s.val[item] == TRUE and item < s.ctl[N_NODES]:
+            return int(s.link[item])
+    return -1
+
+
+@kernel
+def _sweep(s: State, colour: int, root: int) -> None:
+    node = s.node
+    regions = s.ctl[REGIONS]
+    for x in range(regions):
+        node[x, DISC] = -1
+        node[x, SHADE] = s.val[node[x, FACE]]
+    reached = _search(s, colour, root)
+    for x in range(regions):
+        if node[x, DISC] < 0 and node[x, SHADE] != TRUE + FALSE - colour:
+            reached = _cut_off(s, colour, root, x, reached)
+
+
+@inlined
+def _enter(s: State, x: int, parent: int, clock: int, colour: int) -> None:
+    row = s.node[x]
+    row[DISC] = clock
+    row[LOW] = clock
+    row[UP] = parent
+    row[ITER] = s.near_start[x]
+    row[COUNT] = 1 if row[SHADE] == colour else 0
+    s.order[clock] = x
+
+
+@inlined
+def _search(s: State, colour: int, root: int) -> int:
+    """Depth-first from the root; articulation regions on the way. Returns how many were reached."""
+    node, near, near_start = s.node, s.near, s.near_start
+    other = TRUE + FALSE - colour
+    _enter(s, root, -1, 0, colour)
+    clock = 1
+    x = root
+    while x >= 0:
+        k = node[x, ITER]
+        if k < near_start[x + 1]:
+            node[x, ITER] = k + 1
+            y = near[k]
+            if node[y, DISC] >= 0:
+                if node[y, DISC] < node[x, LOW]:
+                    node[x, LOW] = node[y, DISC]
+            elif node[y, SHADE] != other:
+                _enter(s, y, x, clock, colour)
+                clock += 1
+                x = y
+            continue
+        up = node[x, UP]
+        if up >= 0:
+            if node[x, COUNT] > 0:
+                if node[x, LOW] >= node[up, DISC] and node[up, SHADE] == UNSET:
+                    _articulation(s, colour, root, up, x, clock)
+                node[up, COUNT] += node[x, COUNT]
+            node[up, LOW] = min(node[up, LOW], node[x, LOW])
+        x = up
+    return clock
+
+
+@kernel
+def _articulation(s: State, colour: int, root: int, up: int, x: int, clock: int) -> None:
+    """The part discovered from x on hangs on `up` alone and holds a region of the colour."""
+    at = _open_finding(s, s.node[up, FACE], colour)
+    if at >= 0:
+        first = s.node[x, DISC]
+        _premise(s, at, root)
+        _premise(s, at, _earliest(s, first, clock, colour))
+        _border(s, at, first, clock, colour)
+        _close_finding(s, at)
+
+
+@inlined
+def _earliest(s: State, first: int, last: int, colour: int) -> int:
+    """The region of the colour among order[first:last] that was set first, or -1."""
+    best, place = -1, len(s.trail)
+    for k in range(first, last):
+        y = s.order[k]
+        if s.node[y, SHADE] == colour and s.var[s.node[y, FACE], POS] < place:
+            best = y
+            place = s.var[s.node[y, FACE], POS]
+    return best
+
+
+@kernel
+def _cut_off(s: State, colour: int, root: int, x: int, reached: int) -> int:
+    """A part that the root cannot reach: its regions take the other colour, or it is a conflict.
+
+    Appends the part to `order` and returns its new length.
+    """
+    last = _flood(s, colour, x, reached)
+    best = _earliest(s, reached, last, colour)
+    if best >= 0:
+        at = _open_finding(s, -1, 0)
+        if at >= 0:
+            _premise(s, at, root)
+            _premise(s, at, best)
+            _border(s, at, reached, last, colour)
+            _close_finding(s, at)
+        return last
+    for k in range(reached, last):
+        at = _open_finding(s, s.node[s.order[k], FACE], TRUE + FALSE - colour)
+        if at < 0:
+            break
+        _premise(s, at, root)
+        _border(s, at, reached, last, colour)
+        _close_finding(s, at)
+    return last
+
+
+@inlined
+def _flood(s: State, colour: int, x: int, reached: int) -> int:
+    """Append to `order` all regions joined to x and not of the other colour; the new length."""
+    node = s.node
+    s.order[reached] = x
+    node[x, DISC] = reached
+    last = reached + 1
+    k = reached
+    while k < last:
+        y = s.order[k]
+        k += 1
+        for a in range(s.near_start[y], s.near_start[y + 1]):
+            z = s.near[a]
+            if node[z, DISC] < 0 and node[z, SHADE] != TRUE + FALSE - colour:
+                node[z, DISC] = last
+                s.order[last] = z
+                last += 1
+    return last
+
+
+@inlined
+def _open_finding(s: State, item: int, value: int) -> int:
+    """Begin a finding; -1 when scratch has no room for one more (it will be found again)."""
+    at = s.ctl[FOUND]
+    if at + F_HEADER + s.ctl[REGIONS] + 2 > len(s.scratch):
+        at = -1
+    else:
+        s.scratch[at + F_ITEM] = item
+        s.scratch[at + F_VALUE] = value
+        s.scratch[at + F_LEVEL] = 0
+        s.scratch[at + F_SIZE] = 0
+        s.ctl[MARK] += 1
+    return at
+
+
+@inlined
+def _premise(s: State, at: int, x: int) -> None:
+    item = s.node[x, FACE]
+    level = s.var[item, LEVEL]
+    if level > 0 and s.node[x, STAMP] != s.ctl[MARK]:
+        s.node[x, STAMP] = s.ctl[MARK]
+        size = s.scratch[at + F_SIZE]
+        s.scratch[at + F_HEADER + size] = item
+        s.scratch[at + F_SIZE] = size + 1
+        s.scratch[at + F_LEVEL] = max(s.scratch[at + F_LEVEL], level)
+
+
+@inlined
+def _border(s: State, at: int, first: int, last: int, colour: int) -> None:
+    """Premises: the regions of the other colour round order[first:last]."""
+    for k in range(first, last):
+        y = s.order[k]
+        for a in range(s.near_start[y], s.near_start[y + 1]):
+            if s.node[s.near[a], SHADE] == TRUE + FALSE - colour:
+                _premise(s, at, s.near[a])
+
+
+@inlined
+def _close_finding(s: State, at: int) -> None:
+    s.ctl[FOUND] = at + F_HEADER + s.scratch[at + F_SIZE]

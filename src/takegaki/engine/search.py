@@ -1,0 +1,235 @@
+"""The search: propagate, check the goal, learn, decide; stops with a status and can go on.
+
+Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (2003).
+"""
+
+from takegaki.engine.clauses import collect, room_for_clause
+from takegaki.engine.connect import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE, connect
+from takegaki.engine.heap import pop, sift_down
+from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.learn import final_core, learn
+from takegaki.engine.propagate import assign, backtrack, propagate
+from takegaki.engine.relate import deduce
+from takegaki.engine.state import (
+    ASSUMED,
+    BROKEN,
+    BY_GOAL,
+    BY_SCRATCH,
+    CLAUSES,
+    CONFLICTS,
+    CORE,
+    DECISIONS,
+    DEPTH,
+    FALSE,
+    FOUND,
+    GOALS,
+    HEAPED,
+    KEEP,
+    LIMIT,
+    LUBY_LEFT,
+    N_NODES,
+    NO_REASON,
+    PHASE,
+    RELATED,
+    RESTARTS,
+    SINCE,
+    STACK,
+    TICKS,
+    TRAIL,
+    UNSET,
+    State,
+)
+
+# What `run` answers.
+SAT, UNSAT, BUDGET, PAUSE, GROW_ARENA, GROW_STACK, CANCELLED = 0, 1, 2, 3, 4, 5, 6
+
+LUBY_UNIT = 64
+DECAY = 0.95
+
+
+@kernel
+def luby(i: int) -> int:
+    """The i-th number (from 1) of 1 1 2 1 1 2 4 ... Source: Luby et al. (1993)."""
+    k = 1
+    while (1 << k) - 1 < i:
+        k += 1
+    while (1 << k) - 1 != i:
+        i -= (1 << (k - 1)) - 1
+        k = 1
+        while (1 << k) - 1 < i:
+            k += 1
+    return 1 << (k - 1)
+
+
+@kernel
+def run(s: State) -> int:
+    """Search until an answer or a stop; calling again after a stop goes on. See the status names."""
+    ctl = s.ctl
+    if ctl[BROKEN]:
+        ctl[CORE] = 0
+        return UNSAT
+    while True:
+        if s.cancel[0]:
+            return CANCELLED
+        if not room_for_clause(s):
+            return GROW_ARENA
+        if ctl[STACK] + len(s.scratch) > len(s.stack):
+            return GROW_STACK
+        if ctl[TICKS] <= 0:
+            return PAUSE
+        conflict = propagate(s)
+        if conflict == NO_REASON and ctl[DEPTH] == 0 and ctl[RELATED] < ctl[TRAIL]:
+            deduce(s)
+            if ctl[BROKEN]:
+                ctl[CORE] = 0
+                return UNSAT
+            continue
+        if conflict == NO_REASON and _goal_due(s):
+            conflict = _check_goal(s)
+            if conflict == NO_REASON and ctl[FOUND] > 0:
+                continue
+        if conflict != NO_REASON:
+            ctl[CONFLICTS] += 1
+            ctl[LUBY_LEFT] -= 1
+            if ctl[DEPTH] == 0:
+                ctl[BROKEN] = 1
+                ctl[CORE] = 0
+                return UNSAT
+            learn(s, conflict)
+            s.flt[0] /= s.flt[1]
+        elif ctl[TRAIL] == len(s.trail):
+            return SAT
+        elif ctl[CONFLICTS] >= ctl[LIMIT]:
+            return BUDGET
+        elif ctl[LUBY_LEFT] <= 0:
+            _restart(s)
+        elif not _decide(s):
+            return UNSAT
+
+
+@inlined
+def _goal_due(s: State) -> bool:
+    """A share of the work: after a quarter as many literals as there are nodes, at level 0, at the end."""
+    since = s.ctl[SINCE]
+    if since == 0:
+        return False
+    return bool(since >= s.flt[2] * s.ctl[N_NODES] or s.ctl[TRAIL] == len(s.trail) or s.ctl[DEPTH] == 0)
+
+
+@kernel
+def _check_goal(s: State) -> int:
+    """Take in what the goal forces. Returns a conflict, or NO_REASON with FOUND telling whether any.
+
+    The check may come late: a finding belongs to the highest level among its premises, so we go
+    back there first, and findings that need a later level are left to the next check.
+    """
+    s.ctl[GOALS] += 1
+    s.ctl[SINCE] = 0
+    connect(s)
+    if s.ctl[FOUND] == 0:
+        return NO_REASON
+    s.ctl[SINCE] = s.ctl[N_NODES]
+    level = s.ctl[DEPTH]
+    at = 0
+    while at < s.ctl[FOUND]:
+        level = min(level, s.scratch[at + F_LEVEL])
+        at += F_HEADER + s.scratch[at + F_SIZE]
+    backtrack(s, level)
+    at = 0
+    while at < s.ctl[FOUND]:
+        size = s.scratch[at + F_SIZE]
+        if s.scratch[at + F_LEVEL] <= level:
+            conflict = _take(s, at, size)
+            if conflict != NO_REASON:
+                return conflict
+        at += F_HEADER + size
+    return NO_REASON
+
+
+@kernel
+def _take(s: State, at: int, size: int) -> int:
+    """Set what one finding forces; its premises move to the stack, which shrinks with the trail."""
+    item, value = s.scratch[at + F_ITEM], s.scratch[at + F_VALUE]
+    if item < 0:
+        # The premises begin right behind their length.
+        return int((at + F_SIZE) * 8 + BY_SCRATCH)
+    if s.val[item] == value:
+        return NO_REASON
+    top = s.ctl[STACK]
+    if s.val[item] != UNSET:
+        # Two findings of one check disagree: the premises and the value they meet.
+        s.scratch[at + F_HEADER + size] = item
+        s.scratch[at + F_SIZE] = size + 1
+        return int((at + F_SIZE) * 8 + BY_SCRATCH)
+    s.stack[top] = size
+    for k in range(size):
+        s.stack[top + 1 + k] = s.scratch[at + F_HEADER + k]
+    s.ctl[STACK] = top + 1 + size
+    assign(s, item, value, top * 8 + BY_GOAL)
+    return NO_REASON
+
+
+@kernel
+def _restart(s: State) -> None:
+    s.ctl[RESTARTS] += 1
+    s.ctl[LUBY_LEFT] = int(s.flt[3]) * luby(s.ctl[RESTARTS] + 1)
+    backtrack(s, 0)
+    if s.ctl[CLAUSES] > s.ctl[KEEP] and propagate(s) == NO_REASON:
+        collect(s)
+
+
+@kernel
+def new_level(s: State) -> None:
+    """Open a decision level."""
+    s.ctl[DEPTH] += 1
+    depth = s.ctl[DEPTH]
+    s.levels[depth, 0] = s.ctl[TRAIL]
+    s.levels[depth, 1] = s.ctl[STACK]
+
+
+@kernel
+def first_activity(s: State) -> None:
+    """Variables of tight tables first."""
+    for con in range(len(s.con_table)):
+        if s.con_table[con] >= 0:
+            left = 0
+            for w in range(s.alive.shape[1]):
+                x = s.alive[con, w]
+                while x:
+                    x &= x - 1
+                    left += 1
+            if left > 1:
+                for k in range(s.con_start[con], s.con_start[con + 1]):
+                    item = s.con_vars[k]
+                    if s.val[item] == UNSET:
+                        s.act[item] += s.flt[5] / left
+    for place in range(s.ctl[HEAPED] - 1, -1, -1):
+        sift_down(s, place)
+
+
+@kernel
+def _decide(s: State) -> bool:
+    """Set the next assumption or the most active variable; False when an assumption is refuted."""
+    ctl, var, val = s.ctl, s.var, s.val
+    while ctl[DEPTH] < ctl[ASSUMED]:
+        lit = s.assume[ctl[DEPTH]]
+        value = val[lit >> 1]
+        if value != UNSET and value != FALSE + (lit & 1):
+            ctl[CORE] = final_core(s, lit >> 1)
+            return False
+        new_level(s)
+        if value == UNSET:
+            assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
+            return True
+    if ctl[DECISIONS] == 0 and s.flt[5] > 0:
+        first_activity(s)
+    item = pop(s)
+    while val[item] != UNSET:
+        item = pop(s)
+    new_level(s)
+    ctl[DECISIONS] += 1
+    phase = var[item, PHASE]
+    assign(s, item, phase if phase else int(s.flt[4]), NO_REASON)
+    return True
+
+

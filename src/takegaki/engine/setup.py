@@ -1,0 +1,107 @@
+"""Before and between searches: first values, clauses from outside, excluding a model."""
+
+from takegaki.engine.clauses import add_clause
+from takegaki.engine.jit import kernel
+from takegaki.engine.propagate import assign, backtrack, force
+from takegaki.engine.relate import start_classes
+from takegaki.engine.search import LUBY_UNIT
+from takegaki.engine.state import (
+    BROKEN,
+    BY_CLAUSE,
+    DEPTH,
+    FALSE,
+    HEAP,
+    HEAPED,
+    KEEP,
+    LEVEL,
+    LUBY_LEFT,
+    NO_REASON,
+    N_NODES,
+    PERMANENT,
+    REASON,
+    TRUE,
+    UNSET,
+    State,
+)
+
+KEEP_FIRST = 2000
+"""Learned clauses before the first collection."""
+
+
+@kernel
+def prepare(s: State) -> None:
+    """Fill the heap, set the world outside, and take what single tables force from the start."""
+    world = s.ctl[N_NODES] - 1
+    size = 0
+    for item in range(len(s.trail)):
+        s.var[item, HEAP] = -1
+        if item != world:
+            s.heap[size] = item
+            s.var[item, HEAP] = size
+            size += 1
+    s.ctl[HEAPED] = size
+    s.ctl[KEEP] = KEEP_FIRST
+    s.ctl[LUBY_LEFT] = LUBY_UNIT
+    assign(s, world, FALSE, NO_REASON)
+    start_classes(s)
+    for con in range(len(s.con_table)):
+        base = s.con_table[con]
+        if base >= 0:
+            entry = s.entries[base]
+            if entry < 0 or (entry > 0 and force(s, con, entry) != NO_REASON):
+                s.ctl[BROKEN] = 1
+                return
+
+
+@kernel
+def require(s: State, size: int) -> None:
+    """Add the clause in buf[:size], literals over different variables, after going to level 0.
+
+    The arena must have room.
+    """
+    backtrack(s, 0)
+    kept = 0
+    for k in range(size):
+        lit = s.buf[k]
+        value = s.val[lit >> 1]
+        if value == FALSE + (lit & 1):
+            return
+        if value == UNSET:
+            s.buf[kept] = lit
+            kept += 1
+    if kept == 0:
+        s.ctl[BROKEN] = 1
+    elif kept == 1:
+        assign(s, s.buf[0] >> 1, FALSE + (s.buf[0] & 1), NO_REASON)
+    else:
+        add_clause(s, kept, PERMANENT)
+
+
+@kernel
+def exclude_model(s: State) -> None:
+    """After SAT: forbid this model. All of it follows from its decisions, so they alone make the clause.
+
+    The arena must have room.
+    """
+    size = 0
+    for depth in range(s.ctl[DEPTH], 0, -1):
+        place = s.levels[depth, 0]
+        if place < len(s.trail):
+            item = s.trail[place]
+            # The level of an assumption that held already has no decision.
+            if s.var[item, LEVEL] == depth and s.var[item, REASON] == NO_REASON:
+                s.buf[size] = 2 * item + TRUE - s.val[item]
+                size += 1
+    if size == 0:
+        backtrack(s, 0)
+        s.ctl[BROKEN] = 1
+        return
+    first = s.buf[0] >> 1
+    value = FALSE + (s.buf[0] & 1)
+    if size == 1:
+        backtrack(s, 0)
+        assign(s, first, value, NO_REASON)
+        return
+    ref = add_clause(s, size, PERMANENT)
+    backtrack(s, s.var[s.buf[1] >> 1, LEVEL])
+    assign(s, first, value, ref * 8 + BY_CLAUSE)

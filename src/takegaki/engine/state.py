@@ -1,0 +1,173 @@
+"""State: all that a search knows, as one NamedTuple of arrays that kernels take as one argument."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int32]
+Bytes = NDArray[np.int8]
+Longs = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+# Values of a variable: also its digit in a table's code.
+UNSET, FALSE, TRUE = 0, 1, 2
+
+# Columns of State.var, a row for each variable.
+LEVEL = 0  # decision level at which it was set
+REASON = 1  # NO_REASON or a tagged index, below
+POS = 2  # place on the trail
+PHASE = 3  # value it had last, tried first when it is decided
+SEEN = 4  # mark of conflict analysis
+HEAP = 5  # place in the heap, -1 when not in it
+WIDTH = 8
+
+# A reason or a conflict is index * 8 + tag.
+NO_REASON = -1
+BY_CLAUSE, BY_TABLE, BY_GOAL, BY_SCRATCH, BY_EQUAL = 0, 1, 2, 3, 4
+
+# Columns of State.cls, a row for each variable: classes of variables known equal or opposite.
+ROOT, ODD, RING, MEMBERS = 0, 1, 2, 3
+
+# Entries of State.ctl.
+(
+    TRAIL,  # literals on the trail
+    HEAD,  # the next one to propagate
+    DEPTH,  # decision level
+    TOP,  # used part of the arena
+    HEAPED,  # variables in the heap
+    STACK,  # used part of State.stack
+    CLAUSES,  # learned clauses alive
+    SINCE,  # literals propagated since the goal was last checked
+    DECISIONS,
+    CONFLICTS,
+    PROPAGATIONS,
+    GOALS,  # goal checks
+    RESTARTS,
+    LUBY_LEFT,  # conflicts until the next restart
+    ASSUMED,  # number of assumptions
+    CORE,  # length of the core in State.buf after UNSAT
+    LIMIT,  # stop when CONFLICTS reaches it
+    TICKS,  # propagations until control goes back to Python
+    BROKEN,  # 1 once the clauses are contradictory without assumptions
+    KEEP,  # learned clauses to keep before the next collection
+    MARK,  # last stamp used in levels and nodes
+    FOUND,  # length of what the goal check left in State.scratch
+    SEED,
+    N_NODES,  # nodes of the goal's graph: faces and the world
+    QUEUED,  # constraints waiting in State.queue
+    RELATED,  # length of the trail's part that the classes know
+    REGIONS,  # nodes of the goal's graph after regions were drawn together
+    STALE,  # 1 when the regions must be made anew
+    CTL_SIZE,
+) = range(29)
+
+# Clause header in the arena, before its literals.
+SIZE, NEXT0, NEXT1, GLUE, HEADER = 0, 1, 2, 3, 4
+PERMANENT = 0
+"""Glue of a clause that is never collected."""
+
+# Columns of State.node, a row for each node of the goal's graph.
+DISC, LOW, UP, ITER, COUNT, SHADE, STAMP, FACE, NODE_WIDTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
+
+
+class State(NamedTuple):
+    """Arrays of one search. N variables, C constraints; literal 2 v + 1 is "v true", 2 v "v false".
+
+    cancel (1,) is written by other threads. `arena` holds clauses (header, literals; linked lists
+    of watchers run through the headers from `watch`, one entry for each literal). `stack` holds the
+    antecedents of literals that the goal forced (length, variables), cut back with the trail.
+    """
+
+    val: Bytes
+    var: Ints
+    act: Floats
+    trail: Ints
+    levels: Ints
+    code: Ints
+    con_start: Ints
+    con_vars: Ints
+    con_table: Ints
+    occ_start: Ints
+    occ: Ints
+    entries: Ints
+    adj_start: Ints
+    adj: Ints
+    arena: Ints
+    watch: Ints
+    heap: Ints
+    stack: Ints
+    scratch: Ints
+    buf: Ints
+    cls: Ints
+    alive: Longs
+    queue: Ints
+    node: Ints
+    order: Ints
+    link: Ints
+    near_start: Ints
+    near: Ints
+    assume: Ints
+    ctl: Longs
+    flt: Floats
+    cancel: Ints
+
+
+FLT=[1.0,0.95,0.25,64.0,1.0,0.0]
+class Tables(NamedTuple):
+    """The static part that a model gives; see `takegaki.model.loop_frame.Frame`."""
+
+    n_vars: int
+    con_start: Ints
+    con_vars: Ints
+    con_table: Ints
+    occ_start: Ints
+    occ: Ints
+    entries: Ints
+    words: int
+    adj_start: Ints
+    adj: Ints
+
+
+def new_state(tables: Tables, seed: int) -> State:
+    """A state with nothing assigned. Memory: about 120 bytes a variable and the static arrays."""
+    n = tables.n_vars
+    nodes = len(tables.adj_start) - 1
+    ctl = np.zeros(CTL_SIZE, dtype=np.int64)
+    ctl[SEED] = seed
+    ctl[N_NODES] = nodes
+    ctl[STALE] = 1
+    return State(
+        val=np.zeros(n, dtype=np.int8),
+        var=np.zeros((n, WIDTH), dtype=np.int32),
+        act=np.zeros(n),
+        trail=np.empty(n, dtype=np.int32),
+        levels=np.zeros((n + 2, 3), dtype=np.int32),
+        code=np.zeros(len(tables.con_table), dtype=np.int32),
+        con_start=tables.con_start,
+        con_vars=tables.con_vars,
+        con_table=tables.con_table,
+        occ_start=tables.occ_start,
+        occ=tables.occ,
+        entries=tables.entries,
+        adj_start=tables.adj_start,
+        adj=tables.adj,
+        arena=np.empty(16 * n + 256, dtype=np.int32),
+        watch=np.full(2 * n, -1, dtype=np.int32),
+        heap=np.empty(n, dtype=np.int32),
+        stack=np.empty(16 * n + 256, dtype=np.int32),
+        scratch=np.empty(4 * n + 256, dtype=np.int32),
+        buf=np.empty(2 * n + 64, dtype=np.int32),
+        cls=np.zeros((n, 4), dtype=np.int32),
+        alive=np.zeros((len(tables.con_table), tables.words), dtype=np.int64),
+        queue=np.zeros((len(tables.con_table), 2), dtype=np.int32),
+        node=np.zeros((nodes, NODE_WIDTH), dtype=np.int32),
+        order=np.empty(2 * nodes, dtype=np.int32),
+        link=np.empty(nodes, dtype=np.int32),
+        near_start=np.empty(nodes + 1, dtype=np.int32),
+        near=np.empty(len(tables.adj), dtype=np.int32),
+        assume=np.empty(0, dtype=np.int32),
+        ctl=ctl,
+        flt=np.array(FLT),
+        cancel=np.zeros(1, dtype=np.int32),
+    )

@@ -1,0 +1,164 @@
+"""janko.at: lines of `key value`, then the problem and, if recorded, the solution as rows of items.
+
+Both layouts are read: begin / puzzle ... / problem / ... / solution / ... / end, and the one with
+[problem], [solution] and [moves] or [end]; so is a whole page that holds one of them in its script
+of type application/x-janko. In the problem `-` is a blank, in the solution `x` is a cell inside the
+loop and `-` one outside. Moves are passed over; a solution that cannot be read is, with a warning.
+"""
+
+import re
+from dataclasses import dataclass, field
+from html import unescape
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.limits import check_faces
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import BoolArray, border_lines, inside_faces
+from takegaki.formats.capacity import Capacity
+from takegaki.formats.cells import cells_of, rows_of
+from takegaki.formats.document import Document, Format
+from takegaki.formats.lines import lines_of
+from takegaki.formats.numbers import is_number, shown
+from takegaki.formats.squares import square_puzzle
+from takegaki.formats.tokens import TokenLines
+
+META = {"title": "title", "author": "author", "solver": "solver", "source": "source", "info": "comment"}
+"""Metadata: the site's name and ours."""
+
+CAPACITY = Capacity("janko.at text", hidden=True, solution=True, meta=lambda key: key in META.values())
+
+SECTIONS = ("problem", "solution", "moves", "end")
+_CLUES = {"-": ".", ".": ".", "?": "?", **{clue: clue for clue in "01234"}}
+_INSIDE = {"x": "1", "-": "0"}
+_OPENING = re.compile(r"(?<![^\n\[ \t])problem\]?[ \t]*\r?(?:\n|\Z)")
+_SCRIPT = "application/x-janko"
+
+
+@dataclass
+class Parts:
+    """A text taken apart: keys before the problem, lines of each section, number of its first line."""
+
+    keys: dict[str, str] = field(default_factory=dict)
+    sections: dict[str, list[str]] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)
+
+
+def detects(text: str) -> bool:
+    """Has the script of such a page, or a line that opens the problem."""
+    return "problem" in text and (_SCRIPT in text or _OPENING.search(text) is not None)
+
+
+def _section(line: str) -> str:
+    word = line.strip().lower()
+    word = word[1:-1] if word.startswith("[") and word.endswith("]") else word
+    return word if word in SECTIONS else ""
+
+
+def read(text: str) -> Document:
+    """The puzzle, its metadata and its solution."""
+    parts = _take_apart(text)
+    kind = parts.keys.get("puzzle", "slitherlink").lower()
+    if kind != "slitherlink":
+        raise UnsupportedError(f"a puzzle of kind {shown(kind)}; only slitherlink is read")
+    lines = TokenLines(parts.sections.get("problem", []), parts.first.get("problem", 1))
+    rows, cols = lines.left, len(lines.peek.split())
+    if not rows:
+        raise FormatError("the problem is empty; its rows were expected after the line 'problem'")
+    check_faces(rows * cols)
+    _check_size(parts.keys, rows, cols)
+    meta = {META[key]: unescape(value) for key, value in parts.keys.items() if key in META and value}
+    puzzle = square_puzzle(rows, cols, lines.cells(rows, cols, _CLUES), meta=meta)
+    if not any(line.strip() for line in parts.sections.get("solution", [])):
+        return Document(puzzle)
+    try:
+        return Document(puzzle, solution=_solution(puzzle, parts))
+    except FormatError as error:
+        return Document(puzzle, warnings=(f"the solution cannot be read: {error}",))
+
+
+def _take_apart(text: str) -> Parts:
+    if not detects(text):
+        raise FormatError("no problem was found; a line 'problem' or '[problem]' was expected")
+    # Every row has a cell; asked before there is a list of them.
+    check_faces(text.count("\n"))
+    parts, section = Parts(), ""
+    lines = lines_of(text)
+    start = 0
+    if _SCRIPT in text:
+        start = next(i for i, line in enumerate(lines) if _SCRIPT in line)
+        lines[start] = lines[start].partition(_SCRIPT)[2].partition(">")[2]
+    for number, line in enumerate(lines[start:], start=start + 1):
+        content, closed, _ = line.partition("</script")
+        opened = _section(content)
+        if opened and opened not in parts.sections:
+            section = opened
+            parts.sections[section], parts.first[section] = [], number + 1
+        elif section:
+            parts.sections[section].append(content)
+        else:
+            key, _, value = content.strip().partition(" ")
+            parts.keys.setdefault(key.rstrip(":=").lower(), value.strip().lstrip(":=").strip())
+        if closed or section == "end":
+            break
+    return parts
+
+
+def _check_size(keys: dict[str, str], rows: int, cols: int) -> None:
+    for key, actual in (("size", rows), ("size", cols), ("rows", rows), ("cols", cols)):
+        told = keys.get(key, "")
+        if is_number(told) and told != str(actual):
+            raise FormatError(f"{key} is {shown(told)}, but the problem has {rows} rows of {cols} cells")
+
+
+def _solution(puzzle: Puzzle, parts: Parts) -> Board:
+    graph = puzzle.graph
+    lines = TokenLines(parts.sections["solution"], parts.first["solution"])
+    cells = lines.cells(graph.rows, graph.cols, _INSIDE, "the solution")
+    inside = np.frombuffer(cells, dtype=np.uint8) == ord("1")
+    return Board.of(graph, np.where(border_lines(graph, inside), LINE, CROSS))
+
+
+def write(document: Document) -> str:
+    """The older layout, begin to end."""
+    CAPACITY.require(document)
+    puzzle = document.puzzle
+    rows, cols = puzzle.graph.rows, puzzle.graph.cols
+    lines = ["begin", "puzzle slitherlink"]
+    lines += [f"{key} {_one_line(puzzle.meta[name])}" for key, name in META.items() if name in puzzle.meta]
+    lines += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
+    lines += ["problem", *_spaced(cells_of(puzzle).replace(b".", b"-"), cols)]
+    inside = _inside(document.solution)
+    if inside is not None:
+        lines += ["solution", *_spaced(np.where(inside, b"x", b"-").tobytes(), cols)]
+    return "\n".join([*lines, "end"]) + "\n"
+
+
+def _one_line(value: object) -> str:
+    return " ".join(str(value).split())
+
+
+def _spaced(cells: bytes, cols: int) -> list[str]:
+    return [" ".join(row) for row in rows_of(cells, cols)]
+
+
+def _inside(solution: Board | None) -> BoolArray | None:
+    """The cells inside, None where the lines do not part an inside from an outside."""
+    if solution is None:
+        return None
+    inside = inside_faces(solution.graph, solution.lines)
+    same = np.array_equal(border_lines(solution.graph, inside), solution.lines)
+    return inside if same else None
+
+
+def losses(document: Document) -> list[str]:
+    """What the text leaves out."""
+    lost = CAPACITY.losses(document)
+    if document.solution is not None and _inside(document.solution) is None:
+        lost.append("the recorded solution is lost, as it is not made of closed loops")
+    return lost
+
+
+JANKO = Format("janko", "janko.at text", detects, read, write, losses)

@@ -1,0 +1,195 @@
+"""takegaki's own JSON: all that a document holds, readable by people, the same bytes for the same document.
+
+takegaki   the version of the format: 1
+kind, tiling, rows, cols, variant (left out when "")
+clues      a string for each row of cells (`.` blank, `?` not told) where the faces form rows and
+           columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35
+marks      a character for each edge, in the order of edge ids: `-` line, `x` cross, `.` unknown
+solution   the same for a recorded solution
+meta       title, author, source, rating, ...: texts and numbers
+"""
+
+import json
+import math
+
+import numpy as np
+
+from takegaki.core.board import Board
+from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.limits import check_faces
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats.capacity import has_marks
+from takegaki.formats.cells import cells_of, clues_of, rows_of
+from takegaki.formats.document import Document, Format
+from takegaki.formats.numbers import shown
+from takegaki.formats.structured import Entries, load_object
+from takegaki.puzzles import PUZZLES
+from takegaki.tilings import TILINGS
+
+VERSION = 1
+
+MARK_CHARS = b"x.-"
+"""Characters of CROSS (-1), UNKNOWN (0) and LINE (1)."""
+
+_KEYS = ("takegaki", "kind", "tiling", "rows", "cols", "variant", "clues", "marks", "solution", "meta")
+_CELLS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.?")
+
+
+def detects(text: str) -> bool:
+    """Begins with a brace and names the format."""
+    return text.lstrip()[:1] == "{" and '"takegaki"' in text
+
+
+def read(text: str) -> Document:
+    """The whole document. Raises FormatError where an entry is missing or of the wrong sort."""
+    entries = load_object(text, whole=True)
+    _check_version(entries)
+    graph = _graph(entries)
+    kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
+    if kind not in PUZZLES:
+        raise UnsupportedError(f"the kind of puzzle {shown(kind)} is not known here")
+    if variant and variant not in PUZZLES[kind].variants:
+        raise UnsupportedError(f"{kind} has no variant {shown(variant)}")
+    clues = clues_of(_cells(entries, graph))
+    puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
+    solution = _board(entries, "solution", graph)
+    if solution is not None and not solution.is_complete:
+        raise FormatError("solution: a complete board was expected, without '.'")
+    unknown = [key for key in entries if key not in _KEYS]
+    warnings = tuple(f"the entry {shown(key)} is not known and was passed over" for key in unknown[:10])
+    board = _board(entries, "marks", graph)
+    return Document(puzzle, board if has_marks(board) else None, solution, warnings)
+
+
+def _check_version(entries: Entries) -> None:
+    version = entries.get("takegaki")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise FormatError('"takegaki": the version of the format was expected, a number')
+    if version > VERSION:
+        raise UnsupportedError(f"version {shown(str(version))} of the format; this program reads {VERSION}")
+
+
+def _graph(entries: Entries) -> Graph:
+    name = _name(entries, "tiling", "square")
+    if name not in TILINGS:
+        raise UnsupportedError(f"the tiling {shown(name)} is not known here")
+    rows, cols = _side(entries, "rows"), _side(entries, "cols")
+    expected = TILINGS[name].faces(rows, cols)
+    check_faces(expected)
+    # Counted before the graph is built, which takes far more memory than the text.
+    given = len(_clue_text(entries))
+    if given != expected:
+        raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
+    return TILINGS[name].graph(rows, cols)
+
+
+def _side(entries: Entries, key: str) -> int:
+    value = entries.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise FormatError(f"{key}: a number from 1 on was expected")
+    check_faces(value)
+    return value
+
+
+def _name(entries: Entries, key: str, default: str) -> str:
+    value = entries.get(key, default)
+    if not isinstance(value, str):
+        raise FormatError(f"{key}: a text was expected")
+    return value
+
+
+def _clue_text(entries: Entries) -> str:
+    clues = entries.get("clues")
+    if isinstance(clues, list) and all(isinstance(row, str) for row in clues):
+        return "".join(clues)
+    if isinstance(clues, str):
+        return clues
+    raise FormatError("clues: a text, or a list with a text for each row, was expected")
+
+
+def _cells(entries: Entries, graph: Graph) -> bytes:
+    clues = entries["clues"]
+    if isinstance(clues, list):
+        for row, text in enumerate(clues, start=1):
+            if len(text) != graph.cols:
+                raise FormatError(
+                    f"{len(text)} cells where {graph.cols} were expected", place=f"clues, row {row}"
+                )
+    text = _clue_text(entries)
+    strange = set(text) - _CELLS
+    if strange:
+        offset = next(i for i, char in enumerate(text) if char in strange)
+        raise FormatError(f"{text[offset]!r} is no clue", place=f"clues, cell {offset + 1}")
+    return text.encode()
+
+
+def _board(entries: Entries, key: str, graph: Graph) -> Board | None:
+    text = entries.get(key)
+    if text is None:
+        return None
+    if not isinstance(text, str) or not text.isascii():
+        raise FormatError(f"{key}: a text of - x . was expected")
+    data = text.encode()
+    if len(data) != graph.n_edges or data.translate(None, MARK_CHARS):
+        raise FormatError(f"{key}: {graph.n_edges} characters - x . were expected, one for each edge")
+    codes = data.translate(bytes.maketrans(MARK_CHARS, b"\x00\x01\x02"))
+    return Board.of(graph, np.frombuffer(codes, dtype=np.int8) - 1)
+
+
+def _meta(entries: Entries) -> dict[str, str | int | float]:
+    meta = entries.get("meta", {})
+    if not isinstance(meta, dict):
+        raise FormatError("meta: an object was expected")
+    for key, value in meta.items():
+        if not isinstance(value, str | int | float) or not _is_plain(key, value):
+            raise FormatError(f"meta, {shown(key)}: a text or a number was expected")
+    return meta
+
+
+def _is_plain(key: str, value: str | int | float) -> bool:
+    """JSON as others read it: no infinity, no half of a surrogate pair, no number without end."""
+    if isinstance(value, bool) or (isinstance(value, float) and not math.isfinite(value)):
+        return False
+    try:
+        (key + str(value)).encode()
+    except ValueError:
+        return False
+    return True
+
+
+def write(document: Document) -> str:
+    """Keys in a fixed order, metadata by name, LF line ends."""
+    puzzle = document.puzzle
+    graph = puzzle.graph
+    if graph.variant:
+        raise UnsupportedError(f"the {graph.tiling} board {graph.variant!r} cannot be written yet")
+    cells = cells_of(puzzle)
+    rectangular = graph.n_faces == graph.rows * graph.cols
+    entries: Entries = {"takegaki": VERSION, "kind": puzzle.kind, "tiling": graph.tiling}
+    entries |= {"rows": graph.rows, "cols": graph.cols}
+    if puzzle.variant:
+        entries["variant"] = puzzle.variant
+    entries["clues"] = rows_of(cells, graph.cols) if rectangular else cells.decode()
+    if document.board is not None and has_marks(document.board):
+        entries["marks"] = _mark_text(document.board)
+    if document.solution is not None:
+        entries["solution"] = _mark_text(document.solution)
+    meta = {key: value for key, value in sorted(puzzle.meta.items()) if _is_plain(key, value)}
+    if meta:
+        entries["meta"] = meta
+    return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
+
+
+def _mark_text(board: Board) -> str:
+    table = np.frombuffer(MARK_CHARS, dtype=np.uint8)
+    return table[board.marks + 1].tobytes().decode()
+
+
+def losses(document: Document) -> list[str]:
+    """Only what JSON has no way to write."""
+    meta = document.puzzle.meta
+    return [f"the metadata {key!r} is lost" for key in meta if not _is_plain(key, meta[key])]
+
+
+JSON = Format("json", "takegaki's own JSON", detects, read, write, losses)

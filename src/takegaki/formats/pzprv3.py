@@ -1,0 +1,129 @@
+"""pzprv3 and pzprv3.1 files: rows before columns, vertical sides before horizontal ones.
+
+    pzprv3.1 / slither / ROWS / COLS / [f] / clues / colours of cells / vertical / horizontal sides
+
+with an end of line or a / between the parts. `f` is the full variant, `-` a clue that is not told.
+pzprv3 has no colours. After the board may follow trial positions (passed over: the first board is
+the current one) and `info:{...}` with metadata and history (the history is passed over).
+Source: pzprjs, FileData.js and parser.js, as checked in this project's format notes.
+"""
+
+import json
+import re
+
+from takegaki.core.board import Board
+from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.formats.capacity import Capacity
+from takegaki.formats.cells import cells_of, rows_of
+from takegaki.formats.document import Document, Format
+from takegaki.formats.lines import unified
+from takegaki.formats.numbers import board_size, shown
+from takegaki.formats.pencilbox import side_lines
+from takegaki.formats.squares import board_of, square_puzzle
+from takegaki.formats.structured import load_object, text_entries
+from takegaki.formats.tokens import TokenLines, cell_lines
+from takegaki.puzzles.slitherlink import FULL
+
+HEADERS = {"pzprv3": False, "pzprv3.1": True}
+"""Does a file of this version hold the colours of the cells?"""
+
+META = {"author": "author", "source": "source", "hard": "difficulty", "comment": "comment"}
+"""Metadata: pzprjs's name and ours."""
+
+CAPACITY = Capacity(
+    "a pzprv3 file", hidden=True, variants=(FULL,), marks=True, meta=lambda key: key in META.values()
+)
+
+_MEANING = {".": ".", "-": "?", **{clue: clue for clue in "01234"}}
+_COLOURS = {"0": "0", "1": "1", "2": "2"}
+_TAIL = re.compile(r"(?:\n|/)(?:info:\{|history:\{|__HISTORY__|https?://)")
+
+
+def detects(text: str) -> bool:
+    """Begins with the header."""
+    return text.lstrip().startswith("pzprv3")
+
+
+def read(text: str) -> Document:
+    """The puzzle, its marks and its metadata."""
+    text = unified(text)
+    tail = _TAIL.search(text)
+    body = text[: tail.start()] if tail else text
+    lines = TokenLines(body.replace("/", "\n").split("\n"))
+    coloured = _take_header(lines)
+    row_line, row_text = lines.number, lines.take("the number of rows").strip()
+    col_line, col_text = lines.number, lines.take("the number of columns").strip()
+    rows, cols = board_size(row_text, col_text, row_line=row_line, col_line=col_line)
+    variant = FULL if lines.peek == "f" else ""
+    if variant:
+        lines.take("the variant")
+    cells = lines.cells(rows, cols, _MEANING)
+    warnings = _take_colours(lines, rows, cols) if coloured and not lines.ended else []
+    meta, passed = _metadata(text[tail.start() :]) if tail else ({}, [])
+    puzzle = square_puzzle(rows, cols, cells, variant=variant, meta=meta)
+    board = None if lines.ended else _take_board(lines, puzzle.graph)
+    return Document(puzzle, board, warnings=(*warnings, *_trial(lines), *passed))
+
+
+def _take_header(lines: TokenLines) -> bool:
+    number, header = lines.number, lines.take("the header pzprv3").strip()
+    if header not in HEADERS:
+        raise UnsupportedError(f"{shown(header)} is no version this program reads", line=number)
+    number, kind = lines.number, lines.take("the kind of puzzle").strip()
+    if kind not in ("slither", "slitherlink"):
+        raise UnsupportedError(f"a file of kind {shown(kind)}; only slither is read", line=number)
+    return HEADERS[header]
+
+
+def _take_colours(lines: TokenLines, rows: int, cols: int) -> list[str]:
+    colours = lines.cells(rows, cols, _COLOURS, "the colours of the cells")
+    return ["the colours of the cells were passed over"] if colours.strip(b"0") else []
+
+
+def _take_board(lines: TokenLines, graph: Graph) -> Board | None:
+    vertical = lines.marks(graph.rows, graph.cols + 1, "the vertical sides")
+    horizontal = lines.marks(graph.rows + 1, graph.cols, "the horizontal sides")
+    return board_of(graph, horizontal, vertical)
+
+
+def _trial(lines: TokenLines) -> list[str]:
+    if lines.ended:
+        return []
+    if not lines.peek.startswith("TrialData"):
+        raise FormatError("nothing was expected after the horizontal sides", line=lines.number)
+    return ["the positions before a trial were passed over; the marks are those of the current position"]
+
+
+def _metadata(tail: str) -> tuple[dict[str, str], list[str]]:
+    start = tail.find("{")
+    if not tail.strip("/\n").startswith("info:") or start < 0:
+        return {}, ["what follows the board was passed over"]
+    try:
+        info = load_object(tail[start:])
+    except FormatError:
+        return {}, ["the info block cannot be read and was passed over"]
+    named = info.get("metadata")
+    entries = text_entries(named) if isinstance(named, dict) else {}
+    meta = {META[key]: value for key, value in entries.items() if key in META}
+    return meta, ["the history of moves was passed over"] if "history" in info else []
+
+
+def write(document: Document) -> str:
+    """A pzprv3.1 file as pzprjs writes it, byte for byte."""
+    CAPACITY.require(document)
+    puzzle = document.puzzle
+    graph = puzzle.graph
+    horizontal, vertical = side_lines(graph, document.board)
+    clues = rows_of(cells_of(puzzle).replace(b"?", b"-"), graph.cols)
+    flag = ["f"] if puzzle.variant == FULL else []
+    colours = ["0 " * graph.cols] * graph.rows
+    lines = ["pzprv3.1", "slither", str(graph.rows), str(graph.cols), *flag]
+    lines += [*cell_lines(clues), *colours, *vertical, *horizontal, ""]
+    meta = {name: str(puzzle.meta[key]) for name, key in META.items() if puzzle.meta.get(key, "") != ""}
+    if meta:
+        lines.append("info:" + json.dumps({"metadata": meta}, indent=1, ensure_ascii=False))
+    return "\n".join(lines)
+
+
+PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, CAPACITY.losses)

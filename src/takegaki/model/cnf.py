@@ -1,0 +1,110 @@
+"""Clauses: what the tables of a puzzle say, in conjunctive normal form over its edges."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from takegaki.core.table import Origin, Table
+
+Literals = tuple[int, ...]
+
+MAX_TABLE = 10
+"""Widest table whose clauses are found by joining cubes; "so many of these" may be wider."""
+
+
+class Clause(NamedTuple):
+    """One of these literals holds, because of one clue, vertex or tile.
+
+    A literal is a variable (its edge is a line) or minus a variable (its edge is a cross).
+    """
+
+    literals: Literals
+    origin: Origin
+
+
+def clauses(tables: Iterable[Table], variables: Sequence[int]) -> Iterator[Clause]:
+    """The prime implicates of each table; variables[edge] is the edge's number, 1 and up.
+
+    "Exactly N of these" becomes all N + 1 of them negated and all S - N + 1 of them as they are;
+    "none or two meet at a vertex" becomes no three, and no line without another. An empty table
+    (nothing is allowed) becomes the empty clause. Cost: linear in the clauses.
+    Source: S. Khera, Solving Slitherlink Using Boolean Satisfiability (2022), "Choose N".
+    """
+    for table in tables:
+        positive = [variables[edge] for edge in table.edges]
+        # Indices run 1 to S and -S to -1, so that a template's literal picks its own.
+        pick = [0, *positive, *(-variable for variable in reversed(positive))]
+        origin = table.origin
+        for template in prime_implicates(len(table.edges), table.patterns):
+            yield Clause(tuple([pick[literal] for literal in template]), origin)
+
+
+@lru_cache(maxsize=1024)
+def prime_implicates(size: int, patterns: frozenset[int]) -> tuple[Literals, ...]:
+    """The strongest clauses over variables 1 to size that all patterns satisfy, and only they do.
+
+    Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables,
+    unless only their number counts. Cost: 3^size, or the number of clauses where only it counts.
+    """
+    counted = _allowed_counts(size, patterns)
+    if counted is not None:
+        return tuple(_count_clauses(size, counted))
+    if size > MAX_TABLE:
+        raise ValueError(f"a table of {size} edges; at most {MAX_TABLE} unless only their number counts")
+    return tuple(sorted(_joined(size, patterns)))
+
+
+def _allowed_counts(size: int, patterns: frozenset[int]) -> set[int] | None:
+    """The allowed numbers of lines, or None when it matters which edges they are."""
+    found = [0] * (size + 1)
+    for pattern in patterns:
+        found[pattern.bit_count()] += 1
+    if any(number not in (0, comb(size, count)) for count, number in enumerate(found)):
+        return None
+    return {count for count, number in enumerate(found) if number}
+
+
+def _count_clauses(size: int, allowed: set[int]) -> Iterator[Literals]:
+    """A clause forbids `low` chosen lines and `size - high` chosen crosses: low to high lines in all.
+
+    Forbidden numbers come in runs low..high, and a run as a whole gives the strongest clauses.
+    """
+    variables = range(1, size + 1)
+    for low, high in _runs([count for count in range(size + 1) if count not in allowed]):
+        for lines in combinations(variables, low):
+            others = [variable for variable in variables if variable not in lines]
+            for crosses in combinations(others, size - high):
+                yield (*(-line for line in lines), *crosses)
+
+
+def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+    starts = [n for n in numbers if n - 1 not in numbers]
+    ends = [n for n in numbers if n + 1 not in numbers]
+    return list(zip(starts, ends, strict=True))
+
+
+def _joined(size: int, patterns: frozenset[int]) -> set[Literals]:
+    """Join forbidden cubes that differ in one value until none can grow; what is left is prime.
+
+    A cube is a clause negated: the literals that must not all fail.
+    Source: E. J. McCluskey, Minimization of Boolean functions (1956).
+    """
+    cubes = {
+        tuple(-(i + 1) if pattern >> i & 1 else i + 1 for i in range(size))
+        for pattern in range(1 << size)
+        if pattern not in patterns
+    }
+    prime: set[Literals] = set()
+    while cubes:
+        grown: set[Literals] = set()
+        joined: set[Literals] = set()
+        for cube in cubes:
+            for i, literal in enumerate(cube):
+                if (*cube[:i], -literal, *cube[i + 1 :]) in cubes:
+                    grown.add((*cube[:i], *cube[i + 1 :]))
+                    joined.add(cube)
+        prime |= cubes - joined
+        cubes = grown
+    return prime

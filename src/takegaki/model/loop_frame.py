@@ -1,0 +1,168 @@
+"""Frame: what the engine needs of a graph for the LOOP goal, whatever the clues; made once a shape.
+
+Variable f is "face f is inside" for f < F; variable F is the world (always false); with edges,
+variable F + 1 + e is "edge e is a line". Constraint f belongs to the clue of face f, the next ones
+to the vertices, the last ones tie edges to faces.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.model.ternary import MAX_WIDTH, Entries, clue_table, mask_words, side_table, turn_table
+
+Ints = NDArray[np.int32]
+INACTIVE = -1
+
+
+class Frame(NamedTuple):
+    """Static arrays of one shape (C constraints, N variables), all int32.
+
+    con_start (C + 1,), con_vars     variables of each constraint
+    occ_start (N + 1,), occ (., 2)   for each variable: constraint and weight 3 ** position
+    con_table (C,)                   offset of its entry 0 in `entries`; INACTIVE for unclued faces
+    entries                          all lookup tables, one after the other
+    words                            mask words of the widest table
+    signature (F,)                   row of each face in clue_offset
+    clue_offset (., largest + 1)     offset of the entries for a signature and a clue
+    adj_start (F + 2,), adj          faces that share a side, the world included, once each
+    """
+
+    n_faces: int
+    n_vars: int
+    con_start: Ints
+    con_vars: Ints
+    occ_start: Ints
+    occ: Ints
+    con_table: Ints
+    entries: Ints
+    words: int
+    signature: Ints
+    clue_offset: Ints
+    adj_start: Ints
+    adj: Ints
+
+
+def frame(graph: Graph, *, full: bool = False, edges: bool = False) -> Frame:
+    """The frame of a graph, kept with it. Raises UnsupportedError for faces of too many sides."""
+    key = f"loop frame{' full' * full}{' edges' * edges}"
+    known = graph.derived.get(key)
+    if known is None:
+        known = graph.derived[key] = _Builder(graph, full, edges).frame()
+    assert isinstance(known, Frame)
+    return known
+
+
+def clue_offsets(puzzle: Puzzle, shape: Frame) -> Ints:
+    """(C,) offsets of each constraint's entries with the clues of this puzzle in force."""
+    offsets = shape.con_table.copy()
+    told = np.flatnonzero(puzzle.clues >= 0)
+    offsets[told] = shape.clue_offset[shape.signature[told], puzzle.clues[told]]
+    return offsets
+
+
+class _Builder:
+    def __init__(self, graph: Graph, full: bool, edges: bool) -> None:
+        self.graph, self.full, self.edges = graph, full, edges
+        self.world = graph.outside
+        self.cons: list[tuple[int, ...]] = []
+        self.con_table: list[int] = []
+        self.entries: list[Entries] = []
+        self.offset_of: dict[int, int] = {}
+        self.size = 0
+        sides = graph.edge_faces.tolist()
+        self.neighbours: list[list[int]] = [[] for _ in range(graph.n_faces + 1)]
+        for right, left in sides:
+            self.neighbours[right].append(left)
+            self.neighbours[left].append(right)
+
+    def frame(self) -> Frame:
+        signature, clue_offset = self._faces()
+        self._vertices()
+        if self.edges:
+            self._sides()
+        n_vars = self.graph.n_faces + 1 + (self.graph.n_edges if self.edges else 0)
+        con_start, con_vars = _csr(self.cons)
+        occ_start, occ = _occurrences(con_start, con_vars, n_vars)
+        adj_start, adj = _csr([tuple(dict.fromkeys(near)) for near in self.neighbours])
+        return Frame(
+            self.graph.n_faces,
+            n_vars,
+            con_start,
+            con_vars,
+            occ_start,
+            occ,
+            np.array(self.con_table, dtype=np.int32),
+            np.concatenate([*self.entries, np.zeros(1, dtype=np.int32)]),
+            mask_words(int(np.diff(con_start).max())),
+            signature,
+            clue_offset,
+            adj_start,
+            adj,
+        )
+
+    def _offset(self, entries: Entries, width: int) -> int:
+        # The tables are cached objects, so identity tells them apart.
+        if id(entries) not in self.offset_of:
+            self.offset_of[id(entries)] = self.size + len(entries) - 3**width
+            self.entries.append(entries)
+            self.size += len(entries)
+        return self.offset_of[id(entries)]
+
+    def _faces(self) -> tuple[Ints, Ints]:
+        rows: dict[tuple[tuple[int, ...], int], int] = {}
+        signature = np.zeros(self.graph.n_faces, dtype=np.int32)
+        for face in range(self.graph.n_faces):
+            near = self.neighbours[face]
+            others = sorted({other for other in near if other != self.world})
+            if len(others) >= MAX_WIDTH:
+                raise UnsupportedError(f"a cell with {len(others)} neighbours; at most {MAX_WIDTH - 1}")
+            shares = tuple(near.count(other) for other in others)
+            key = (shares, near.count(self.world))
+            signature[face] = rows.setdefault(key, len(rows))
+            self.cons.append((face, *others))
+            self.con_table.append(INACTIVE)
+        largest = int(self.graph.face_sizes.max())
+        offsets = [
+            [self._offset(clue_table(shares, outer, clue), 1 + len(shares)) for clue in range(largest + 1)]
+            for shares, outer in rows
+        ]
+        return signature, np.array(offsets, dtype=np.int32)
+
+    def _vertices(self) -> None:
+        graph = self.graph
+        allowed = (2,) if self.full else (0, 2)
+        faces, start = graph.vertex_faces.tolist(), graph.vertex_start.tolist()
+        for vertex in range(graph.n_vertices):
+            around = faces[start[vertex] : start[vertex + 1]]
+            names = [face for face in dict.fromkeys(around) if face != self.world]
+            place = {face: i for i, face in enumerate(names)}
+            table = turn_table(tuple(place.get(face, -1) for face in around), allowed)
+            if table is not None:
+                self.cons.append(tuple(names))
+                self.con_table.append(self._offset(table, len(names)))
+
+    def _sides(self) -> None:
+        for edge, pair in enumerate(self.graph.edge_faces.tolist()):
+            faces = tuple(face for face in pair if face != self.world)
+            self.cons.append((self.graph.n_faces + 1 + edge, *faces))
+            self.con_table.append(self._offset(side_table(len(faces) == 1), 1 + len(faces)))
+
+
+def _csr(rows: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
+    start = np.zeros(len(rows) + 1, dtype=np.int32)
+    np.cumsum([len(row) for row in rows], out=start[1:])
+    return start, np.array([item for row in rows for item in row], dtype=np.int32)
+
+
+def _occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Ints]:
+    con = np.repeat(np.arange(len(con_start) - 1, dtype=np.int32), np.diff(con_start))
+    weight = (3 ** (np.arange(len(con_vars)) - con_start[con])).astype(np.int32)
+    order = np.argsort(con_vars, kind="stable")
+    start = np.zeros(n_vars + 1, dtype=np.int32)
+    np.cumsum(np.bincount(con_vars, minlength=n_vars), out=start[1:])
+    return start, np.stack([con[order], weight[order]], axis=1)

@@ -1,0 +1,66 @@
+"""Glyphs: the characters that a text picture is made of, one table for ASCII and one for Unicode."""
+
+from dataclasses import dataclass
+
+from takegaki.render.scene import Stroke
+
+STROKE_STYLES = {
+    Stroke.NONE: "faint",
+    Stroke.LINE: "line",
+    Stroke.CROSS: "faint",
+    Stroke.NEW: "new",
+    Stroke.GONE: "gone",
+}
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """Characters for strokes and dots.
+
+    flat, steep, rising, falling   the strokes LINE and NEW by direction: - | / and backslash
+    cross, gone                    marks in the middle of an edge
+    hint                           the middle of an unknown edge where dots alone show no shape
+    dot                            a vertex without lines, on squares
+    corner                         a vertex on other tilings: without and with lines
+    joints                         a vertex with lines, by the bits up 1, right 2, down 4, left 8; "" for dot
+    double_joints                  the same where every line is NEW
+    """
+
+    flat: dict[Stroke, str]
+    steep: dict[Stroke, str]
+    rising: dict[Stroke, str]
+    falling: dict[Stroke, str]
+    cross: str
+    gone: str
+    hint: str
+    dot: str
+    corner: tuple[str, str]
+    joints: str = ""
+    double_joints: str = ""
+
+
+ASCII = Glyphs(
+    flat={Stroke.LINE: "-", Stroke.NEW: "="},
+    steep={Stroke.LINE: "|", Stroke.NEW: "H"},
+    rising={Stroke.LINE: "/", Stroke.NEW: "#"},
+    falling={Stroke.LINE: "\\", Stroke.NEW: "#"},
+    cross="x",
+    gone="o",
+    hint=".",
+    dot="+",
+    corner=("+", "+"),
+)
+
+UNICODE = Glyphs(
+    flat={Stroke.LINE: "━", Stroke.NEW: "═"},
+    steep={Stroke.LINE: "┃", Stroke.NEW: "║"},
+    rising={Stroke.LINE: "╱", Stroke.NEW: "#"},  # noqa: RUF001
+    falling={Stroke.LINE: "╲", Stroke.NEW: "#"},
+    cross="×",  # noqa: RUF001
+    gone="o",
+    hint="·",
+    dot="·",
+    corner=("·", "•"),
+    joints="·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
+    double_joints="·║═╚║║╔╠═╝═╩╗╣╦╬",
+)

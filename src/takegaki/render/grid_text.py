@@ -1,0 +1,104 @@
+"""Text pictures of squares, with row and column numbers at the margins.
+
+Source: K. Udai, Slitherlink Game and Solver, section 2 (dots as `+`, numbers above and to the left).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from takegaki.core.graph import Graph
+from takegaki.render.canvas import Canvas
+from takegaki.render.glyphs import STROKE_STYLES, Glyphs
+from takegaki.render.scene import Scene, Stroke
+
+WIDE, NARROW = 4, 2
+"""Characters from dot to dot; a cell is as wide as high on most terminals when wide."""
+
+DRAWN = (Stroke.LINE, Stroke.NEW)
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where things go: `places` are row and column of each dot, from 0."""
+
+    rows: int
+    cols: int
+    margin: int
+    pitch: int
+    places: list[tuple[int, int]]
+
+    @classmethod
+    def of(cls, graph: Graph, width: int) -> "_Layout":
+        margin = len(str(graph.rows)) + 1
+        wide = margin + WIDE * graph.cols + 1 <= width
+        side = float(np.abs(graph.positions[1] - graph.positions[0]).sum())
+        steps = np.rint((graph.positions - graph.positions.min(axis=0)) / side).astype(int)
+        places = [(row, col) for col, row in steps.tolist()]
+        return cls(graph.rows, graph.cols, margin, WIDE if wide else NARROW, places)
+
+    def dot(self, vertex: int) -> tuple[int, int]:
+        """Row and column of a dot on the canvas."""
+        row, col = self.places[vertex]
+        return 2 * row + 1, self.margin + self.pitch * col
+
+    def cell(self, face: int) -> tuple[int, int]:
+        """Row and column of a cell's middle on the canvas."""
+        row, col = divmod(face, self.cols)
+        return 2 * row + 2, self.margin + self.pitch * col + self.pitch // 2
+
+
+def grid_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
+    """Draw a board of squares; narrow where the wide picture has more than `width` characters."""
+    layout = _Layout.of(scene.graph, width)
+    canvas = Canvas(2 * layout.rows + 2, layout.margin + layout.pitch * layout.cols + 1)
+    _numbers(canvas, layout)
+    joins = [0] * scene.graph.n_vertices
+    looks: list[set[Stroke]] = [set() for _ in joins]
+    ends = scene.graph.edge_vertices.tolist()
+    for (a, b), stroke in zip(ends, scene.strokes(), strict=True):
+        _edge(canvas, layout, a, b, stroke, glyphs)
+        if stroke in DRAWN:
+            for here, there in ((a, b), (b, a)):
+                joins[here] |= _direction(layout.places[here], layout.places[there])
+                looks[here].add(stroke)
+    for vertex, join in enumerate(joins):
+        _dot(canvas, layout.dot(vertex), join, looks[vertex], glyphs)
+    for face, clue in enumerate(scene.clues):
+        canvas.put(*layout.cell(face), clue, "clue")
+    return canvas
+
+
+def _numbers(canvas: Canvas, layout: _Layout) -> None:
+    for row in range(layout.rows):
+        canvas.put(2 * row + 2, 0, str(row + 1).rjust(layout.margin - 1), "faint")
+    # Narrow cells have no room for each number of two digits: then every fifth is shown.
+    step = 1 if len(str(layout.cols)) < layout.pitch else 5
+    for col in range(layout.cols):
+        if col == 0 or (col + 1) % step == 0:
+            text = str(col + 1)
+            canvas.put(0, layout.cell(col)[1] - (len(text) - 1) // 2, text, "faint")
+
+
+def _direction(here: tuple[int, int], there: tuple[int, int]) -> int:
+    """The bit of the side on which there is: up 1, right 2, down 4, left 8."""
+    return {(-1, 0): 1, (0, 1): 2, (1, 0): 4, (0, -1): 8}[there[0] - here[0], there[1] - here[1]]
+
+
+def _dot(canvas: Canvas, at: tuple[int, int], join: int, looks: set[Stroke], glyphs: Glyphs) -> None:
+    joints = glyphs.double_joints if looks == {Stroke.NEW} else glyphs.joints
+    style = STROKE_STYLES[min(looks)] if looks else "faint"
+    canvas.put(*at, joints[join] if joints and join else glyphs.dot, style)
+
+
+def _edge(canvas: Canvas, layout: _Layout, a: int, b: int, stroke: Stroke, glyphs: Glyphs) -> None:
+    (row, col), other = sorted((layout.dot(a), layout.dot(b)))
+    flat = row == other[0]
+    style = STROKE_STYLES[stroke]
+    mark = {Stroke.CROSS: glyphs.cross, Stroke.GONE: glyphs.gone}.get(stroke)
+    if mark:
+        canvas.put(*((row, col + layout.pitch // 2) if flat else (row + 1, col)), mark, style)
+    elif stroke in DRAWN and flat:
+        canvas.put(row, col + 1, glyphs.flat[stroke] * (layout.pitch - 1), style)
+    elif stroke in DRAWN:
+        canvas.put(row + 1, col, glyphs.steep[stroke], style)

@@ -1,0 +1,93 @@
+"""Text pictures of any planar tiling: vertices on a canvas of characters, edges as strokes between them."""
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.graph import Graph
+from takegaki.render.canvas import Canvas
+from takegaki.render.geometry import centroids
+from takegaki.render.glyphs import STROKE_STYLES, Glyphs
+from takegaki.render.scene import Scene, Stroke
+
+Cells = NDArray[np.int64]
+
+ASPECT = 2.0
+"""A character is about this much higher than wide."""
+
+
+def plane_text(scene: Scene, glyphs: Glyphs) -> Canvas:
+    """Draw a board from the positions of its vertices. Cost: linear in the area of the picture."""
+    graph = scene.graph
+    cells, scale = _layout(graph)
+    size = cells.max(axis=0) + 1
+    canvas = Canvas(int(size[1]), int(size[0]))
+    strokes = scene.strokes()
+    lined = np.zeros(graph.n_vertices, dtype=np.bool_)
+    for edge, stroke in enumerate(strokes):
+        _edge(canvas, cells[graph.edge_vertices[edge]], stroke, glyphs)
+        if stroke in (Stroke.LINE, Stroke.NEW):
+            lined[graph.edge_vertices[edge]] = True
+    for (col, row), on_line in zip(cells.tolist(), lined.tolist(), strict=True):
+        canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
+    middles = np.rint((centroids(graph) - graph.positions.min(axis=0)) * scale).astype(int)
+    for (col, row), clue in zip(middles.tolist(), scene.clues, strict=True):
+        canvas.put(row, col - (len(clue) - 1) // 2, clue, "clue")
+    return canvas
+
+
+def _layout(graph: Graph) -> tuple[Cells, NDArray[np.float64]]:
+    """(V, 2) column and row of each vertex, and the characters per unit in x and y.
+
+    The smallest scale is taken at which each edge has a character of its own between its ends.
+    """
+    spread = graph.positions - graph.positions.min(axis=0)
+    units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
+    step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
+    shortest = float(np.hypot(step[:, 0], step[:, 1]).min())
+    for rows_per_edge in (1.5, 2.0, 2.5, 3.0, 3.5, 4.0):
+        per_y = rows_per_edge / shortest
+        scale = np.array([_snapped(ASPECT * per_y, units[0]), _snapped(per_y, units[1])])
+        cells = np.rint(spread * scale).astype(np.int64)
+        gap = np.abs(cells[graph.edge_vertices[:, 1]] - cells[graph.edge_vertices[:, 0]])
+        # Level edges need three characters: one alone looks like a dot.
+        if bool(np.all((gap[:, 1] >= 2) | (gap[:, 0] >= 4))):
+            break
+    return cells, scale
+
+
+def _unit(values: NDArray[np.float64]) -> float:
+    """The largest step that all coordinates are multiples of, 1 when they are no whole numbers."""
+    whole = np.rint(values).astype(np.int64)
+    return float(np.gcd.reduce(whole)) or 1.0
+
+
+def _snapped(scale: float, unit: float) -> float:
+    """A scale near this one that puts all multiples of the unit on whole characters, if that is possible."""
+    characters = round(scale * unit)
+    return characters / unit if characters else scale
+
+
+def _edge(canvas: Canvas, ends: Cells, stroke: Stroke, glyphs: Glyphs) -> None:
+    (x0, y0), (x1, y1) = sorted(ends.tolist())
+    steps = max(abs(x1 - x0), abs(y1 - y0))
+    path = [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
+    if 2 * abs(y1 - y0) <= steps:
+        kind = glyphs.flat
+    elif x0 == x1:
+        kind, path = glyphs.steep, _one_a_row(path)
+    else:
+        kind, path = (glyphs.falling if y1 > y0 else glyphs.rising), _one_a_row(path)
+    inner = path[1:-1]
+    marks = {Stroke.NONE: glyphs.hint, Stroke.CROSS: glyphs.cross, Stroke.GONE: glyphs.gone}
+    if stroke in marks:
+        inner = inner[len(inner) // 2 : len(inner) // 2 + 1]
+    for col, row in inner:
+        canvas.put(row, col, marks.get(stroke) or kind[stroke], STROKE_STYLES[stroke])
+
+
+def _one_a_row(path: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The path with one character in each row that it crosses."""
+    kept = [before for before, after in pairwise(path) if before[1] != after[1]]
+    return [*kept, path[-1]]

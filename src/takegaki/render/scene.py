@@ -1,0 +1,101 @@
+"""Scene: what a picture shows, whatever draws it."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import CROSS, LINE, Board, MarkArray
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Solution
+from takegaki.core.violation import Violation
+
+BoolArray = NDArray[np.bool_]
+
+
+class Stroke(IntEnum):
+    """How an edge looks."""
+
+    NONE = 0
+    LINE = 1
+    CROSS = 2
+    NEW = 3
+    """A line here, none in the solution compared with."""
+    GONE = 4
+    """No line here, a line in the solution compared with."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What to draw.
+
+    clues       a text for each face, "" for none
+    marks       (E,) int8 of LINE, CROSS, UNKNOWN
+    inside      (F,) bool, the faces inside the loop; None when there is no loop yet
+    other       (E,) bool, the lines of a solution to compare with; None for no comparison
+    violations  what is wrong, to be marked
+    title       one line for people who cannot see the picture
+    """
+
+    graph: Graph
+    clues: tuple[str, ...]
+    marks: MarkArray
+    inside: BoolArray | None = None
+    other: BoolArray | None = None
+    violations: tuple[Violation, ...] = ()
+    title: str = ""
+
+    @classmethod
+    def of_puzzle(cls, puzzle: Puzzle) -> "Scene":
+        """The clues alone."""
+        return cls.of_board(Board.blank(puzzle.graph), puzzle)
+
+    @classmethod
+    def of_board(
+        cls, board: Board, puzzle: Puzzle | None = None, violations: tuple[Violation, ...] = ()
+    ) -> "Scene":
+        """Marks, with the clues of their puzzle if that is given."""
+        graph = board.graph
+        clues = _clue_texts(puzzle) if puzzle else ("",) * graph.n_faces
+        return cls(
+            graph, clues, board.marks, violations=violations, title=_title(graph, puzzle, "with marks")
+        )
+
+    @classmethod
+    def of_solution(cls, solution: Solution, other: Solution | None = None) -> "Scene":
+        """A solution, without crosses; with another one, what is different is marked."""
+        puzzle = solution.puzzle
+        return cls(
+            puzzle.graph,
+            _clue_texts(puzzle),
+            solution.lines.astype(np.int8),
+            inside=inside_faces(puzzle.graph, solution.lines),
+            other=None if other is None else other.lines,
+            title=_title(puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"),
+        )
+
+    def strokes(self) -> list[Stroke]:
+        """How each edge looks, by edge."""
+        looks = np.zeros(self.graph.n_edges, dtype=np.int8)
+        drawn = self.marks == LINE
+        looks[self.marks == CROSS] = Stroke.CROSS
+        looks[drawn] = Stroke.LINE
+        if self.other is not None:
+            looks[drawn & ~self.other] = Stroke.NEW
+            looks[~drawn & self.other] = Stroke.GONE
+        return [Stroke(look) for look in looks.tolist()]
+
+
+def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
+    special = {NO_CLUE: "", HIDDEN_CLUE: "?"}
+    return tuple(special.get(clue, str(clue)) for clue in puzzle.clues.tolist())
+
+
+def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:
+    kind = puzzle.kind.capitalize() if puzzle else "Board"
+    name = str(puzzle.meta.get("title", "")) if puzzle else ""
+    size = f"{graph.tiling}, {graph.rows} rows, {graph.cols} columns"
+    return f"{kind} {name!r}, {size}, {state}" if name else f"{kind}, {size}, {state}"

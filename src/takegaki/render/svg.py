@@ -1,0 +1,94 @@
+"""SVG pictures of any planar tiling; the same scene gives the same bytes."""
+
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from takegaki.core.graph import FloatArray
+from takegaki.render.geometry import centroids, rooms
+from takegaki.render.scene import Scene, Stroke
+from takegaki.render.svg_marks import legend_marks, number, segments, stroke_marks, violation_marks
+
+EDGE = 40.0
+"""Length of a middling edge in the picture's units."""
+
+MARGIN = 22.0
+LEGEND_HEIGHT = 34.0
+LEGEND_WIDTH = 350.0
+
+INK = "#1f2933"
+PAPER = "#ffffff"
+GRID = "#d9dee4"
+TINT = "#e3eef9"
+FONT = "Helvetica, Arial, sans-serif"
+
+
+def svg(scene: Scene) -> str:
+    """The scene as one SVG element, ending in a newline. Cost: linear in the edges."""
+    points, middles, font = _placed(scene)
+    width, height = (points.max(axis=0) + MARGIN).tolist()
+    body = [
+        _inside(scene, points),
+        _grid(scene, points),
+        stroke_marks(scene, points, INK),
+        _dots(points),
+        _clues(scene, middles, font),
+        violation_marks(scene, points, middles, font),
+    ]
+    if scene.other is not None:
+        body.append(legend_marks(MARGIN, height))
+        width, height = max(width, LEGEND_WIDTH), height + LEGEND_HEIGHT
+    size = f"{number(width)} {number(height)}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
+        f'width="{number(width)}" height="{number(height)}" role="img" font-family="{FONT}">'
+    )
+    paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
+    parts = [head, f"<title>{escape(scene.title)}</title>", paper, *filter(None, body), "</svg>"]
+    return "\n".join(parts) + "\n"
+
+
+def _placed(scene: Scene) -> tuple[FloatArray, FloatArray, float]:
+    """Vertices (V, 2) and middles of faces (F, 2) in the picture, and the size of its font."""
+    graph = scene.graph
+    ends = graph.positions[graph.edge_vertices]
+    scale = EDGE / float(np.median(np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
+    shift = MARGIN - graph.positions.min(axis=0) * scale
+    font = min(22.0, 1.05 * scale * float(rooms(graph).min()))
+    return graph.positions * scale + shift, centroids(graph) * scale + shift, font
+
+
+def _inside(scene: Scene, points: FloatArray) -> str:
+    if scene.inside is None:
+        return ""
+    faces = np.flatnonzero(scene.inside).tolist()
+    outlines = [" ".join(_pairs(points[scene.graph.corners_of(face)])) for face in faces]
+    # The thin stroke of the same colour hides the seams between neighbours.
+    path = "".join(f"M{outline}z" for outline in outlines)
+    return f'<path d="{path}" fill="{TINT}" stroke="{TINT}" stroke-width="1"/>'
+
+
+def _grid(scene: Scene, points: FloatArray) -> str:
+    quiet = [edge for edge, look in enumerate(scene.strokes()) if look is Stroke.NONE]
+    ends = points[scene.graph.edge_vertices[quiet]]
+    return f'<path d="{segments(ends)}" stroke="{GRID}" stroke-width="1" fill="none"/>' if quiet else ""
+
+
+def _dots(points: FloatArray) -> str:
+    dots = "".join(f"M{pair}h0" for pair in _pairs(points))
+    return f'<path d="{dots}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
+
+
+def _clues(scene: Scene, middles: FloatArray, font: float) -> str:
+    # A baseline attribute would be shorter, but several viewers ignore it.
+    texts = [
+        f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{clue}</text>'
+        for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True)
+        if clue
+    ]
+    head = f'<g font-size="{number(font)}" text-anchor="middle" fill="{INK}">'
+    return "\n".join([head, *texts, "</g>"]) if texts else ""
+
+
+def _pairs(points: FloatArray) -> list[str]:
+    return [f"{number(x)} {number(y)}" for x, y in points.tolist()]

@@ -1,0 +1,181 @@
+"""The front door: six questions about the solutions of a puzzle, for any method."""
+
+from collections.abc import Iterator
+from typing import Self
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import (
+    Answer,
+    Backbone,
+    Count,
+    Effort,
+    Found,
+    Multiple,
+    NoSolution,
+    Solution,
+    Undecided,
+    Unique,
+    Verdict,
+)
+from takegaki.solve.methods import method_named
+from takegaki.solve.search import Budget, Exhausted, Search, Stopped
+
+
+def prove(puzzle: Puzzle, *, method: str = "exact", seed: int = 0, budget: Budget | None = None) -> Verdict:
+    """Whether the puzzle has exactly one solution, with the solution or solutions as witness.
+
+    method  a name in `takegaki.solve.METHODS`; all give the same verdict
+    seed    the same seed gives the same witnesses at the same effort
+    budget  limits; when they end the work the verdict is Undecided, with the reason
+
+    Raises ValueError for an unknown method.
+    """
+    search = method_named(method).open(puzzle, seed, False)
+    budget = budget or Budget()
+    first = search.next(budget)
+    if isinstance(first, Exhausted):
+        return NoSolution(search.effort)
+    if isinstance(first, Stopped):
+        return Undecided(first.reason, None, search.effort)
+    found = Solution.of(puzzle, first)
+    second = search.next(budget)
+    if isinstance(second, Exhausted):
+        return Unique(found, search.effort)
+    if isinstance(second, Stopped):
+        return Undecided(second.reason, found, search.effort)
+    return Multiple(found, Solution.of(puzzle, second), search.effort)
+
+
+def solve(puzzle: Puzzle, *, method: str = "exact", seed: int = 0, budget: Budget | None = None) -> Answer:
+    """Some solution, or NoSolution; whether there are more is not asked. Arguments as in `prove`."""
+    return _one(puzzle, method_named(method).open(puzzle, seed, False), budget)
+
+
+def another(
+    solution: Solution, *, method: str = "exact", seed: int = 0, budget: Budget | None = None
+) -> Answer:
+    """A solution of the same puzzle that is not this one, or NoSolution when this is the only one.
+
+    The given lines are not checked: if they are no solution, any solution is another.
+    Other arguments as in `prove`.
+    Source: paper 1 (rule-based Slither Link), section 2: the Another Solution Problem.
+    """
+    search = method_named(method).open(solution.puzzle, seed, False)
+    search.differ(np.arange(len(solution.lines)), solution.lines)
+    return _one(solution.puzzle, search, budget)
+
+
+def _one(puzzle: Puzzle, search: Search, budget: Budget | None) -> Answer:
+    step = search.next(budget or Budget())
+    if isinstance(step, Exhausted):
+        return NoSolution(search.effort)
+    if isinstance(step, Stopped):
+        return Undecided(step.reason, None, search.effort)
+    return Found(Solution.of(puzzle, step), search.effort)
+
+
+class Solutions(Iterator[Solution]):
+    """The solutions of a puzzle as they are found, each once.
+
+    ended  "" while there may be more to come; then "all" (there are no others, proven), "limit"
+           (as many as asked for; nothing is known about others) or the reason the budget gave
+    """
+
+    def __init__(self, puzzle: Puzzle, search: Search, limit: int | None, budget: Budget) -> None:
+        self._puzzle = puzzle
+        self._search = search
+        self._left = limit
+        self._budget = budget
+        self.ended = ""
+
+    @property
+    def effort(self) -> Effort:
+        """What the search has cost so far."""
+        return self._search.effort
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Solution:
+        if not self.ended and self._left == 0:
+            self.ended = "limit"
+        if self.ended:
+            raise StopIteration
+        step = self._search.next(self._budget)
+        if isinstance(step, (Exhausted, Stopped)):
+            self.ended = "all" if isinstance(step, Exhausted) else step.reason
+            raise StopIteration
+        if self._left is not None:
+            self._left -= 1
+        return Solution.of(self._puzzle, step)
+
+
+def solutions(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    method: str = "exact",
+    seed: int = 0,
+    budget: Budget | None = None,
+) -> Solutions:
+    """The solutions one by one, at most `limit` (None: all); see `Solutions.ended` for how it ended.
+
+    The order is the method's own and follows from the seed. Raises ValueError for a negative
+    limit. Other arguments as in `prove`.
+    """
+    if limit is not None and limit < 0:
+        raise ValueError(f"a limit of {limit} solutions")
+    search = method_named(method).open(puzzle, seed, False)
+    return Solutions(puzzle, search, limit, budget or Budget())
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    limit: int | None = None,
+    method: str = "exact",
+    seed: int = 0,
+    budget: Budget | None = None,
+) -> Count:
+    """The number of solutions, or that there are at least so many. Arguments as in `solutions`.
+
+    Cost: each solution is searched for, so it grows with their number.
+    """
+    found = solutions(puzzle, limit=limit, method=method, seed=seed, budget=budget)
+    value = sum(1 for _ in found)
+    complete = found.ended == "all"
+    return Count(value, complete, "" if complete else found.ended, found.effort)
+
+
+def backbone(
+    puzzle: Puzzle, *, method: str = "exact", seed: int = 0, budget: Budget | None = None
+) -> Backbone | NoSolution | Undecided:
+    """The edges that are the same in every solution, as a board with unknown elsewhere.
+
+    Undecided holds a solution if one was met. Arguments as in `prove`.
+    Cost: one search for each solution that frees at least one more edge, so at most E + 1 of them.
+    Source: M. Janota, I. Lynce, J. Marques-Silva, Algorithms for computing backbones of
+    propositional formulae (2015): a chunk of all candidates at once.
+    """
+    search = method_named(method).open(puzzle, seed, True)
+    budget = budget or Budget()
+    first = search.next(budget)
+    if isinstance(first, Exhausted):
+        return NoSolution(search.effort)
+    if isinstance(first, Stopped):
+        return Undecided(first.reason, None, search.effort)
+    same = np.arange(len(first))
+    while len(same):
+        search.differ(same, first[same])
+        step = search.next(budget)
+        if isinstance(step, Exhausted):
+            break
+        if isinstance(step, Stopped):
+            return Undecided(step.reason, Solution.of(puzzle, first), search.effort)
+        same = same[step[same] == first[same]]
+    marks = np.full(len(first), UNKNOWN, dtype=np.int8)
+    marks[same] = np.where(first[same], LINE, CROSS)
+    return Backbone(Board.of(puzzle.graph, marks), search.effort)

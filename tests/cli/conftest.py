@@ -1,0 +1,49 @@
+"""Running the program: in this process (`run`), or as a user would (`start`)."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from takegaki.cli.main import app
+
+PROGRAM = [sys.executable, "-c", "from takegaki.cli.main import run; run()"]
+
+
+@pytest.fixture
+def run() -> Callable:
+    """Call the program with arguments; the result has exit_code, stdout, stderr."""
+
+    def call(*arguments: str, stdin: str | bytes | None = None):
+        result = CliRunner().invoke(app, list(arguments), input=stdin, prog_name="takegaki")
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result
+
+    return call
+
+
+@pytest.fixture
+def start() -> Callable:
+    """Start the program as a process of its own, with pipes for its output."""
+
+    def begin(*arguments: str, environment: dict[str, str] | None = None, **options) -> subprocess.Popen:
+        return subprocess.Popen(
+            [*PROGRAM, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **(environment or {})},
+            **options,
+        )
+
+    return begin
+
+
+@pytest.fixture
+def examples() -> Path:
+    """The folder of bundled examples."""
+    return Path(__file__).parents[2] / "examples"

@@ -1,0 +1,134 @@
+"""`takegaki solve --batch`: order, errors, formats of lines, processes."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from takegaki.cli.batch import answer_line, run_batch
+from takegaki.cli.question import Question
+from takegaki.cli.status import Status
+
+LINES = [
+    '{"id":"one","rows":1,"cols":1,"clues":["4"]}',
+    '{"id":2,"clues":["22","22"],"solutions":1}',
+    "https://puzz.link/p?slither/2/1/dg",
+    "5x3t0:a3m",
+    '{"id":"hive","tiling":"honeycomb","clues":["6..","..."]}',
+    '{"clues":["33","3."]}',
+]
+
+
+@pytest.fixture
+def batch(tmp_path):
+    def write(*lines: str) -> str:
+        path = tmp_path / "batch.jsonl"
+        path.write_text("\n".join(lines) + "\n")
+        return str(path)
+
+    return write
+
+
+def answers(text: str) -> list[dict]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_a_line_for_each_in_order(run, batch):
+    result = run("solve", "--batch", batch(*LINES), "--json")
+    assert result.exit_code == 0
+    found = answers(result.stdout)
+    assert [answer["id"] for answer in found] == ["one", 2, 3, 4, "hive", 6]
+    assert found[0] == {"id": "one", "verdict": "unique", "inside": ["1"]}
+    assert found[1] == {"id": 2, "verdict": "unique", "inside": ["11", "11"]}
+    assert found[3]["verdict"] == "multiple"
+    assert found[3]["inside"] != found[3]["other"]
+    assert found[4] == {"id": "hive", "verdict": "unique", "inside": ["100", "000"]}
+    assert found[5] == {"id": 6, "verdict": "no solution"}
+
+
+def test_text(run, batch):
+    assert run("solve", "--batch", batch(*LINES[:2])).stdout == "one\tunique\n2\tunique\n"
+
+
+def test_limits_hold_for_each_puzzle(run, batch):
+    found = answers(
+        run("solve", "--batch", batch(*LINES), "--json", "--time-limit", "0", "--method", "sat").stdout
+    )
+    assert {answer["verdict"] for answer in found} == {"undecided"}
+    assert "time limit" in found[0]["reason"]
+
+
+UNREADABLE = [
+    "nonsense",
+    "{",
+    '{"id":7}',
+    '{"clues":[]}',
+    '{"clues":["3","33"]}',
+    '{"clues":["3x"]}',
+    '{"clues":["3\\u0000"]}',
+    '{"clues":["3\\u2026"]}',
+    '{"clues":["9"]}',
+    '{"clues":["3"],"rows":2}',
+    '{"clues":["3"],"tiling":"moebius"}',
+    '{"clues":["3"],"tiling":[1]}',
+    '{"clues":[""]}',
+    "[" * 100_000,
+    '{"a":' * 100_000,
+]
+
+
+def test_unreadable_lines_are_told_and_passed(run, batch):
+    result = run("solve", "--batch", batch(*UNREADABLE, LINES[0]), "--json")
+    assert result.exit_code == 65
+    *errors, last = answers(result.stdout)
+    assert [set(answer) for answer in errors] == [{"id", "error"}] * len(UNREADABLE)
+    assert [answer["id"] for answer in errors][:3] == [1, 2, 7]
+    assert last["verdict"] == "unique"
+
+
+def test_blank_lines_and_stdin(run):
+    result = run("solve", "--batch", "-", "--json", stdin=f"\n\n{LINES[0]}\n\n{LINES[3]}")
+    assert [answer["id"] for answer in answers(result.stdout)] == ["one", 5]
+
+
+def test_no_such_file(run):
+    result = run("solve", "--batch", "nosuch.jsonl", "--json")
+    assert (result.exit_code, result.stderr) == (65, "takegaki: nosuch.jsonl: No such file or directory\n")
+
+
+@pytest.mark.parametrize("start", ["spawn", "fork"])
+def test_processes_give_the_same_in_the_same_order(batch, capsys, start):
+    name = batch(*(LINES * 60), "nonsense")
+    question = Question(method="sat")
+    assert run_batch(name, question, jobs=1) is Status.UNREADABLE
+    alone = capsys.readouterr().out
+    assert run_batch(name, question, jobs=2, start=start) is Status.UNREADABLE
+    assert capsys.readouterr().out == alone
+    assert alone.count("\n") == 361
+
+
+def test_bytes_that_are_no_text():
+    text, readable = answer_line((1, b"\xff\xfe\x01"), Question(), True)
+    assert not readable
+    assert set(json.loads(text)) == {"id", "error"}
+
+
+DYING = """
+import os, sys
+import takegaki.cli.batch as batch
+batch._answer_chunk = die = lambda *_: os._exit(1)
+die.__module__, die.__qualname__ = "takegaki.cli.batch", "_answer_chunk"
+from takegaki.cli.question import Question
+try:
+    batch.run_batch(sys.argv[1], Question(method="sat"), jobs=2, start="fork")
+except batch.BatchError as error:
+    print(error)
+"""
+
+
+def test_a_process_that_dies_ends_the_batch_with_a_message(batch):
+    done = subprocess.run(
+        [sys.executable, "-c", DYING, batch(*LINES)], capture_output=True, text=True, timeout=30, check=True
+    )
+    assert done.stdout == "a process of the batch ended by itself; was memory short?\n"

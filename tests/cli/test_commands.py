@@ -1,0 +1,141 @@
+"""show, check, convert, formats, tilings, and how PUZZLE is found."""
+
+import json
+
+import pytest
+
+import takegaki
+from takegaki.formats import FORMATS, read_document
+from takegaki.tilings import TILINGS
+
+GRID = "3.1\n..2\n.3.\n...\n2.."
+
+
+def test_version(run):
+    assert run("--version").stdout == f"takegaki {takegaki.__version__}\n"
+
+
+def test_help_lists_the_commands(run):
+    text = run("--help").stdout
+    for command in ("solve", "check", "convert", "show", "formats", "tilings"):
+        assert f"\n  {command} " in text
+    assert "..." not in text.split("Commands:")[1]
+
+
+def test_lists_come_from_the_registries(run):
+    formats, tilings = run("formats").stdout, run("tilings").stdout
+    assert [line.split()[0] for line in formats.splitlines()] == list(FORMATS)
+    assert [line.split()[0] for line in tilings.splitlines()] == list(TILINGS)
+
+
+@pytest.mark.parametrize("source", ["text", "file", "stdin", "bom"])
+def test_puzzle_from_anywhere(run, tmp_path, source):
+    path = tmp_path / "puzzle of mine.txt"
+    path.write_bytes((b"\xef\xbb\xbf" if source == "bom" else b"") + GRID.encode())
+    argument = {"text": GRID, "stdin": "-"}.get(source, str(path))
+    result = run("show", argument, stdin=GRID if source == "stdin" else None)
+    assert result.exit_code == 0
+    assert result.stdout == run("show", GRID).stdout
+
+
+def test_show_draws_marks(run):
+    blank = read_document(GRID).puzzle
+    text = json.dumps({**json.loads(takegaki.write(blank, "json")), "marks": "-x" + "." * 36})
+    assert "━━━" in run("show", text).stdout
+    assert run("show", text, "--ascii").stdout.isascii()
+
+
+def test_show_svg(run, tmp_path):
+    path = tmp_path / "a.svg"
+    assert run("show", GRID, "--svg", str(path)).exit_code == 0
+    assert path.read_text().startswith("<svg")
+
+
+def test_check(run, examples, tmp_path):
+    puzzle = takegaki.read(examples / "first.txt")
+    from takegaki.formats import Document
+
+    found = takegaki.solve(puzzle).solution.board()
+    solved = tmp_path / "solved.json"
+    solved.write_text(takegaki.write(Document(puzzle, found), "json"))
+    assert (run("check", str(solved)).exit_code, run("check", str(solved)).stdout) == (0, "Solved.\n")
+
+    from takegaki.core.board import Move
+
+    edge = int(found.lines.argmax())
+    broken = tmp_path / "broken.json"
+    broken.write_text(takegaki.write(Document(puzzle, found.apply(Move(edge, 1, 0))), "json"))
+    picture = tmp_path / "broken.svg"
+    result = run("check", str(broken), "--svg", str(picture))
+    *violations, last = result.stdout.splitlines()
+    assert result.exit_code == 1
+    assert last == f"Not solved: {len(violations)} things are wrong."
+    assert any(line.startswith("dead end: the dot at the corner of row 1, column") for line in violations)
+    assert violations[0].split(": ")[1] in picture.read_text()
+
+
+def test_check_without_marks(run):
+    result = run("check", "3.1")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("no line: no line is drawn\n")
+    assert result.stderr == "takegaki: no marks\n"
+
+
+def test_convert(run):
+    link = run("convert", GRID, "--to", "puzzlink").stdout
+    assert link.startswith("https://puzz.link/p?slither/3/5/")
+    assert run("convert", link.strip(), "--to", "grid").stdout == GRID + "\n"
+
+
+def test_convert_warns_about_what_is_lost(run):
+    result = run("convert", "3?\n..\n..", "--to", "json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    marked = json.dumps({**json.loads(result.stdout), "marks": "-" + "." * 16})
+    result = run("convert", marked, "--to", "puzzlink")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("takegaki: ")
+    assert result.stdout.startswith("https://")
+
+
+def test_convert_refuses_what_a_format_cannot_hold(run, examples):
+    result = run("convert", str(examples / "honeycomb.txt"), "--to", "puzzlink")
+    assert (result.exit_code, result.stdout) == (65, "")
+    assert result.stderr.count("\n") == 1
+
+
+UNREADABLE = {
+    "a missing file": ("nosuch.txt", "nosuch.txt: no such file"),
+    "a missing path": ("./puzzles/today", "./puzzles/today: no such file"),
+    "a folder": ("/tmp", "/tmp: this is a directory"),
+    "nothing": ("", "the text"),
+    "a wrong letter": ("3.1\n.q2", "the text, line 2, column 2"),
+    "NUL": ("3.\x00", "the text, line 1"),
+    "a broken link": ("https://puzz.link/p?slither/x/y/z", "the text"),
+    "a huge board": ("https://puzz.link/p?slither/99999/99999/g", "the text"),
+    "a broken game ID": ("7x7t0:02", "the text"),
+    "deep JSON": ("[" * 100_000, "the text"),
+    "a long line": ("9" * 100_000, "the text"),
+}
+
+
+@pytest.mark.parametrize("command", ["solve", "show", "check"])
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_unreadable_is_one_line(run, command, what):
+    argument, message = UNREADABLE[what]
+    result = run(command, argument)
+    assert (result.exit_code, result.stdout) == (65, "")
+    assert result.stderr.startswith(f"takegaki: {message}")
+    assert result.stderr.count("\n") == 1
+    assert len(result.stderr) < 300
+
+
+def test_unreadable_bytes(run):
+    result = run("show", "-", stdin=b"\xff\xfe\x00\xd8\xff\xff")
+    assert result.exit_code == 65
+    assert result.stderr.startswith("takegaki: standard input")
+    assert result.stderr.count("\n") == 1
+
+
+def test_from_overrides_recognition(run):
+    assert run("show", "3.1", "--from", "grid").exit_code == 0
+    assert run("show", "3.1", "--from", "puzzlink").exit_code == 65

@@ -1,0 +1,76 @@
+"""Boards and moves."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move
+from takegaki.core.errors import BoardError
+from takegaki.tilings import honeycomb, square
+
+GRAPH = square(5, 3)
+marks = st.sampled_from([LINE, CROSS, UNKNOWN])
+
+
+@given(st.lists(marks, min_size=38, max_size=38), st.integers(0, 37), marks)
+def test_a_move_and_its_inverse(start, edge, after):
+    board = Board.of(GRAPH, start)
+    move = Move(edge, board[edge], after)
+    moved = board.apply(move)
+    assert moved[edge] == after
+    assert [moved[i] for i in range(38) if i != edge] == [start[i] for i in range(38) if i != edge]
+    assert moved.apply(move.inverted()) == board
+    assert move.inverted().inverted() == move
+    assert board.marks.tolist() == start
+
+
+@given(st.lists(st.tuples(st.integers(0, 37), marks), max_size=60))
+def test_a_chain_of_moves_taken_back(chain):
+    board = Board.blank(GRAPH)
+    done = []
+    for edge, after in chain:
+        done.append(Move(edge, board[edge], after))
+        board = board.apply(done[-1])
+    for edge, after in dict(chain).items():
+        assert board[edge] == after
+    for move in reversed(done):
+        board = board.apply(move.inverted())
+    assert board == Board.blank(GRAPH)
+
+
+def test_a_move_that_does_not_fit():
+    board = Board.blank(GRAPH)
+    with pytest.raises(BoardError, match="edge 3 holds 0, the move takes 1"):
+        board.apply(Move(3, LINE, CROSS))
+    for edge in (-1, 38):
+        with pytest.raises(BoardError, match=f"no edge {edge}; they run to 37"):
+            board.apply(Move(edge, UNKNOWN, LINE))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "text"), [([0] * 37, "37 marks for 38 edges"), ([2] * 38, "line"), ([-2] * 38, "line")]
+)
+def test_marks_that_do_not_fit(wrong, text):
+    with pytest.raises(BoardError, match=text):
+        Board.of(GRAPH, wrong)
+
+
+def test_questions():
+    some = Board.of(GRAPH, [LINE, CROSS] + [UNKNOWN] * 36)
+    assert np.flatnonzero(some.lines).tolist() == [0]
+    assert not some.is_complete
+    assert Board.of(GRAPH, [CROSS] * 38).is_complete
+    assert repr(some) == "<Board square: 1 lines, 1 crosses of 38>"
+
+
+def test_immutable_and_hashable():
+    source = np.zeros(38, dtype=np.int8)
+    board = Board.of(GRAPH, source)
+    source[0] = LINE
+    assert board[0] == UNKNOWN
+    with pytest.raises(ValueError, match="read-only"):
+        board.marks[0] = LINE
+    assert len({board, Board.blank(GRAPH), Board.of(GRAPH, [LINE] * 38)}) == 2
+    assert board != Board.blank(square(3, 5))
+    assert Board.blank(honeycomb(1, 1)) != "board"

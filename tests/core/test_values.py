@@ -1,0 +1,103 @@
+"""Tables, places, errors, limits and verdicts: small values with exact texts."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.errors import BoardError, FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.core.limits import MAX_FACES, MAX_TEXT, check_faces, check_text
+from takegaki.core.place import face_name, vertex_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Origin, Table, counts
+from takegaki.core.verdict import Effort, Found, Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.tilings import honeycomb, square
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_counts(size):
+    for allowed in ((0,), (2,), (0, 2), (size,), (1, 3)):
+        rows = product([0, 1], repeat=size)
+        right = {sum(bit << i for i, bit in enumerate(row)) for row in rows if sum(row) in allowed}
+        assert counts(size, allowed) == right
+
+
+def test_table_pattern():
+    table = Table((4, 1, 7), counts(3, (1,)), Origin("face", 0))
+    lines = [False] * 8
+    assert table.pattern(lines) == 0
+    lines[4] = lines[7] = True
+    assert table.pattern(lines) == 0b101
+
+
+def test_names_of_places():
+    graph = square(5, 3)
+    assert face_name(graph, 0) == "row 1, column 1"
+    assert face_name(graph, 5) == "row 2, column 3"
+    assert vertex_name(graph, 0) == "the dot at the corner of row 1, column 1"
+    assert vertex_name(graph, int(graph.corners_of(0)[2])) == (
+        "the dot at the corner of row 1, column 1; row 1, column 2; row 2, column 1; row 2, column 2"
+    )
+    names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ({}, "wrong"),
+        ({"line": 3}, "line 3: wrong"),
+        ({"line": 3, "column": 7}, "line 3, column 7: wrong"),
+        ({"place": "clue 17"}, "clue 17: wrong"),
+    ],
+)
+def test_errors_name_their_place(place, text):
+    error = FormatError("wrong", **place)
+    assert str(error) == text
+    assert error.what == "wrong"
+
+
+def test_an_error_is_one_line():
+    assert str(PuzzleError("two\nlines\t here")) == "two lines here"
+    for kind in (FormatError, LimitError, UnsupportedError, BoardError):
+        assert issubclass(kind, PuzzleError)
+    assert issubclass(PuzzleError, ValueError)
+
+
+def test_limits():
+    check_faces(MAX_FACES)
+    check_text("1" * MAX_TEXT)
+    with pytest.raises(LimitError, match="250,001 cells"):
+        check_faces(MAX_FACES + 1)
+    with pytest.raises(LimitError, match="4,000,001 characters"):
+        check_text("1" * (MAX_TEXT + 1))
+
+
+def test_solutions():
+    puzzle = Puzzle.of(honeycomb(1, 1), [6])
+    whole = Solution.of(puzzle, np.ones(6, dtype=bool))
+    half = Solution.of(puzzle, np.arange(6) < 3)
+    assert whole.board().marks.tolist() == [LINE] * 6
+    assert half.board().marks.tolist() == [LINE] * 3 + [CROSS] * 3
+    assert whole.differing_edges(half).tolist() == [3, 4, 5]
+    assert whole == Solution.of(puzzle, np.ones(6, dtype=bool))
+    assert len({whole, half, Solution.of(puzzle, half.lines)}) == 2
+    assert whole != half
+    assert whole != Solution.of(Puzzle.of(honeycomb(1, 1), [-1]), whole.lines)
+    with pytest.raises(ValueError, match="read-only"):
+        whole.lines[0] = False
+
+
+def test_verdicts_compare_by_what_they_say():
+    puzzle = Puzzle.of(honeycomb(1, 1), [6])
+    whole = Solution.of(puzzle, np.ones(6, dtype=bool))
+    half = Solution.of(puzzle, np.arange(6) < 3)
+    dear = Effort(decisions=9)
+    assert Unique(whole) == Unique(whole, dear)
+    assert Unique(whole) != Unique(half)
+    assert Multiple(whole, half) != Multiple(half, whole)
+    assert NoSolution() == NoSolution(dear)
+    assert Undecided("cancelled") != Undecided("cancelled", whole)
+    names = [kind.name for kind in (Unique, Multiple, NoSolution, Undecided, Found)]
+    assert names == ["unique", "multiple", "no solution", "undecided", "found"]

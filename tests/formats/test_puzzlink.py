@@ -1,0 +1,129 @@
+import json
+
+import pytest
+
+from shared import SHARED, corpus, needs_shared
+from takegaki.core.errors import FormatError, LimitError, UnsupportedError
+from takegaki.core.puzzle import HIDDEN_CLUE
+from takegaki.formats import losses, read_document, recognise, write
+
+EXAMPLES = {
+    "slither/5/5/cbcbcddad": "2..1.\n.2..1\n..2..\n3..3.\n.0..3\n",
+    "slither/2/4/dbh": "3.\n.1\n..\n..\n",
+    "slither/3/3/.gcg": "?.2\n...\n...\n",
+}
+START = "https://puzz.link/p?"
+
+
+@pytest.mark.parametrize("tail", EXAMPLES)
+def test_examples(tail: str) -> None:
+    assert write(read_document(tail), "grid") == EXAMPLES[tail]
+
+
+@pytest.mark.parametrize("tail", ["slither/5/5/cbcbcddad", "slither/2/4/dbh", "slither/f/3/2/.gcg"])
+def test_canonical_addresses_are_written_byte_for_byte(tail: str) -> None:
+    assert write(read_document(START + tail), "puzzlink") == START + tail
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://puzz.link/p?slither/2/4/dbh",
+        "http://puzz.link/p?slither/2/4/dbh",
+        "puzz.link/p?slitherlink/2/4/dbh",
+        "https://pzv.jp/p.html?slither/2/4/dbh",
+        "http://pzv.jp/p.html?slither_edit/2/4/dbh",
+        "https://pzprxs.vercel.app/p?slither/2/4/dbh",
+        "https://pzplus.tck.mn/p?slither_play/2/4/dbh",
+        "https://puzz.link/p?type=editor&slither/2/4/dbh",
+        "https://example.org/any/where?slither/2/4/dbh/",
+        "p?slither/2/4/dbh",
+        "  slitherlink/2/4/dbh\n",
+        "slither/2/4/db",
+        "slither/2/4/dbz",
+        "http://www.kanpen.net/slitherlink.html?pzpr=/2/4/dbh",
+        "http://www.kanpen.net/slitherlink.html?problem=4/2/3_._/._1_/._._/._._//",
+    ],
+)
+def test_hosts_and_spellings(address: str) -> None:
+    assert recognise(address) == "puzzlink"
+    assert write(read_document(address), "grid") == "3.\n.1\n..\n..\n"
+
+
+def test_a_kanpen_problem() -> None:
+    rows = "2_._._1_._/._2_._._1_/._._2_._._/3_._._3_._/._0_._._3_//"
+    address = f"http://www.kanpen.net/slitherlink.html?problem=5/5/{rows}"
+    assert read_document(address) == read_document("slither/5/5/cbcbcddad")
+
+
+def test_the_full_variant_and_clues_not_told() -> None:
+    puzzle = read_document("slither/f/3/2/.g2").puzzle
+    assert puzzle.variant == "full"
+    assert puzzle.clues.tolist() == [HIDDEN_CLUE, -1, 2, -1, -1, -1]
+    assert write(puzzle, "puzzlink") == START + "slither/f/3/2/.gcg"
+
+
+def test_a_body_that_ends_in_a_point_is_closed_by_a_slash() -> None:
+    assert write(read_document("1?\n"), "puzzlink") == START + "slither/2/1/1./"
+    assert read_document(START + "slither/2/1/1./").puzzle.clues.tolist() == [1, HIDDEN_CLUE]
+
+
+@pytest.mark.parametrize("mark", ["%20", " ", "+"])
+def test_a_duplicated_board_brings_its_marks(mark: str) -> None:
+    file = "pzprv3.1/slither/1/1/3 /0 /1 -1 /1 /0 /"
+    address = START + file.replace(" ", mark)
+    if mark == "+":
+        with pytest.raises(FormatError):
+            read_document(address)
+        return
+    document = read_document(address)
+    assert document.board is not None
+    assert document.board.marks.tolist() == [1, -1, 0, 1]
+    assert losses(document, "puzzlink") == ["the marks on the board are lost"]
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("slither/v:/5/5/a", "variant rules"),
+        ("slither/v:x/f/5/5/a", "variant rules"),
+        ("swslither/5/5/2c5a2a5c2a136a3c6a3", "Sheep and Wolf"),
+        ("tslither/5/5/k77cbk2232b", "Touch"),
+        ("vslither/5/5/k77cbk2232b", "Vertex"),
+        ("https://puzz.link/p?masyu/5/5/a", "'masyu'"),
+        ("http://www.kanpen.net/sudoku.html?problem=9/", "slitherlink.html"),
+    ],
+)
+def test_other_rules_are_named(address: str, said: str) -> None:
+    with pytest.raises(UnsupportedError, match=said):
+        read_document(address)
+
+
+@pytest.mark.parametrize("address", ["slither/5", "slither/0/5/a", "slither/x5/5/a", "https://puzz.link/p"])
+def test_broken_addresses(address: str) -> None:
+    with pytest.raises(FormatError):
+        read_document(address)
+
+
+def test_a_board_beyond_the_limit() -> None:
+    with pytest.raises(LimitError):
+        read_document("slither/600/600/")
+
+
+def test_an_unknown_flag_is_passed_over_with_a_warning() -> None:
+    assert "'q'" in read_document("slither/q/2/2/d").warnings[0]
+
+
+@needs_shared
+def test_the_shared_examples() -> None:
+    for example in json.loads((SHARED / "examples.json").read_text())["pzpr"]:
+        document = read_document(example["url"])
+        assert write(document, "grid").split() == example["clues"]
+        assert example["canonical_body"] in write(document, "puzzlink").split("/")
+
+
+@needs_shared
+def test_the_published_puzzles() -> None:
+    for record in corpus("published.jsonl")[::10]:
+        document = read_document("\n".join(record["clues"]))
+        assert read_document(write(document, "puzzlink")) == document

@@ -1,0 +1,149 @@
+"""What holds for every format of the registry."""
+
+from contextlib import suppress
+from time import process_time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from formats.documents import documents, kept, marked, rich_document
+from formats.hostile import HOSTILE
+from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.formats import FORMATS, Document, losses, read_bytes, read_document, recognise, write
+
+ALL = list(FORMATS)
+PATIENCE = 0.05 * 2
+"""50 ms of processor time (others use the machine, too), with room for a slower machine."""
+
+
+@given(documents())
+@settings(max_examples=60, deadline=None)
+@example(rich_document())
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_written_is_read_and_losses_are_told(name: str, document: Document) -> None:
+    try:
+        lost = losses(document, name)
+    except UnsupportedError:
+        with pytest.raises(UnsupportedError):
+            write(document, name)
+        return
+    text = write(document, name)
+    back = read_document(text, name)
+    assert kept(document, back) == (not lost), lost
+    assert write(back, name) == text
+    assert losses(back, name) == []
+
+
+@given(documents())
+@settings(max_examples=60, deadline=None)
+@example(rich_document())
+@pytest.mark.parametrize("name", ALL)
+def test_own_text_is_recognised(name: str, document: Document) -> None:
+    try:
+        text = write(document, name)
+    except UnsupportedError:
+        return
+    if not _is_told(name, document):
+        return
+    assert recognise(text) == name
+    assert kept(read_document(text, name), read_document(text))
+
+
+def _is_told(name: str, document: Document) -> bool:
+    """Is the text one that no other format writes? The others are documented in each format."""
+    clues, cols = document.puzzle.clues, document.puzzle.graph.cols
+    if name == "loopytext":
+        return marked(document.board) is not None
+    if name == "csv":
+        return cols > 1
+    if name == "puzzlekit":
+        return bool((clues < 0).any())
+    if name == "spaces":
+        blank = clues == NO_CLUE
+        return bool(blank.any()) and not blank.all()
+    return True
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_line_ends_and_byte_order_marks_do_not_matter(name: str) -> None:
+    document = rich_document()
+    text = write(document, name)
+    again = read_document(text)
+    for other in (text.replace("\n", "\r\n"), "\ufeff" + text):
+        assert read_document(other) == again
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        assert read_bytes(text.encode(encoding)) == again
+
+
+@pytest.mark.parametrize("name", [None, *ALL])
+@pytest.mark.parametrize("label", HOSTILE)
+def test_hostile_texts_are_refused_at_once(label: str, name: str | None) -> None:
+    start = process_time()
+    with pytest.raises(PuzzleError) as refusal:
+        read_document(HOSTILE[label], name)
+        if name is not None:
+            pytest.skip("this format takes the text for a board")
+    assert process_time() - start < PATIENCE
+    assert "\n" not in str(refusal.value)
+    assert len(str(refusal.value)) < 300
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=200, deadline=None)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for name in (None, *ALL):
+        _read_or_refuse(text, name)
+
+
+@given(st.text("0123456789.-_ ?\n,x|abcgz/:t#{}[]\"'", max_size=60))
+@settings(max_examples=300, deadline=None)
+def test_any_telling_text_is_read_or_refused(text: str) -> None:
+    for name in (None, *ALL):
+        _read_or_refuse(text, name)
+
+
+@given(st.binary(max_size=200))
+@settings(max_examples=200, deadline=None)
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    for start in (b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"):
+        with suppress(PuzzleError):
+            read_bytes(start + data)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+@pytest.mark.parametrize("name", ALL)
+def test_damaged_texts_are_read_or_refused(name: str, data: st.DataObject) -> None:
+    text = write(rich_document(), name)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 5)))
+        text = text[:start] + data.draw(st.text(max_size=3) | st.sampled_from(_PIECES)) + text[end:]
+    for chosen in (None, name):
+        _read_or_refuse(text, chosen)
+
+
+_PIECES = ["\n", "-", "9999999999", " ", "/", "\r", "}", '"', "-1", "0", "1e9", "²", ":", "\x00", "[end]"]
+
+
+def _read_or_refuse(text: str, name: str | None) -> None:
+    try:
+        document = read_document(text, name)
+    except PuzzleError as refusal:
+        assert str(refusal).strip()
+        return
+    if document.puzzle.graph.n_faces < 1000:
+        for other in ALL:
+            try:
+                write(document, other)
+            except UnsupportedError:
+                continue
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(UnsupportedError, match="there is no format 'gridd'; there are json, "):
+        read_document("3", "gridd")
+    with pytest.raises(UnsupportedError):
+        write(read_document("3"), "")

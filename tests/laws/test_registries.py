@@ -1,0 +1,78 @@
+"""What every entry of every registry must hold to."""
+
+import numpy as np
+import pytest
+
+from random_loops import random_puzzle
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.symmetry import symmetries
+from takegaki.puzzles import PUZZLES
+from takegaki.solve import METHODS, prove
+from takegaki.tilings import TILINGS
+
+SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
+
+boards = pytest.mark.parametrize(
+    ("tiling", "size"), [(tiling, size) for tiling in TILINGS.values() for size in SIZES]
+)
+
+
+@boards
+def test_tilings_make_planar_maps(tiling, size):
+    graph = tiling.graph(*size)
+    assert graph.n_vertices - graph.n_edges + graph.n_faces == 1
+    pairs = [
+        (graph.face_start, graph.face_edges, graph.n_faces, graph.n_edges),
+        (graph.face_start, graph.face_vertices, graph.n_faces, graph.n_vertices),
+        (graph.vertex_start, graph.vertex_edges, graph.n_vertices, graph.n_edges),
+        (graph.vertex_start, graph.vertex_faces, graph.n_vertices, graph.n_faces + 1),
+    ]
+    for start, data, items, ids in pairs:
+        assert start[0] == 0
+        assert len(start) == items + 1
+        assert start[-1] == len(data)
+        assert (np.diff(start) >= 2).all()
+        assert data.dtype == start.dtype == np.int32
+        assert set(data.tolist()) <= set(range(ids))
+    assert graph.edge_vertices.shape == graph.edge_faces.shape == (graph.n_edges, 2)
+    assert (graph.edge_vertices[:, 0] != graph.edge_vertices[:, 1]).all()
+    assert (graph.edge_faces[:, 0] != graph.edge_faces[:, 1]).all()
+    assert len(np.unique(graph.positions, axis=0)) == graph.n_vertices
+
+
+@boards
+def test_symmetries_form_a_group(tiling, size):
+    found = symmetries(tiling.graph(*size))
+    edges = {symmetry.edges.tobytes() for symmetry in found}
+    assert all(two.edges[one.edges].tobytes() in edges for one in found for two in found)
+    assert all(np.argsort(one.edges).astype(np.int32).tobytes() in edges for one in found)
+
+
+@boards
+@pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.name)
+def test_tables_fit_their_graph(tiling, size, kind):
+    graph = tiling.graph(*size)
+    for variant in ("", *kind.variants):
+        puzzle = Puzzle.of(graph, graph.face_sizes // 2, kind=kind.name, variant=variant)
+        for table in kind.tables(puzzle):
+            assert len(set(table.edges)) == len(table.edges) > 0
+            assert set(table.edges) <= set(range(graph.n_edges))
+            assert table.patterns <= set(range(1 << len(table.edges)))
+            limit = {"face": graph.n_faces, "vertex": graph.n_vertices}[table.origin.kind]
+            assert 0 <= table.origin.id < limit
+            named = kind.violated(puzzle, table, (1 << len(table.edges)) - 1)
+            assert named.text
+            assert set(named.edges) == set(table.edges)
+
+
+@boards
+def test_methods_give_one_verdict(tiling, size):
+    rng = np.random.default_rng(1)
+    for shown in (0.3, 0.6, 1.0):
+        puzzle, _ = random_puzzle(tiling.graph(*size), rng, shown)
+        assert len({prove(puzzle, method=method).name for method in METHODS}) == 1
+
+
+def test_entries_know_their_names():
+    for registry in (TILINGS, PUZZLES, METHODS):
+        assert all(entry.name == name and entry.title for name, entry in registry.items())

@@ -1,0 +1,109 @@
+"""Clauses of tables: prime, complete, and for clues those of paper 4."""
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Origin, Table, counts
+from takegaki.model.cnf import MAX_TABLE, Clause, clauses, prime_implicates
+from takegaki.puzzles import PUZZLES
+from takegaki.tilings import square
+
+
+def brute_primes(size: int, patterns: frozenset[int]) -> set[tuple[int, ...]]:
+    """Every clause that all patterns satisfy and no part of which they all do."""
+
+    def holds(clause: tuple[int, ...]) -> bool:
+        return all(any((pattern >> abs(lit) - 1 & 1) == (lit > 0) for lit in clause) for pattern in patterns)
+
+    signed = [
+        tuple(sign * (i + 1) for i, sign in enumerate(signs) if sign)
+        for signs in product([-1, 0, 1], repeat=size)
+    ]
+    valid = [clause for clause in signed if holds(clause)]
+    smaller = set(valid)
+    return {
+        clause
+        for clause in valid
+        if not any(clause[:i] + clause[i + 1 :] in smaller for i in range(len(clause)))
+    }
+
+
+def as_sets(found) -> set[frozenset[int]]:
+    return {frozenset(clause) for clause in found}
+
+
+@given(
+    st.integers(1, 5).flatmap(
+        lambda size: st.tuples(st.just(size), st.frozensets(st.integers(0, 2**size - 1)))
+    )
+)
+def test_any_table(case):
+    size, patterns = case
+    found = prime_implicates(size, patterns)
+    assert len(as_sets(found)) == len(found)
+    assert as_sets(found) == as_sets(brute_primes(size, patterns))
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_counted_tables(size):
+    for allowed in [(0,), (1,), (2,), (0, 2), (1, 3), (size,), (0, size), tuple(range(size + 1)), ()]:
+        patterns = counts(size, allowed)
+        found = prime_implicates(size, patterns)
+        assert len(as_sets(found)) == len(found)
+        assert as_sets(found) == as_sets(brute_primes(size, patterns))
+
+
+@pytest.mark.parametrize("size", range(1, 13))
+def test_exactly_n_is_paper_four_word_for_word(size):
+    variables = range(1, size + 1)
+    for n in range(size + 1):
+        printed = [
+            *(tuple(-i for i in chosen) for chosen in combinations(variables, n + 1)),
+            *combinations(variables, size + 1 - n),
+        ]
+        assert as_sets(prime_implicates(size, counts(size, (n,)))) == as_sets(printed)
+
+
+def test_a_vertex_of_four():
+    found = as_sets(prime_implicates(4, counts(4, (0, 2))))
+    no_three = {frozenset(-i for i in chosen) for chosen in combinations(range(1, 5), 3)}
+    no_end = {frozenset(i if i != line else -i for i in range(1, 5)) for line in range(1, 5)}
+    assert found == no_three | no_end
+
+
+def test_extremes():
+    assert prime_implicates(3, frozenset()) == ((),)
+    assert prime_implicates(3, frozenset(range(8))) == ()
+
+
+def test_too_wide_unless_counted():
+    size = MAX_TABLE + 1
+    with pytest.raises(ValueError, match=f"a table of {size} edges"):
+        prime_implicates(size, frozenset({1}))
+    assert len(prime_implicates(size, counts(size, (1,)))) == size * (size - 1) // 2 + 1
+
+
+def test_clauses_know_their_origin_and_take_any_numbering():
+    origin = Origin("vertex", 9)
+    table = Table((4, 0), counts(2, (0, 2)), origin)
+    made = list(clauses([table], [31, 0, 0, 0, 7]))
+    assert {(frozenset(clause.literals), clause.origin) for clause in made} == {
+        (frozenset({-7, 31}), origin),
+        (frozenset({7, -31}), origin),
+    }
+    assert all(isinstance(clause, Clause) for clause in made)
+
+
+@pytest.mark.parametrize("variant", ["", "full"])
+def test_models_are_the_boards_that_obey_every_table(variant):
+    puzzle = Puzzle.of(square(2, 1), [3, -1], variant=variant)
+    tables = PUZZLES[puzzle.kind].tables(puzzle)
+    made = [clause.literals for clause in clauses(tables, range(1, 8))]
+    for lines in product([False, True], repeat=7):
+        obeys = all(table.pattern(list(lines)) in table.patterns for table in tables)
+        models = all(any(lines[abs(lit) - 1] == (lit > 0) for lit in literals) for literals in made)
+        assert models == obeys

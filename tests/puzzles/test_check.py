@@ -1,0 +1,153 @@
+"""The check of a board: every fault, all of them at once, in a fixed order."""
+
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oracle.enumerate_loops import all_loops
+from takegaki.core.board import Board
+from takegaki.core.errors import BoardError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.violation import FAULT_ORDER, Fault
+from takegaki.puzzles.check import check
+from takegaki.tilings import honeycomb, square
+
+GRAPH = square(5, 3)
+BLANK = [-1] * 15
+
+
+def board(graph, edges: Iterable[int]) -> Board:
+    marks = np.full(graph.n_edges, -1)
+    marks[list(edges)] = 1
+    return Board.of(graph, marks)
+
+
+def clued(**clues: int) -> Puzzle:
+    """A 5x3 puzzle; clued(f4=2) has a 2 on face 4."""
+    row = list(BLANK)
+    for name, clue in clues.items():
+        row[int(name[1:])] = clue
+    return Puzzle.of(GRAPH, row)
+
+
+def sides(*faces: int) -> set[int]:
+    """The border of these faces of GRAPH."""
+    drawn: set[int] = set()
+    for face in faces:
+        drawn ^= set(GRAPH.edges_of(face).tolist())
+    return drawn
+
+
+def faults(puzzle: Puzzle, edges: Iterable[int]) -> list[Fault]:
+    return [violation.fault for violation in check(puzzle, board(puzzle.graph, edges))]
+
+
+def test_a_solution_has_none():
+    assert check(clued(f4=3, f7=3, f0=0, f5=1), board(GRAPH, sides(4, 7))) == ()
+
+
+def test_no_line():
+    [only] = check(clued(f4=0), Board.blank(GRAPH))
+    assert (only.fault, only.text) == (Fault.NO_LINE, "no line is drawn")
+
+
+def test_clues():
+    over, under = check(clued(f4=2, f7=4), board(GRAPH, sides(4, 7)))
+    assert (over.fault, over.faces) == (Fault.CLUE_OVER, (4,))
+    assert over.text == "row 2, column 2: clue 2 has 3 lines"
+    assert set(over.edges) == sides(4) - sides(7)
+    assert (under.fault, under.faces) == (Fault.CLUE_UNDER, (7,))
+    assert under.text == "row 3, column 2: clue 4 has 3 lines"
+    assert check(clued(f14=1), board(GRAPH, sides(4)))[0].text == "row 5, column 3: clue 1 has no line"
+
+
+def test_a_dead_end():
+    one, two = check(clued(), board(GRAPH, [5]))
+    assert one.fault == two.fault == Fault.DEAD_END
+    assert {*one.vertices, *two.vertices} == set(GRAPH.edge_vertices[5].tolist())
+    assert one.edges == two.edges == (5,)
+    assert one.text.endswith(": 1 line ends here (dead end)")
+
+
+def test_a_branch_and_a_crossing():
+    middle = int(GRAPH.corners_of(0)[2])
+    ends = [Fault.DEAD_END] * 3
+    assert faults(clued(), GRAPH.edges_at(middle)[:3]) == [Fault.BRANCH, *ends]
+    assert faults(clued(), GRAPH.edges_at(middle)) == [Fault.CROSSING, *ends, Fault.DEAD_END]
+    # Two squares that share a corner: a crossing and nothing else.
+    assert faults(clued(), sides(0) | sides(4)) == [Fault.CROSSING]
+
+
+def test_two_loops():
+    one, two = check(clued(), board(GRAPH, sides(0) | sides(14)))
+    assert one.fault == two.fault == Fault.MANY_LOOPS
+    assert {frozenset(one.edges), frozenset(two.edges)} == {frozenset(sides(0)), frozenset(sides(14))}
+
+
+def test_a_loop_beside_an_open_line():
+    far = int(GRAPH.edges_of(14)[1])
+    found = faults(clued(), sides(0) | {far})
+    assert found == [Fault.MANY_LOOPS, Fault.DEAD_END, Fault.DEAD_END]
+
+
+def test_unvisited_dots():
+    full = Puzzle.of(GRAPH, BLANK, variant="full")
+    found = check(full, board(GRAPH, sides(4, 7)))
+    assert {violation.fault for violation in found} == {Fault.UNVISITED}
+    assert found[0].text == "the dot at the corner of row 1, column 1: no line comes here (unvisited dot)"
+    assert len(found) == GRAPH.n_vertices - 6
+    whole = Puzzle.of(honeycomb(1, 1), [-1], variant="full")
+    assert check(whole, board(whole.graph, range(6))) == ()
+
+
+def test_all_at_once_in_order():
+    middle = int(GRAPH.corners_of(0)[2])
+    star = set(GRAPH.edges_at(middle)[:3].tolist())
+    found = check(clued(f0=0, f1=4, f14=0), board(GRAPH, star | sides(14)))
+    kinds = [violation.fault for violation in found]
+    expected = [Fault.BRANCH, Fault.CLUE_OVER, Fault.CLUE_OVER, Fault.CLUE_UNDER, Fault.MANY_LOOPS]
+    assert kinds == [*expected, Fault.DEAD_END, Fault.DEAD_END, Fault.DEAD_END]
+    assert [violation.faces for violation in found[1:4]] == [(0,), (14,), (1,)]
+
+
+def test_every_fault_is_reached():
+    full = Puzzle.of(GRAPH, BLANK, variant="full")
+    middle = GRAPH.edges_at(int(GRAPH.corners_of(0)[2])).tolist()
+    boards = [[], [5], middle, middle[:3], sides(0) | sides(14), sides(4)]
+    clues = clued(f4=3, f0=1)
+    met = {fault for edges in boards for puzzle in (full, clues) for fault in faults(puzzle, edges)}
+    assert met == set(Fault)
+
+
+def test_a_board_of_another_graph():
+    with pytest.raises(BoardError, match=r"square 3x5.*square 5x3"):
+        check(clued(), Board.blank(square(3, 5)))
+
+
+@given(st.integers(0, 2**32))
+def test_random_marks_are_sorted_and_right(seed):
+    rng = np.random.default_rng(seed)
+    loops = all_loops(GRAPH)
+    lines = loops[rng.integers(len(loops))].copy()
+    lines[rng.random(len(lines)) < rng.choice([0.0, 0.02, 0.3])] ^= True
+    clues = [int(loops[0][GRAPH.edges_of(face)].sum()) if rng.random() < 0.1 else -1 for face in range(15)]
+    puzzle = Puzzle.of(GRAPH, clues)
+    found = check(puzzle, board(GRAPH, np.flatnonzero(lines)))
+    assert list(found) == sorted(found, key=lambda violation: violation.sort_key)
+    ranks = [FAULT_ORDER[violation.fault] for violation in found]
+    assert ranks == sorted(ranks)
+    is_loop = bool((loops == lines).all(axis=1).any())
+    obeys = all(clue < 0 or lines[GRAPH.edges_of(face)].sum() == clue for face, clue in enumerate(clues))
+    assert (found == ()) == (is_loop and obeys)
+
+
+@pytest.mark.parametrize("graph", [square(2, 3), honeycomb(1, 2)])
+def test_no_violation_means_a_loop(graph):
+    loops = {row.tobytes() for row in all_loops(graph)}
+    puzzle = Puzzle.of(graph, [-1] * graph.n_faces)
+    for pattern in range(1 << graph.n_edges) if graph.n_edges < 12 else range(0, 1 << graph.n_edges, 7):
+        lines = np.array([bool(pattern >> edge & 1) for edge in range(graph.n_edges)])
+        assert (check(puzzle, board(graph, np.flatnonzero(lines))) == ()) == (lines.tobytes() in loops)

@@ -1,0 +1,56 @@
+"""Random loops and puzzles of any size, grown face by face; written for the tests alone."""
+
+import numpy as np
+
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+
+
+def ring(graph: Graph, face: int) -> list[int]:
+    """The faces met on a walk round a face, corner by corner; some come more than once."""
+    walk: list[int] = []
+    for corner in graph.corners_of(face).tolist():
+        around = graph.vertex_faces[graph.vertex_start[corner] : graph.vertex_start[corner + 1]].tolist()
+        at = around.index(face)
+        walk += around[at + 1 :] + around[:at]
+    return walk
+
+
+def random_inside(graph: Graph, rng: np.random.Generator, share: float) -> np.ndarray:
+    """(F + 1,) bool: a random set of about `share` of the faces whose border is one loop.
+
+    A face joins where the faces round it are inside in one stretch and outside in another, both
+    of which hold one that it shares an edge with.
+    """
+    inside = np.zeros(graph.n_faces + 1, dtype=bool)
+    inside[rng.integers(graph.n_faces)] = True
+    rings = [ring(graph, face) for face in range(graph.n_faces)]
+    sides = [graph.edge_faces[graph.edges_of(face)].sum(axis=1) - face for face in range(graph.n_faces)]
+    for _ in range(30):
+        for face in rng.permutation(graph.n_faces).tolist():
+            colours = inside[rings[face]]
+            changes = int((colours != np.roll(colours, 1)).sum())
+            joins = changes == 2 and inside[sides[face]].any() and not inside[sides[face]].all()
+            if not inside[face] and joins and rng.random() < 0.5:
+                inside[face] = True
+            if inside.sum() >= share * graph.n_faces:
+                return inside
+    return inside
+
+
+def border(graph: Graph, inside: np.ndarray) -> np.ndarray:
+    """(E,) the edges between an inside face and one that is not."""
+    return inside[graph.edge_faces[:, 0]] != inside[graph.edge_faces[:, 1]]
+
+
+def loop_clues(graph: Graph, lines: np.ndarray) -> np.ndarray:
+    """(F,) the clue that each face would have."""
+    return np.array([int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)])
+
+
+def random_puzzle(graph: Graph, rng: np.random.Generator, shown: float) -> tuple[Puzzle, np.ndarray]:
+    """A puzzle with about `shown` of a random loop's clues, and that loop's lines."""
+    lines = border(graph, random_inside(graph, rng, rng.uniform(0.4, 0.7)))
+    clues = loop_clues(graph, lines)
+    clues[rng.random(graph.n_faces) >= shown] = NO_CLUE
+    return Puzzle.of(graph, clues), lines

@@ -1,0 +1,51 @@
+"""The corpus next to the checkout, if it is there: read without the project's own formats."""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from takegaki.core.puzzle import Puzzle
+from takegaki.tilings import honeycomb, square
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+needs_shared = pytest.mark.skipif(not (SHARED / "corpus").is_dir(), reason="../shared is not there")
+
+
+@lru_cache(maxsize=8)
+def corpus(name: str) -> list[dict]:
+    """The records of a .jsonl file of the corpus; empty where there is no corpus."""
+    path = SHARED / "corpus" / name
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def square_puzzle(rows: list[str]) -> Puzzle:
+    """A puzzle on squares from a string per row, "." for no clue."""
+    clues = [-1 if clue == "." else int(clue) for row in rows for clue in row]
+    return Puzzle.of(square(len(rows), len(rows[0])), clues)
+
+
+def corpus_grid(name: str) -> Puzzle:
+    """One of the plain grids of the corpus."""
+    return square_puzzle((SHARED / "corpus" / name).read_text().split())
+
+
+def loopy_puzzle(game_id: str) -> Puzzle:
+    """A Loopy game ID of squares or honeycomb: digits are clues, letters a to z skip 1 to 26 cells."""
+    params, text = game_id.split(":")
+    size, kind = params.split("t")
+    cols, rows = map(int, size.split("x"))
+    graph = {"0": square, "2": honeycomb}[kind[0]](rows, cols)
+    clues: list[int] = []
+    for symbol in text:
+        clues += [int(symbol)] if symbol.isdigit() else [-1] * (ord(symbol) - ord("a") + 1)
+    return Puzzle.of(graph, clues)
+
+
+def recorded_lines(puzzle: Puzzle, inside: list[str]) -> np.ndarray:
+    """(E,) the lines of a recorded solution: "1" for each cell inside."""
+    colour = np.array([cell == "1" for row in inside for cell in row] + [False])
+    return colour[puzzle.graph.edge_faces[:, 0]] != colour[puzzle.graph.edge_faces[:, 1]]

@@ -1,0 +1,199 @@
+"""Limits and cancellation: the answer may be late or missing, never wrong, and the search lives on."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from random_loops import random_puzzle
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Undecided
+from takegaki.puzzles.check import check
+from takegaki.solve import METHODS, Budget, backbone, count, prove, solutions, solve
+from takegaki.solve.search import Exhausted, Stopped
+from takegaki.tilings import honeycomb, square
+
+# 50 ms are promised; the rest is for a machine that does other things at the same time.
+AT_ONCE = 0.25
+
+
+def puzzles() -> list[Puzzle]:
+    rng = np.random.default_rng(3)
+    made = [random_puzzle(make(9, 6), rng, shown)[0] for make in (square, honeycomb) for shown in (0.45, 0.8)]
+    clues = made[0].clues.copy()
+    clues[np.flatnonzero(clues >= 0)[:3]] = 3
+    return [*made, Puzzle.of(made[0].graph, clues)]
+
+
+def endless() -> Puzzle:
+    """More solutions than anyone can count: no clue at all."""
+    return Puzzle.of(square(14, 9), [-1] * 126)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_conflict_budget(method):
+    decided = 0
+    for puzzle in puzzles():
+        right = prove(puzzle, method=method)
+        for conflicts in [*range(40), 60, 100, 1000, 100_000]:
+            verdict = prove(puzzle, method=method, budget=Budget(conflicts=conflicts))
+            if isinstance(verdict, Undecided):
+                assert verdict.reason == f"limit of {conflicts} conflicts reached"
+                assert verdict.effort.conflicts >= conflicts
+                assert verdict.found is None or check(puzzle, verdict.found.board()) == ()
+            else:
+                assert verdict.name == right.name
+                decided += 1
+        assert prove(puzzle, method=method, budget=Budget(conflicts=100_000)).name == right.name
+    assert decided > 20
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_search_goes_on_after_every_stop(method):
+    for puzzle in puzzles():
+        wanted = {found.lines.tobytes() for found in solutions(puzzle, method=method, limit=20)}
+        search = METHODS[method].open(puzzle, 0, False)
+        met = []
+        limit = 0
+        while len(met) < 20:
+            step = search.next(Budget(conflicts=limit))
+            if isinstance(step, Exhausted):
+                break
+            if isinstance(step, Stopped):
+                limit = search.effort.conflicts + 1
+                continue
+            met.append(step.tobytes())
+        assert len(set(met)) == len(met) == len(wanted)
+        assert len(met) == 20 or set(met) == wanted
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_limit_of_time(method):
+    began = time.perf_counter()
+    found = count(endless(), method=method, budget=Budget(time_limit=0.3))
+    assert 0.3 <= time.perf_counter() - began < 0.3 + AT_ONCE
+    assert not found.complete
+    assert found.reason == "time limit of 0.3 s reached"
+    assert found.value > 0
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_no_time_at_all(method):
+    verdict = prove(endless(), method=method, budget=Budget(time_limit=0))
+    assert isinstance(verdict, Undecided)
+    assert verdict.reason == "time limit of 0 s reached"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_cancelled_before_the_start(method):
+    budget = Budget()
+    budget.cancel.set()
+    for ask in (prove, solve, backbone):
+        answer = ask(puzzles()[0], method=method, budget=budget)
+        assert isinstance(answer, Undecided)
+        assert answer.reason == "cancelled"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_cancel_from_another_thread(method):
+    rng = np.random.default_rng(0)
+    for delay in rng.uniform(0.0, 0.15, size=12):
+        budget = Budget()
+        asked: list[float] = []
+        timer = threading.Timer(
+            delay, lambda b=budget, a=asked: (a.append(time.perf_counter()), b.cancel.set())
+        )
+        timer.start()
+        found = solutions(endless(), method=method, budget=budget)
+        met = list(found)
+        late = time.perf_counter() - asked[0]
+        assert found.ended == "cancelled"
+        assert late < AT_ONCE
+        assert len(set(met)) == len(met)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_cancelled_search_ends_right(method):
+    puzzle = puzzles()[0]
+    wanted = len(list(solutions(puzzle, method=method, limit=300)))
+    search = METHODS[method].open(puzzle, 0, False)
+    stop = threading.Event()
+    budget = Budget()
+
+    def disturb() -> None:
+        while not stop.wait(0.0005):
+            budget.cancel.set()
+            time.sleep(0.0002)
+            budget.cancel.clear()
+
+    thread = threading.Thread(target=disturb)
+    thread.start()
+    met = set()
+    stops = 0
+    while len(met) < 300:
+        step = search.next(budget)
+        if isinstance(step, Exhausted):
+            break
+        if isinstance(step, Stopped):
+            stops += 1
+            if stops == 50:
+                stop.set()
+        else:
+            met.add(step.tobytes())
+    stop.set()
+    thread.join()
+    assert len(met) == wanted
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_progress_is_told_in_the_calling_thread(method):
+    told = []
+    puzzle, _ = random_puzzle(square(40, 30), np.random.default_rng(0), shown=0.25)
+    budget = Budget(
+        time_limit=1.0, on_progress=lambda effort: told.append((threading.get_ident(), effort.conflicts))
+    )
+    count(puzzle, method=method, budget=budget)
+    assert 3 <= len(told) <= 10
+    assert {ident for ident, _ in told} == {threading.get_ident()}
+    assert [conflicts for _, conflicts in told] == sorted(conflicts for _, conflicts in told)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_same_seed_gives_the_same_run(method):
+    efforts = set()
+    for puzzle in puzzles():
+        for seed in (0, 1, 2):
+            one = prove(puzzle, method=method, seed=seed)
+            two = prove(puzzle, method=method, seed=seed)
+            assert one.effort == two.effort
+            assert one == two
+            efforts.add(one.effort)
+    assert len(efforts) > len(puzzles()), "the seed changes nothing"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_several_searches_at_once(method):
+    todo = puzzles() * 3
+    alone = [prove(puzzle, method=method) for puzzle in todo]
+    together: list = [None] * len(todo)
+
+    def work(first: int) -> None:
+        for i in range(first, len(todo), 4):
+            together[i] = prove(todo[i], method=method)
+
+    threads = [threading.Thread(target=work, args=(first,)) for first in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert together == alone
+    assert [verdict.effort for verdict in together] == [verdict.effort for verdict in alone]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_two_searches_by_turns(method):
+    boards = [Puzzle.of(square(5, 3), [-1] * 15), Puzzle.of(honeycomb(5, 3), [-1] * 15)]
+    by_turns = list(zip(*(solutions(board, method=method, limit=20) for board in boards), strict=True))
+    for i, board in enumerate(boards):
+        assert [pair[i] for pair in by_turns] == list(solutions(board, method=method, limit=20))

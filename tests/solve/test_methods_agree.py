@@ -1,0 +1,68 @@
+"""All methods against each other on random puzzles up to 12x12, too large for the oracle."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from random_loops import random_puzzle
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Multiple, Unique
+from takegaki.puzzles.check import check
+from takegaki.solve import METHODS, backbone, prove
+from takegaki.tilings import honeycomb, square
+
+SIZES = [(12, 7), (7, 12), (10, 10), (12, 12), (4, 9)]
+
+
+def witnesses(verdict) -> list:
+    if isinstance(verdict, Unique):
+        return [verdict.solution]
+    return [verdict.first, verdict.second] if isinstance(verdict, Multiple) else []
+
+
+def agreed(puzzle: Puzzle) -> str:
+    """The verdict that all methods give; fails where they do not, or a witness is wrong."""
+    verdicts = [prove(puzzle, method=method) for method in METHODS]
+    assert len({verdict.name for verdict in verdicts}) == 1, puzzle.clues.tolist()
+    for verdict in verdicts:
+        found = witnesses(verdict)
+        assert all(check(puzzle, solution.board()) == () for solution in found)
+        assert len(set(found)) == len(found)
+    if isinstance(verdicts[0], Unique):
+        assert len({verdict.solution for verdict in verdicts}) == 1
+    return verdicts[0].name
+
+
+@pytest.mark.parametrize("make", [square, honeycomb])
+@pytest.mark.parametrize("size", SIZES)
+def test_random_puzzles(make, size):
+    rng = np.random.default_rng(list(size))
+    met = Counter()
+    for i in range(30):
+        puzzle, lines = random_puzzle(make(*size), rng, shown=[0.5, 0.7, 0.9][i % 3])
+        met[agreed(puzzle)] += 1
+        clues = puzzle.clues.copy()
+        face = rng.choice(np.flatnonzero(clues >= 0))
+        clues[face] = (clues[face] + 1) % (puzzle.graph.face_sizes[face] + 1)
+        met[agreed(Puzzle.of(puzzle.graph, clues))] += 1
+        assert check(puzzle, _board(puzzle, lines)) == ()
+    assert set(met) == {"unique", "multiple", "no solution"}, met
+
+
+def _board(puzzle, lines):
+    from takegaki.core.verdict import Solution
+
+    return Solution.of(puzzle, lines).board()
+
+
+@pytest.mark.parametrize("make", [square, honeycomb])
+def test_backbones(make):
+    rng = np.random.default_rng(8)
+    for _ in range(12):
+        puzzle, lines = random_puzzle(make(8, 6), rng, shown=0.55)
+        boards = {backbone(puzzle, method=method).board for method in METHODS}
+        assert len(boards) == 1
+        known = next(iter(boards)).marks
+        assert (known[lines] >= 0).all()
+        assert (known[~lines] <= 0).all()

@@ -1,0 +1,59 @@
+"""Every tiling of the registry, and the facts of each."""
+
+import numpy as np
+import pytest
+
+from takegaki.core.errors import LimitError, PuzzleError
+from takegaki.tilings import TILINGS, honeycomb, square
+
+# rows, columns -> faces, edges, vertices; squares by counting, honeycombs from Loopy's boards.
+FACTS = [
+    (square, 5, 3, 15, 38, 24),
+    (square, 1, 1, 1, 4, 4),
+    (square, 1, 4, 4, 13, 10),
+    (square, 4, 1, 4, 13, 10),
+    (honeycomb, 3, 5, 15, 60, 46),
+    (honeycomb, 1, 1, 1, 6, 6),
+    (honeycomb, 1, 4, 4, 21, 18),
+    (honeycomb, 4, 1, 4, 21, 18),
+]
+
+
+@pytest.mark.parametrize(("make", "rows", "cols", "faces", "edges", "vertices"), FACTS)
+def test_sizes(make, rows, cols, faces, edges, vertices):
+    graph = make(rows, cols)
+    assert (graph.n_faces, graph.n_edges, graph.n_vertices) == (faces, edges, vertices)
+    assert (graph.rows, graph.cols) == (rows, cols)
+
+
+@pytest.mark.parametrize("name", TILINGS)
+@pytest.mark.parametrize(("rows", "cols"), [(5, 3), (3, 5), (1, 1), (1, 7), (7, 1)])
+def test_faces_and_largest_clue(name, rows, cols):
+    tiling = TILINGS[name]
+    graph = tiling.graph(rows, cols)
+    assert tiling.name == name == graph.tiling
+    assert graph.n_faces == tiling.faces(rows, cols)
+    assert graph.face_sizes.max() == tiling.largest_clue
+    assert tiling.graph(rows, cols) is graph
+
+
+@pytest.mark.parametrize("name", TILINGS)
+@pytest.mark.parametrize(("rows", "cols"), [(0, 3), (3, 0), (-1, 4)])
+def test_no_board_without_a_side(name, rows, cols):
+    with pytest.raises(PuzzleError, match=f"{rows} rows and {cols} columns"):
+        TILINGS[name].graph(rows, cols)
+
+
+@pytest.mark.parametrize("name", TILINGS)
+def test_too_large_a_board_is_refused_at_once(name):
+    with pytest.raises(LimitError):
+        TILINGS[name].graph(10**9, 10**9)
+
+
+def test_odd_columns_of_a_honeycomb_hang_lower():
+    graph = honeycomb(2, 3)
+    middle = [graph.positions[graph.corners_of(face)].mean(axis=0) for face in range(6)]
+    below = middle[3][1] - middle[0][1]
+    assert np.isclose(middle[1][1] - middle[0][1], below / 2)
+    assert np.isclose(middle[2][1], middle[0][1])
+    assert middle[0][0] < middle[1][0] < middle[2][0]
