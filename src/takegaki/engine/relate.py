@@ -1,20 +1,21 @@
 """What follows without a decision: variables known equal or opposite, kept in signed classes.
 
 A table's knowledge is the set of its patterns that agree with all classes, as a bit mask. When two
-variables are equal (or opposite) in every pattern left, their classes merge, and the tables on the
-smaller class look again. The class of the world holds the variables whose value is known.
+variables are equal (or opposite) in every pattern left, their classes merge, and the tables whose
+mask that narrows look again. The class of the world holds the variables whose value is known.
+All of it can be undone, which is what trials need.
 Source: the edges "known equal or opposite" of Simon Tatham's Loopy, here for faces and for every
 table at once; classes by Galler and Fischer (1964), relabelling the smaller one.
 """
 
 from takegaki.engine.jit import inlined, kernel
-from takegaki.engine.propagate import assign
 from takegaki.engine.state import (
     BROKEN,
     FALSE,
+    LOGGED,
     MEMBERS,
+    MERGED,
     N_NODES,
-    NO_REASON,
     ODD,
     QUEUED,
     RELATED,
@@ -22,7 +23,7 @@ from takegaki.engine.state import (
     ROOT,
     STALE,
     TRAIL,
-    UNSET,
+    TRIAL,
     State,
 )
 
@@ -41,19 +42,11 @@ def start_classes(s: State) -> None:
     for con in range(len(s.con_table)):
         base = s.con_table[con]
         if base >= 0:
-            words = words_of(s, con)
+            k = s.con_start[con + 1] - s.con_start[con]
+            words = 1 if k <= 5 else 1 << (k - 5)
             for w in range(words):
                 s.alive[con, w] = s.entries[base - words + w] & ALL
             _enqueue(s, con)
-            # Not looked at yet: the first look must not stop at "nothing changed".
-            s.queue[con, 1] = 2
-
-
-@inlined
-def words_of(s: State, con: int) -> int:
-    """Mask words of a table."""
-    k = s.con_start[con + 1] - s.con_start[con]
-    return 1 if k <= 5 else 1 << (k - 5)
 
 
 @inlined
@@ -67,98 +60,172 @@ def _enqueue(s: State, con: int) -> None:
 @inlined
 def _bits(slot: int, word: int) -> int:
     """Where variable `slot` is true among the 32 patterns of a word."""
-    if slot < 5:
-        return BITS[slot]
-    return ALL if (word >> (slot - 5)) & 1 else 0
+    if slot < 0:
+        bits = 0
+    elif slot < 5:
+        bits = BITS[slot]
+    else:
+        bits = ALL if (word >> (slot - 5)) & 1 else 0
+    return bits
 
 
 @inlined
+def _keep(s: State, con: int, i: int, j: int, odd: int) -> None:
+    """Keep the patterns of a table in which slots i and j (-1: the world) are equal or opposite."""
+    changed = 0
+    for w in range(s.alive.shape[1]):
+        now = s.alive[con, w]
+        x = _bits(i, w) ^ _bits(j, w)
+        kept = now & (x if odd else ALL ^ x)
+        if kept != now:
+            if s.ctl[TRIAL] > 0:
+                s.log[s.ctl[LOGGED], 0] = con * s.alive.shape[1] + w
+                s.log[s.ctl[LOGGED], 1] = now
+                s.ctl[LOGGED] += 1
+            s.alive[con, w] = kept
+            changed = 1
+    if changed:
+        _enqueue(s, con)
+
+
+@inlined
+def _meet(s: State, item: int, odd: int, big: int, world: int) -> None:
+    """Narrow the tables on a variable that joins class `big` with this parity."""
+    cls = s.cls
+    fixed = big == cls[world, ROOT]
+    for o in range(s.occ_start[item], s.occ_start[item + 1]):
+        con = s.occ[o, 0]
+        if s.con_table[con] >= 0:
+            if fixed:
+                _keep(s, con, s.occ[o, 2], -1, odd ^ cls[world, ODD])
+            else:
+                start = s.con_start[con]
+                for k in range(start, s.con_start[con + 1]):
+                    other = s.con_vars[k]
+                    if cls[other, ROOT] == big:
+                        _keep(s, con, s.occ[o, 2], k - start, odd ^ cls[other, ODD])
+                        break
+
+
+@kernel
 def merge(s: State, a: int, b: int, odd: int) -> None:
     """From now on a and b are equal (odd 0) or opposite (odd 1); they must be of different classes."""
     cls = s.cls
+    world = s.ctl[N_NODES] - 1
     big, small = cls[a, ROOT], cls[b, ROOT]
     odd ^= cls[a, ODD] ^ cls[b, ODD]
-    if cls[big, MEMBERS] < cls[small, MEMBERS]:
+    # Joining the world's class costs one operation a table, so that class always stays.
+    if small == cls[world, ROOT] or (
+        big != cls[world, ROOT] and cls[big, MEMBERS] < cls[small, MEMBERS]
+    ):
         big, small = small, big
+    item = small
+    while True:
+        _meet(s, item, cls[item, ODD] ^ odd, big, world)
+        item = cls[item, RING]
+        if item == small:
+            break
+    _relabel(s, big, small, odd)
+    if s.ctl[TRIAL] > 0:
+        s.merges[s.ctl[MERGED], 0] = small
+        s.merges[s.ctl[MERGED], 1] = odd
+        s.ctl[MERGED] += 1
+
+
+@inlined
+def _relabel(s: State, big: int, small: int, odd: int) -> None:
+    cls = s.cls
     cls[big, MEMBERS] += cls[small, MEMBERS]
     item = small
     while True:
         cls[item, ROOT] = big
         cls[item, ODD] ^= odd
-        for o in range(s.occ_start[item], s.occ_start[item + 1]):
-            con = s.occ[o, 0]
-            if s.con_table[con] >= 0:
-                _enqueue(s, con)
         item = cls[item, RING]
         if item == small:
             break
     cls[big, RING], cls[small, RING] = cls[small, RING], cls[big, RING]
 
 
-@inlined
-def _filter(s: State, con: int, start: int, k: int, world: int) -> int:
-    """Drop the patterns that the classes contradict. Returns a bit for each slot that leads its
-    class within this table, or -1 when nothing was dropped, -2 when no pattern is left."""
-    cls, alive = s.cls, s.alive
-    leaders, changed, left = 0, s.queue[con, 1] == 2, 0
-    words = words_of(s, con)
-    for i in range(k):
-        a = s.con_vars[start + i]
-        root, odd, j = cls[a, ROOT], cls[a, ODD], -1
-        if root == cls[world, ROOT]:
-            odd ^= cls[world, ODD]
-        else:
-            j = 0
-            while j < i and cls[s.con_vars[start + j], ROOT] != root:
-                j += 1
-            if j == i:
-                leaders |= 1 << i
-                continue
-            odd ^= cls[s.con_vars[start + j], ODD]
-        for w in range(words):
-            differ = _bits(i, w) ^ (_bits(j, w) if j >= 0 else 0)
-            kept = alive[con, w] & (differ if odd else ALL ^ differ)
-            changed |= kept != alive[con, w]
-            alive[con, w] = kept
-    for w in range(words):
-        left |= alive[con, w]
-    if left == 0:
-        return -2
-    return leaders if changed else -1
+@kernel
+def undo(s: State) -> None:
+    """Take back all merges and narrowings since TRIAL was set, latest first; nothing waits then."""
+    cls = s.cls
+    while s.ctl[MERGED] > 0:
+        s.ctl[MERGED] -= 1
+        small, odd = s.merges[s.ctl[MERGED], 0], s.merges[s.ctl[MERGED], 1]
+        big = cls[small, ROOT]
+        cls[big, RING], cls[small, RING] = cls[small, RING], cls[big, RING]
+        cls[big, MEMBERS] -= cls[small, MEMBERS]
+        item = small
+        while True:
+            cls[item, ROOT] = small
+            cls[item, ODD] ^= odd
+            item = cls[item, RING]
+            if item == small:
+                break
+    while s.ctl[LOGGED] > 0:
+        s.ctl[LOGGED] -= 1
+        place = s.log[s.ctl[LOGGED], 0]
+        s.alive[place // s.alive.shape[1], place % s.alive.shape[1]] = s.log[s.ctl[LOGGED], 1]
+    while s.ctl[QUEUED] > 0:
+        s.ctl[QUEUED] -= 1
+        s.queue[s.queue[s.ctl[QUEUED], 0], 1] = 0
 
 
 @inlined
 def _agreement(s: State, con: int, i: int, j: int) -> int:
     """Over the patterns left: 0 if slots i and j (-1: the world) agree always, 1 if never, else 2."""
     same, differ = 0, 0
-    for w in range(words_of(s, con)):
-        x = _bits(i, w) ^ (_bits(j, w) if j >= 0 else 0)
-        differ |= s.alive[con, w] & x
-        same |= s.alive[con, w] & (ALL ^ x)
-    if differ == 0:
-        return 0
-    return 1 if same == 0 else 2
+    for w in range(s.alive.shape[1]):
+        now = s.alive[con, w]
+        x = _bits(i, w) ^ _bits(j, w)
+        differ |= now & x
+        same |= now & (ALL ^ x)
+    return 0 if differ == 0 else (1 if same == 0 else 2)
+
+
+@inlined
+def _leads(s: State, start: int, i: int, world: int) -> bool:
+    """Is slot i the first of its class within its table, and not known?"""
+    cls = s.cls
+    root = cls[s.con_vars[start + i], ROOT]
+    leads = root != cls[world, ROOT]
+    for j in range(i):
+        if cls[s.con_vars[start + j], ROOT] == root:
+            leads = False
+    return leads
 
 
 @inlined
 def _look(s: State, con: int, world: int) -> bool:
     """Merge what one table shows; False when it has no pattern left."""
     start = s.con_start[con]
-    k = s.con_start[con + 1] - start
-    leaders = _filter(s, con, start, k, world)
-    s.queue[con, 1] = 0
-    if leaders < 0:
-        return bool(leaders == -1)
-    for i in range(k):
-        if (leaders >> i) & 1:
+    left = 0
+    for w in range(s.alive.shape[1]):
+        left |= s.alive[con, w]
+    for i in range(s.con_start[con + 1] - start):
+        if left and _leads(s, start, i, world):
             a = s.con_vars[start + i]
             for j in range(-1, i):
-                if j < 0 or (leaders >> j) & 1:
+                b = world if j < 0 else s.con_vars[start + j]
+                if s.cls[a, ROOT] != s.cls[b, ROOT]:
                     odd = _agreement(s, con, i, j)
-                    b = world if j < 0 else s.con_vars[start + j]
-                    if odd < 2 and s.cls[a, ROOT] != s.cls[b, ROOT]:
+                    if odd < 2:
                         merge(s, a, b, odd)
                         break
+    return left != 0
+
+
+@kernel
+def settle(s: State) -> bool:
+    """Let the waiting tables look until none waits; False when one has no pattern left."""
+    world = s.ctl[N_NODES] - 1
+    while s.ctl[QUEUED] > 0:
+        s.ctl[QUEUED] -= 1
+        con = s.queue[s.ctl[QUEUED], 0]
+        s.queue[con, 1] = 0
+        if not _look(s, con, world):
+            return False
     return True
 
 
@@ -176,23 +243,6 @@ def relate(s: State) -> None:
         elif (cls[item, ODD] ^ cls[world, ODD]) != odd:
             s.ctl[BROKEN] = 1
             return
-    while s.ctl[QUEUED] > 0:
-        s.ctl[QUEUED] -= 1
-        if not _look(s, s.queue[s.ctl[QUEUED], 0], world):
-            s.ctl[BROKEN] = 1
-            return
-
-
-@kernel
-def deduce(s: State) -> None:
-    """At level 0: set every variable whose class is that of the world. May set BROKEN."""
-    relate(s)
-    if s.ctl[BROKEN]:
-        return
-    world = s.ctl[N_NODES] - 1
-    root, odd = s.cls[world, ROOT], s.cls[world, ODD]
-    for item in range(len(s.trail)):
-        if s.cls[item, ROOT] == root and s.val[item] == UNSET:
-            assign(s, item, FALSE + (s.cls[item, ODD] ^ odd), NO_REASON)
-    s.ctl[RELATED] = s.ctl[TRAIL]
     s.ctl[STALE] = 1
+    if not settle(s):
+        s.ctl[BROKEN] = 1

@@ -9,7 +9,6 @@ from takegaki.engine.heap import pop, sift_down
 from takegaki.engine.jit import inlined, kernel
 from takegaki.engine.learn import final_core, learn
 from takegaki.engine.propagate import assign, backtrack, propagate
-from takegaki.engine.relate import deduce
 from takegaki.engine.state import (
     ASSUMED,
     BROKEN,
@@ -39,6 +38,7 @@ from takegaki.engine.state import (
     UNSET,
     State,
 )
+from takegaki.engine.trial import deduce
 
 # What `run` answers.
 SAT, UNSAT, BUDGET, PAUSE, GROW_ARENA, GROW_STACK, CANCELLED = 0, 1, 2, 3, 4, 5, 6

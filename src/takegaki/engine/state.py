@@ -59,8 +59,14 @@ ROOT, ODD, RING, MEMBERS = 0, 1, 2, 3
     RELATED,  # length of the trail's part that the classes know
     REGIONS,  # nodes of the goal's graph after regions were drawn together
     STALE,  # 1 when the regions must be made anew
+    TRIAL,  # 1 while merges are logged to be undone
+    MERGED,  # merges logged
+    LOGGED,  # narrowings logged
+    CREDIT,  # trials that may still be made
+    TRIED,  # the table whose sides are tried next
+    N_TRIED,  # so many first tables are tried: face, then its neighbours
     CTL_SIZE,
-) = range(29)
+) = range(35)
 
 # Clause header in the arena, before its literals.
 SIZE, NEXT0, NEXT1, GLUE, HEADER = 0, 1, 2, 3, 4
@@ -102,6 +108,8 @@ class State(NamedTuple):
     cls: Ints
     alive: Longs
     queue: Ints
+    log: Longs
+    merges: Ints
     node: Ints
     order: Ints
     link: Ints
@@ -113,7 +121,7 @@ class State(NamedTuple):
     cancel: Ints
 
 
-FLT=[1.0,0.95,0.25,64.0,1.0,0.0]
+FLT=[1.0,0.95,0.25,64.0,1.0,0.0,200.0]
 class Tables(NamedTuple):
     """The static part that a model gives; see `takegaki.model.loop_frame.Frame`."""
 
@@ -137,6 +145,8 @@ def new_state(tables: Tables, seed: int) -> State:
     ctl[SEED] = seed
     ctl[N_NODES] = nodes
     ctl[STALE] = 1
+    ctl[N_TRIED] = nodes - 1
+    ctl[CREDIT] = FLT[6]
     return State(
         val=np.zeros(n, dtype=np.int8),
         var=np.zeros((n, WIDTH), dtype=np.int32),
@@ -161,6 +171,8 @@ def new_state(tables: Tables, seed: int) -> State:
         cls=np.zeros((n, 4), dtype=np.int32),
         alive=np.zeros((len(tables.con_table), tables.words), dtype=np.int64),
         queue=np.zeros((len(tables.con_table), 2), dtype=np.int32),
+        log=np.empty((32 * len(tables.con_table) * tables.words, 2), dtype=np.int64),
+        merges=np.empty((n, 2), dtype=np.int32),
         node=np.zeros((nodes, NODE_WIDTH), dtype=np.int32),
         order=np.empty(2 * nodes, dtype=np.int32),
         link=np.empty(nodes, dtype=np.int32),

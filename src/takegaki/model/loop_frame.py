@@ -23,7 +23,7 @@ class Frame(NamedTuple):
     """Static arrays of one shape (C constraints, N variables), all int32.
 
     con_start (C + 1,), con_vars     variables of each constraint
-    occ_start (N + 1,), occ (., 2)   for each variable: constraint and weight 3 ** position
+    occ_start (N + 1,), occ (., 3)   for each variable: constraint, weight 3 ** slot and slot
     con_table (C,)                   offset of its entry 0 in `entries`; INACTIVE for unclued faces
     entries                          all lookup tables, one after the other
     words                            mask words of the widest table
@@ -161,8 +161,8 @@ def _csr(rows: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
 
 def _occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Ints]:
     con = np.repeat(np.arange(len(con_start) - 1, dtype=np.int32), np.diff(con_start))
-    weight = (3 ** (np.arange(len(con_vars)) - con_start[con])).astype(np.int32)
+    slot = np.arange(len(con_vars), dtype=np.int32) - con_start[con]
     order = np.argsort(con_vars, kind="stable")
     start = np.zeros(n_vars + 1, dtype=np.int32)
     np.cumsum(np.bincount(con_vars, minlength=n_vars), out=start[1:])
-    return start, np.stack([con[order], weight[order]], axis=1)
+    return start, np.stack([con, 3**slot, slot], axis=1)[order].astype(np.int32)

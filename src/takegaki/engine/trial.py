@@ -1,0 +1,92 @@
+"""Trials of depth one: assume a side a line or not, look what follows, keep the opposite if it fails.
+
+Only while it pays: every trial costs a credit, every side decided gains some.
+Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2.
+"""
+
+from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.propagate import assign
+from takegaki.engine.relate import merge, relate, settle, undo
+from takegaki.engine.state import (
+    BROKEN,
+    CREDIT,
+    FALSE,
+    N_NODES,
+    N_TRIED,
+    NO_REASON,
+    ODD,
+    RELATED,
+    ROOT,
+    STALE,
+    TRAIL,
+    TRIAL,
+    TRIED,
+    UNSET,
+    State,
+)
+
+GAIN = 32
+"""Credits for a side decided."""
+
+
+@kernel
+def deduce(s: State) -> None:
+    """At level 0: classes and trials to their fixpoint, then set what is known. May set BROKEN."""
+    relate(s)
+    if not s.ctl[BROKEN]:
+        _try_all(s)
+    if s.ctl[BROKEN]:
+        return
+    world = s.ctl[N_NODES] - 1
+    root, odd = s.cls[world, ROOT], s.cls[world, ODD]
+    for item in range(len(s.trail)):
+        if s.cls[item, ROOT] == root and s.val[item] == UNSET:
+            assign(s, item, FALSE + (s.cls[item, ODD] ^ odd), NO_REASON)
+    s.ctl[RELATED] = s.ctl[TRAIL]
+    s.ctl[STALE] = 1
+
+
+@inlined
+def _fails(s: State, a: int, b: int, odd: int) -> bool:
+    s.ctl[TRIAL] = 1
+    merge(s, a, b, odd)
+    sound = settle(s)
+    undo(s)
+    s.ctl[TRIAL] = 0
+    s.ctl[CREDIT] -= 1
+    return not sound
+
+
+@kernel
+def _try_pair(s: State, a: int, b: int) -> bool:
+    """Try a and b equal, then opposite; True when one failed and the other is now a fact."""
+    for odd in range(2):
+        if s.cls[a, ROOT] != s.cls[b, ROOT] and _fails(s, a, b, odd):
+            merge(s, a, b, 1 - odd)
+            if not settle(s):
+                s.ctl[BROKEN] = 1
+            s.ctl[CREDIT] += GAIN
+            return True
+    return False
+
+
+@kernel
+def _try_all(s: State) -> None:
+    """Round and round over the first tables until a whole round brings nothing."""
+    tables = s.ctl[N_TRIED]
+    barren = 0
+    while barren < tables and s.ctl[CREDIT] > 0 and not s.ctl[BROKEN]:
+        con = s.ctl[TRIED]
+        s.ctl[TRIED] = (con + 1) % tables
+        barren += 1
+        if s.con_table[con] < 0:
+            continue
+        own = s.con_vars[s.con_start[con]]
+        for k in range(s.adj_start[own], s.adj_start[own + 1]):
+            other = s.adj[k]
+            if s.cls[own, ROOT] != s.cls[other, ROOT] and _try_pair(s, own, other):
+                barren = 0
+                if s.ctl[BROKEN]:
+                    break
+
+
