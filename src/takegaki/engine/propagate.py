@@ -7,6 +7,7 @@ watcher lists that run through the clauses themselves.
 from takegaki.engine.heap import push
 from takegaki.engine.jit import inlined, kernel
 from takegaki.engine.state import (
+    AGAINST,
     BY_CLAUSE,
     BY_EQUAL,
     BY_SCRATCH,
@@ -58,6 +59,7 @@ def backtrack(s: State, depth: int) -> None:
     first = s.levels[depth + 1, 0]
     s.ctl[STACK] = s.levels[depth + 1, 1]
     head = s.ctl[HEAD]
+    saving = s.ctl[AGAINST] == 0
     var, val, code, occ, occ_start, con_table = s.var, s.val, s.code, s.occ, s.occ_start, s.con_table
     for i in range(s.ctl[TRAIL] - 1, first - 1, -1):
         item = s.trail[i]
@@ -67,7 +69,8 @@ def backtrack(s: State, depth: int) -> None:
                 con = occ[o, 0]
                 if con_table[con] >= 0:
                     code[con] -= value * occ[o, 1]
-        var[item, PHASE] = value
+        if saving:
+            var[item, PHASE] = value
         val[item] = UNSET
         push(s, item)
     s.ctl[TRAIL] = first

@@ -11,6 +11,7 @@ table at once; classes by Galler and Fischer (1964), relabelling the smaller one
 from takegaki.engine.jit import inlined, kernel
 from takegaki.engine.state import (
     BROKEN,
+    CLOCK,
     FALSE,
     LOGGED,
     MEMBERS,
@@ -22,12 +23,14 @@ from takegaki.engine.state import (
     RING,
     ROOT,
     STALE,
+    TOUCHED,
     TRAIL,
     TRIAL,
     State,
 )
 
 ALL = 0xFFFFFFFF
+NOTHING, NO_PATTERN = -1, -2
 # Bit p of word i: bit i of p.
 BITS = (0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000)
 
@@ -107,11 +110,10 @@ def _meet(s: State, item: int, odd: int, big: int, world: int) -> None:
                         break
 
 
-@kernel
-def merge(s: State, a: int, b: int, odd: int) -> None:
+@inlined
+def _merge(s: State, a: int, b: int, odd: int, world: int) -> None:
     """From now on a and b are equal (odd 0) or opposite (odd 1); they must be of different classes."""
     cls = s.cls
-    world = s.ctl[N_NODES] - 1
     big, small = cls[a, ROOT], cls[b, ROOT]
     odd ^= cls[a, ODD] ^ cls[b, ODD]
     # Joining the world's class costs one operation a table, so that class always stays.
@@ -197,36 +199,64 @@ def _leads(s: State, start: int, i: int, world: int) -> bool:
 
 
 @inlined
-def _look(s: State, con: int, world: int) -> bool:
-    """Merge what one table shows; False when it has no pattern left."""
+def _look(s: State, con: int, world: int) -> int:
+    """What one table shows: NOTHING, NO_PATTERN, or two of its slots and how they are related.
+
+    That is (32 i + 2 (j + 1) + odd) for slots i and j (-1: the world).
+    """
     start = s.con_start[con]
     left = 0
     for w in range(s.alive.shape[1]):
         left |= s.alive[con, w]
+    shown = NOTHING if left else NO_PATTERN
     for i in range(s.con_start[con + 1] - start):
-        if left and _leads(s, start, i, world):
-            a = s.con_vars[start + i]
+        if shown == NOTHING and _leads(s, start, i, world):
             for j in range(-1, i):
-                b = world if j < 0 else s.con_vars[start + j]
-                if s.cls[a, ROOT] != s.cls[b, ROOT]:
+                if j < 0 or s.cls[s.con_vars[start + i], ROOT] != s.cls[s.con_vars[start + j], ROOT]:
                     odd = _agreement(s, con, i, j)
                     if odd < 2:
-                        merge(s, a, b, odd)
+                        shown = 32 * i + 2 * (j + 1) + odd
                         break
-    return left != 0
+    return shown
 
 
 @kernel
-def settle(s: State) -> bool:
-    """Let the waiting tables look until none waits; False when one has no pattern left."""
+def settle(s: State, a: int, b: int, odd: int) -> bool:
+    """Relate a and b (a < 0: nobody), then let the waiting tables look until none waits.
+
+    False when one has no pattern left; tables may then still wait.
+    """
     world = s.ctl[N_NODES] - 1
-    while s.ctl[QUEUED] > 0:
-        s.ctl[QUEUED] -= 1
-        con = s.queue[s.ctl[QUEUED], 0]
-        s.queue[con, 1] = 0
-        if not _look(s, con, world):
+    while True:
+        if a >= 0:
+            _merge(s, a, b, odd, world)
+            a = -1
+        if s.ctl[QUEUED] == 0:
+            return True
+        con = s.queue[s.ctl[QUEUED] - 1, 0]
+        shown = _look(s, con, world)
+        if shown == NO_PATTERN:
             return False
-    return True
+        if shown == NOTHING:
+            s.ctl[QUEUED] -= 1
+            s.queue[con, 1] = 0
+            if s.ctl[TRIAL] == 0:
+                _touch(s, con)
+        else:
+            # It looks again, for there may be more to see.
+            start = s.con_start[con]
+            a = s.con_vars[start + (shown >> 5)]
+            j = ((shown >> 1) & 15) - 1
+            b = world if j < 0 else s.con_vars[start + j]
+            odd = shown & 1
+
+
+@inlined
+def _touch(s: State, con: int) -> None:
+    """Note on the variables of a table that something lasting has changed near them."""
+    s.ctl[CLOCK] += 1
+    for k in range(s.con_start[con], s.con_start[con + 1]):
+        s.cls[s.con_vars[k], TOUCHED] = s.ctl[CLOCK]
 
 
 @kernel
@@ -239,10 +269,12 @@ def relate(s: State) -> None:
         s.ctl[RELATED] += 1
         odd = s.val[item] - FALSE
         if cls[item, ROOT] != cls[world, ROOT]:
-            merge(s, item, world, odd)
+            if not settle(s, item, world, odd):
+                s.ctl[BROKEN] = 1
+                return
         elif (cls[item, ODD] ^ cls[world, ODD]) != odd:
             s.ctl[BROKEN] = 1
             return
     s.ctl[STALE] = 1
-    if not settle(s):
+    if not settle(s, -1, -1, 0):
         s.ctl[BROKEN] = 1

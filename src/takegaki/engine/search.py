@@ -38,7 +38,7 @@ from takegaki.engine.state import (
     UNSET,
     State,
 )
-from takegaki.engine.trial import deduce
+from takegaki.engine.trial import deduce, trials_due
 
 # What `run` answers.
 SAT, UNSAT, BUDGET, PAUSE, GROW_ARENA, GROW_STACK, CANCELLED = 0, 1, 2, 3, 4, 5, 6
@@ -78,7 +78,7 @@ def run(s: State) -> int:
         if ctl[TICKS] <= 0:
             return PAUSE
         conflict = propagate(s)
-        if conflict == NO_REASON and ctl[DEPTH] == 0 and ctl[RELATED] < ctl[TRAIL]:
+        if conflict == NO_REASON and ctl[DEPTH] == 0 and (ctl[RELATED] < ctl[TRAIL] or trials_due(s)):
             deduce(s)
             if ctl[BROKEN]:
                 ctl[CORE] = 0

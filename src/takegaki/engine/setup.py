@@ -6,6 +6,7 @@ from takegaki.engine.propagate import assign, backtrack, force
 from takegaki.engine.relate import start_classes
 from takegaki.engine.search import LUBY_UNIT
 from takegaki.engine.state import (
+    AGAINST,
     BROKEN,
     BY_CLAUSE,
     DEPTH,
@@ -15,11 +16,13 @@ from takegaki.engine.state import (
     KEEP,
     LEVEL,
     LUBY_LEFT,
-    NO_REASON,
     N_NODES,
+    NO_REASON,
     PERMANENT,
+    PHASE,
     REASON,
     TRUE,
+    TRY_AT,
     UNSET,
     State,
 )
@@ -41,7 +44,7 @@ def prepare(s: State) -> None:
             size += 1
     s.ctl[HEAPED] = size
     s.ctl[KEEP] = KEEP_FIRST
-    s.ctl[LUBY_LEFT] = LUBY_UNIT
+    s.ctl[LUBY_LEFT] = s.ctl[TRY_AT] if s.ctl[TRY_AT] else LUBY_UNIT
     assign(s, world, FALSE, NO_REASON)
     start_classes(s)
     for con in range(len(s.con_table)):
@@ -83,6 +86,10 @@ def exclude_model(s: State) -> None:
 
     The arena must have room.
     """
+    if s.flt[8]:
+        s.ctl[AGAINST] = 1
+        for item in range(len(s.trail)):
+            s.var[item, PHASE] = TRUE + FALSE - s.val[item]
     size = 0
     for depth in range(s.ctl[DEPTH], 0, -1):
         place = s.levels[depth, 0]
@@ -103,5 +110,8 @@ def exclude_model(s: State) -> None:
         assign(s, first, value, NO_REASON)
         return
     ref = add_clause(s, size, PERMANENT)
-    backtrack(s, s.var[s.buf[1] >> 1, LEVEL])
-    assign(s, first, value, ref * 8 + BY_CLAUSE)
+    if s.flt[8] > 1:
+        backtrack(s, 0)
+    else:
+        backtrack(s, s.var[s.buf[1] >> 1, LEVEL])
+        assign(s, first, value, ref * 8 + BY_CLAUSE)

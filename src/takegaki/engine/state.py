@@ -27,7 +27,7 @@ NO_REASON = -1
 BY_CLAUSE, BY_TABLE, BY_GOAL, BY_SCRATCH, BY_EQUAL = 0, 1, 2, 3, 4
 
 # Columns of State.cls, a row for each variable: classes of variables known equal or opposite.
-ROOT, ODD, RING, MEMBERS = 0, 1, 2, 3
+ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
 
 # Entries of State.ctl.
 (
@@ -65,8 +65,12 @@ ROOT, ODD, RING, MEMBERS = 0, 1, 2, 3
     CREDIT,  # trials that may still be made
     TRIED,  # the table whose sides are tried next
     N_TRIED,  # so many first tables are tried: face, then its neighbours
+    CLOCK,  # counts lasting changes
+    TRY_AT,  # conflicts before trials are made
+    BARREN,  # CLOCK when trials had nothing more to give
+    AGAINST,  # 1 once a model is excluded: decisions then go against it
     CTL_SIZE,
-) = range(35)
+) = range(39)
 
 # Clause header in the arena, before its literals.
 SIZE, NEXT0, NEXT1, GLUE, HEADER = 0, 1, 2, 3, 4
@@ -121,7 +125,7 @@ class State(NamedTuple):
     cancel: Ints
 
 
-FLT=[1.0,0.95,0.25,64.0,1.0,0.0,200.0]
+FLT=[1.0,0.95,0.25,64.0,1.0,0.0,200.0,0.0,1.0]
 class Tables(NamedTuple):
     """The static part that a model gives; see `takegaki.model.loop_frame.Frame`."""
 
@@ -147,6 +151,8 @@ def new_state(tables: Tables, seed: int) -> State:
     ctl[STALE] = 1
     ctl[N_TRIED] = nodes - 1
     ctl[CREDIT] = FLT[6]
+    ctl[TRY_AT] = int(FLT[7])
+    ctl[BARREN] = -1
     return State(
         val=np.zeros(n, dtype=np.int8),
         var=np.zeros((n, WIDTH), dtype=np.int32),
@@ -168,9 +174,9 @@ def new_state(tables: Tables, seed: int) -> State:
         stack=np.empty(16 * n + 256, dtype=np.int32),
         scratch=np.empty(4 * n + 256, dtype=np.int32),
         buf=np.empty(2 * n + 64, dtype=np.int32),
-        cls=np.zeros((n, 4), dtype=np.int32),
+        cls=np.zeros((n, 5), dtype=np.int32),
         alive=np.zeros((len(tables.con_table), tables.words), dtype=np.int64),
-        queue=np.zeros((len(tables.con_table), 2), dtype=np.int32),
+        queue=np.zeros((len(tables.con_table), 3), dtype=np.int32),
         log=np.empty((32 * len(tables.con_table) * tables.words, 2), dtype=np.int64),
         merges=np.empty((n, 2), dtype=np.int32),
         node=np.zeros((nodes, NODE_WIDTH), dtype=np.int32),

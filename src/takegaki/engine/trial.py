@@ -6,9 +6,12 @@ Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), 
 
 from takegaki.engine.jit import inlined, kernel
 from takegaki.engine.propagate import assign
-from takegaki.engine.relate import merge, relate, settle, undo
+from takegaki.engine.relate import relate, settle, undo
 from takegaki.engine.state import (
+    BARREN,
     BROKEN,
+    CLOCK,
+    CONFLICTS,
     CREDIT,
     FALSE,
     N_NODES,
@@ -18,9 +21,11 @@ from takegaki.engine.state import (
     RELATED,
     ROOT,
     STALE,
+    TOUCHED,
     TRAIL,
     TRIAL,
     TRIED,
+    TRY_AT,
     UNSET,
     State,
 )
@@ -33,7 +38,7 @@ GAIN = 32
 def deduce(s: State) -> None:
     """At level 0: classes and trials to their fixpoint, then set what is known. May set BROKEN."""
     relate(s)
-    if not s.ctl[BROKEN]:
+    if trials_due(s):
         _try_all(s)
     if s.ctl[BROKEN]:
         return
@@ -47,10 +52,20 @@ def deduce(s: State) -> None:
 
 
 @inlined
+def trials_due(s: State) -> bool:
+    """The search has had its first conflicts, there is credit, and something changed since last time."""
+    return (
+        s.ctl[CONFLICTS] >= s.ctl[TRY_AT]
+        and s.ctl[CREDIT] > 0
+        and s.ctl[CLOCK] > s.ctl[BARREN]
+        and not s.ctl[BROKEN]
+    )
+
+
+@inlined
 def _fails(s: State, a: int, b: int, odd: int) -> bool:
     s.ctl[TRIAL] = 1
-    merge(s, a, b, odd)
-    sound = settle(s)
+    sound = settle(s, a, b, odd)
     undo(s)
     s.ctl[TRIAL] = 0
     s.ctl[CREDIT] -= 1
@@ -62,12 +77,23 @@ def _try_pair(s: State, a: int, b: int) -> bool:
     """Try a and b equal, then opposite; True when one failed and the other is now a fact."""
     for odd in range(2):
         if s.cls[a, ROOT] != s.cls[b, ROOT] and _fails(s, a, b, odd):
-            merge(s, a, b, 1 - odd)
-            if not settle(s):
+            if not settle(s, a, b, 1 - odd):
                 s.ctl[BROKEN] = 1
             s.ctl[CREDIT] += GAIN
             return True
     return False
+
+
+@inlined
+def _fresh(s: State, con: int) -> bool:
+    """Has anything near a table changed since its sides were tried last?"""
+    latest = 0
+    for k in range(s.con_start[con], s.con_start[con + 1]):
+        latest = max(latest, s.cls[s.con_vars[k], TOUCHED])
+    fresh = latest > s.queue[con, 2]
+    if fresh:
+        s.queue[con, 2] = s.ctl[CLOCK]
+    return fresh
 
 
 @kernel
@@ -79,7 +105,7 @@ def _try_all(s: State) -> None:
         con = s.ctl[TRIED]
         s.ctl[TRIED] = (con + 1) % tables
         barren += 1
-        if s.con_table[con] < 0:
+        if s.con_table[con] < 0 or not _fresh(s, con):
             continue
         own = s.con_vars[s.con_start[con]]
         for k in range(s.adj_start[own], s.adj_start[own + 1]):
@@ -88,5 +114,4 @@ def _try_all(s: State) -> None:
                 barren = 0
                 if s.ctl[BROKEN]:
                     break
-
-
+    s.ctl[BARREN] = s.ctl[CLOCK]
