@@ -110,5 +110,3 @@ def _median_glue(s: State) -> int:
         if 2 * passed > s.ctl[CLAUSES]:
             return max(g - 1, 2)
     return 63
-
-

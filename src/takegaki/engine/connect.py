@@ -94,8 +94,7 @@ def _search(s: State, colour: int, root: int) -> int:
             node[x, ITER] = k + 1
             y = near[k]
             if node[y, DISC] >= 0:
-                if node[y, DISC] < node[x, LOW]:
-                    node[x, LOW] = node[y, DISC]
+                node[x, LOW] = min(node[x, LOW], node[y, DISC])
             elif node[y, SHADE] != other:
                 _enter(s, y, x, clock, colour)
                 clock += 1

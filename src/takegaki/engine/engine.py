@@ -4,18 +4,9 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from takegaki.engine.search import (
-    BUDGET,
-    CANCELLED,
-    GROW_ARENA,
-    GROW_STACK,
-    PAUSE,
-    SAT,
-    UNSAT,
-    run,
-)
+from takegaki.engine.search import BUDGET, CANCELLED, GROW_ARENA, GROW_STACK, PAUSE, SAT, UNSAT, run
 from takegaki.engine.setup import exclude_model, prepare, require
 from takegaki.engine.state import (
     ASSUMED,
@@ -25,7 +16,9 @@ from takegaki.engine.state import (
     GOALS,
     HEADER,
     LIMIT,
+    MODEL,
     PROPAGATIONS,
+    READY,
     RESTARTS,
     TICKS,
     TOP,
@@ -35,8 +28,10 @@ from takegaki.engine.state import (
     new_state,
 )
 
-SLICE = 200_000
-"""Literals propagated between two looks at the clock: a few milliseconds."""
+SLICE = 50_000
+"""Literals propagated between two looks at the clock: some milliseconds."""
+
+NO_LIMIT = 1 << 62
 
 
 class Status(Enum):
@@ -54,30 +49,34 @@ class Engine:
     seed. Several engines may run at once in different threads; one engine belongs to one thread,
     except `cancel`, which any thread may call.
 
-    After SAT, `values` is the model until the next call that changes the engine. After UNSAT,
-    `core` holds the assumptions that were refuted together (empty: there is no model at all).
-    After STOPPED, `solve` may be called again and goes on where it stopped.
+    Setting up:  `Engine(tables, seed)`, `require(clause)` at any time
+    Searching:   `solve()`; SAT: `values` is a model, and the next `solve` looks for a different one,
+                 unless `keep_model` was called; UNSAT: `core` tells which assumptions clash;
+                 STOPPED: `solve` again goes on where it stopped
+    Stopping:    `cancel`, `resume`
+    Looking:     `values`, `core`, `effort`, `memory` change nothing
     """
 
     def __init__(self, tables: Tables, seed: int = 0) -> None:
         self._s: State = new_state(tables, seed)
-        prepare(self._s)
 
     def solve(
         self,
-        assumptions: ArrayLike = (),
+        assumptions: Sequence[int] = (),
         *,
         conflicts: int | None = None,
         keep_on: Callable[[], bool] | None = None,
     ) -> Status:
-        """Search for a model in which the assumptions (literals) hold.
+        """Search for a model, not met before, in which the assumptions (literals) hold.
 
         conflicts  stop after so many more conflicts (None: no limit)
         keep_on    asked every few milliseconds; False stops
         """
-        s = self._assume(assumptions)
-        s.ctl[LIMIT] = (1 << 62) if conflicts is None else int(s.ctl[CONFLICTS]) + conflicts
-        s.ctl[TICKS] = SLICE
+        if assumptions or len(self._s.assume):
+            self._assume(assumptions)
+        ctl = self._s.ctl
+        ctl[LIMIT] = NO_LIMIT if conflicts is None else int(ctl[CONFLICTS]) + conflicts
+        ctl[TICKS] = SLICE
         while True:
             status = run(self._s)
             if status in (SAT, UNSAT, BUDGET):
@@ -85,25 +84,19 @@ class Engine:
             if status == CANCELLED:
                 return Status.STOPPED
             if status == PAUSE:
-                self._s.ctl[TICKS] = SLICE
+                ctl[TICKS] = SLICE
                 if keep_on is not None and not keep_on():
                     return Status.STOPPED
             else:
                 self._grow(status)
 
-    def _assume(self, assumptions: ArrayLike) -> State:
-        wanted = np.asarray(assumptions, dtype=np.int32)
-        if len(wanted) or len(self._s.assume):
-            if not np.array_equal(wanted, self._s.assume):
-                self._restart()
-            self._s = self._s._replace(assume=wanted)
-            self._s.ctl[ASSUMED] = len(wanted)
-        return self._s
-
-    def _restart(self) -> None:
-        # A clause that holds already: `require` goes to level 0 and adds nothing.
-        world = int(self._s.ctl[-1])
-        self.require([2 * (world - 1)])
+    def _assume(self, assumptions: Sequence[int]) -> None:
+        wanted = np.array(assumptions, dtype=np.int32)
+        if not np.array_equal(wanted, self._s.assume):
+            # The world is outside: a clause that holds already takes the search to level 0.
+            self.require([2 * (len(self._s.adj_start) - 2)])
+        self._s = self._s._replace(assume=wanted)
+        self._s.ctl[ASSUMED] = len(wanted)
 
     def _grow(self, status: int) -> None:
         if status == GROW_ARENA:
@@ -111,21 +104,22 @@ class Engine:
         elif status == GROW_STACK:
             self._s = self._s._replace(stack=_doubled(self._s.stack))
 
-    def _room(self, size: int) -> None:
-        while self._s.ctl[TOP] + HEADER + size + 1 > len(self._s.arena):
-            self._s = self._s._replace(arena=_doubled(self._s.arena))
-
     def require(self, clause: Sequence[int] | NDArray[np.integer]) -> None:
-        """Add a clause: one of these literals, over different variables, must hold. For good."""
+        """Add a clause, for good: one of these literals, over different variables, must hold."""
         size = len(clause)
-        self._room(size)
+        room = 2 * HEADER + size + len(self._s.trail) + 2
+        while self._s.ctl[TOP] + room > len(self._s.arena):
+            self._s = self._s._replace(arena=_doubled(self._s.arena))
+        if self._s.ctl[MODEL]:
+            exclude_model(self._s)
+        if not self._s.ctl[READY]:
+            prepare(self._s)
         self._s.buf[:size] = clause
         require(self._s, size)
 
-    def exclude_model(self) -> None:
-        """After SAT: forbid exactly this model. For good."""
-        self._room(len(self._s.trail))
-        exclude_model(self._s)
+    def keep_model(self) -> None:
+        """After SAT: do not exclude the model; the next `solve` may meet it again."""
+        self._s.ctl[MODEL] = 0
 
     def cancel(self) -> None:
         """Stop a running `solve` within milliseconds; it answers STOPPED until `resume`."""
@@ -147,16 +141,20 @@ class Engine:
         return [int(lit) for lit in self._s.buf[: self._s.ctl[CORE]]]
 
     @property
-    def effort(self) -> tuple[int, int, int, int, int]:
+    def effort(self) -> tuple[int, ...]:
         """Decisions, conflicts, literals propagated, goal checks, restarts so far."""
-        counters = self._s.ctl[[DECISIONS, CONFLICTS, PROPAGATIONS, GOALS, RESTARTS]].tolist()
-        return (counters[0], counters[1], counters[2], counters[3], counters[4])
+        counters: list[int] = self._s.ctl[DECISIONS : RESTARTS + 1].tolist()
+        return tuple(counters)
 
     @property
     def memory(self) -> int:
-        """Bytes held by this engine's own arrays."""
+        """Bytes held by the arrays of this engine, those shared with its frame included."""
         return sum(array.nbytes for array in self._s)
 
 
 def _doubled(array: NDArray[np.int32]) -> NDArray[np.int32]:
     return np.concatenate([array, np.empty_like(array)])
+
+
+# The five counters of `effort` lie side by side.
+assert tuple(range(DECISIONS, RESTARTS + 1)) == (DECISIONS, CONFLICTS, PROPAGATIONS, GOALS, RESTARTS)

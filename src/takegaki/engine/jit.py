@@ -54,7 +54,9 @@ def _compiled(function: F, inline: str) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(CACHE)
     try:
-        compiled = numba.njit(nogil=True, error_model="numpy", cache=True, inline=inline, _nrt=False)(function)
+        compiled = numba.njit(nogil=True, error_model="numpy", cache=True, inline=inline, _nrt=False)(
+            function
+        )
     finally:
         config.CACHE_DIR = before
     return cast(F, compiled)

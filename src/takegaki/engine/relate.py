@@ -14,6 +14,7 @@ from takegaki.engine.state import (
     CLOCK,
     FALSE,
     LOGGED,
+    LOGGED_IN,
     MEMBERS,
     MERGED,
     N_NODES,
@@ -26,6 +27,8 @@ from takegaki.engine.state import (
     TOUCHED,
     TRAIL,
     TRIAL,
+    WAITING,
+    WAITS,
     State,
 )
 
@@ -54,9 +57,9 @@ def start_classes(s: State) -> None:
 
 @inlined
 def _enqueue(s: State, con: int) -> None:
-    if s.queue[con, 1] == 0:
-        s.queue[con, 1] = 1
-        s.queue[s.ctl[QUEUED], 0] = con
+    if s.queue[con, WAITS] == 0:
+        s.queue[con, WAITS] = 1
+        s.queue[s.ctl[QUEUED], WAITING] = con
         s.ctl[QUEUED] += 1
 
 
@@ -73,6 +76,17 @@ def _bits(slot: int, word: int) -> int:
 
 
 @inlined
+def _log(s: State, con: int) -> None:
+    """Before the first change of a mask in a trial: note it. Outside a trial: nothing to undo."""
+    s.queue[con, LOGGED_IN] = s.ctl[TRIAL]
+    if s.ctl[TRIAL] > 0:
+        for v in range(s.alive.shape[1]):
+            s.log[s.ctl[LOGGED], 0] = con * s.alive.shape[1] + v
+            s.log[s.ctl[LOGGED], 1] = s.alive[con, v]
+            s.ctl[LOGGED] += 1
+
+
+@inlined
 def _keep(s: State, con: int, i: int, j: int, odd: int) -> None:
     """Keep the patterns of a table in which slots i and j (-1: the world) are equal or opposite."""
     changed = 0
@@ -81,10 +95,8 @@ def _keep(s: State, con: int, i: int, j: int, odd: int) -> None:
         x = _bits(i, w) ^ _bits(j, w)
         kept = now & (x if odd else ALL ^ x)
         if kept != now:
-            if s.ctl[TRIAL] > 0:
-                s.log[s.ctl[LOGGED], 0] = con * s.alive.shape[1] + w
-                s.log[s.ctl[LOGGED], 1] = now
-                s.ctl[LOGGED] += 1
+            if s.ctl[TRIAL] != s.queue[con, LOGGED_IN]:
+                _log(s, con)
             s.alive[con, w] = kept
             changed = 1
     if changed:
@@ -117,9 +129,7 @@ def _merge(s: State, a: int, b: int, odd: int, world: int) -> None:
     big, small = cls[a, ROOT], cls[b, ROOT]
     odd ^= cls[a, ODD] ^ cls[b, ODD]
     # Joining the world's class costs one operation a table, so that class always stays.
-    if small == cls[world, ROOT] or (
-        big != cls[world, ROOT] and cls[big, MEMBERS] < cls[small, MEMBERS]
-    ):
+    if small == cls[world, ROOT] or (big != cls[world, ROOT] and cls[big, MEMBERS] < cls[small, MEMBERS]):
         big, small = small, big
     item = small
     while True:
@@ -171,7 +181,7 @@ def undo(s: State) -> None:
         s.alive[place // s.alive.shape[1], place % s.alive.shape[1]] = s.log[s.ctl[LOGGED], 1]
     while s.ctl[QUEUED] > 0:
         s.ctl[QUEUED] -= 1
-        s.queue[s.queue[s.ctl[QUEUED], 0], 1] = 0
+        s.queue[s.queue[s.ctl[QUEUED], WAITING], WAITS] = 0
 
 
 @inlined
@@ -224,22 +234,22 @@ def _look(s: State, con: int, world: int) -> int:
 def settle(s: State, a: int, b: int, odd: int) -> bool:
     """Relate a and b (a < 0: nobody), then let the waiting tables look until none waits.
 
-    False when one has no pattern left; tables may then still wait.
+    False when one has no pattern left; tables may then still wait, and after a cancellation.
     """
     world = s.ctl[N_NODES] - 1
     while True:
         if a >= 0:
             _merge(s, a, b, odd, world)
             a = -1
-        if s.ctl[QUEUED] == 0:
+        if s.ctl[QUEUED] == 0 or s.cancel[0]:
             return True
-        con = s.queue[s.ctl[QUEUED] - 1, 0]
+        con = s.queue[s.ctl[QUEUED] - 1, WAITING]
         shown = _look(s, con, world)
         if shown == NO_PATTERN:
             return False
         if shown == NOTHING:
             s.ctl[QUEUED] -= 1
-            s.queue[con, 1] = 0
+            s.queue[con, WAITS] = 0
             if s.ctl[TRIAL] == 0:
                 _touch(s, con)
         else:

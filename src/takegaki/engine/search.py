@@ -5,10 +5,11 @@ Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (20
 
 from takegaki.engine.clauses import collect, room_for_clause
 from takegaki.engine.connect import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE, connect
-from takegaki.engine.heap import pop, sift_down
+from takegaki.engine.heap import pop
 from takegaki.engine.jit import inlined, kernel
 from takegaki.engine.learn import final_core, learn
 from takegaki.engine.propagate import assign, backtrack, propagate
+from takegaki.engine.setup import LUBY_UNIT, exclude_model, prepare
 from takegaki.engine.state import (
     ASSUMED,
     BROKEN,
@@ -22,13 +23,15 @@ from takegaki.engine.state import (
     FALSE,
     FOUND,
     GOALS,
-    HEAPED,
     KEEP,
     LIMIT,
     LUBY_LEFT,
+    MODEL,
     N_NODES,
     NO_REASON,
     PHASE,
+    QUEUED,
+    READY,
     RELATED,
     RESTARTS,
     SINCE,
@@ -41,9 +44,8 @@ from takegaki.engine.state import (
 from takegaki.engine.trial import deduce, trials_due
 
 # What `run` answers.
-SAT, UNSAT, BUDGET, PAUSE, GROW_ARENA, GROW_STACK, CANCELLED = 0, 1, 2, 3, 4, 5, 6
+SAT, UNSAT, BUDGET, PAUSE, GROW_ARENA, GROW_STACK, CANCELLED, GO_ON = 0, 1, 2, 3, 4, 5, 6, 7
 
-LUBY_UNIT = 64
 DECAY = 0.95
 
 
@@ -63,48 +65,83 @@ def luby(i: int) -> int:
 
 @kernel
 def run(s: State) -> int:
-    """Search until an answer or a stop; calling again after a stop goes on. See the status names."""
-    ctl = s.ctl
-    if ctl[BROKEN]:
-        ctl[CORE] = 0
-        return UNSAT
-    while True:
-        if s.cancel[0]:
-            return CANCELLED
-        if not room_for_clause(s):
-            return GROW_ARENA
-        if ctl[STACK] + len(s.scratch) > len(s.stack):
-            return GROW_STACK
-        if ctl[TICKS] <= 0:
-            return PAUSE
-        conflict = propagate(s)
-        if conflict == NO_REASON and ctl[DEPTH] == 0 and (ctl[RELATED] < ctl[TRAIL] or trials_due(s)):
-            deduce(s)
-            if ctl[BROKEN]:
-                ctl[CORE] = 0
-                return UNSAT
-            continue
-        if conflict == NO_REASON and _goal_due(s):
-            conflict = _check_goal(s)
-            if conflict == NO_REASON and ctl[FOUND] > 0:
-                continue
-        if conflict != NO_REASON:
-            ctl[CONFLICTS] += 1
-            ctl[LUBY_LEFT] -= 1
-            if ctl[DEPTH] == 0:
-                ctl[BROKEN] = 1
-                ctl[CORE] = 0
-                return UNSAT
-            learn(s, conflict)
-            s.flt[0] /= s.flt[1]
-        elif ctl[TRAIL] == len(s.trail):
-            return SAT
-        elif ctl[CONFLICTS] >= ctl[LIMIT]:
-            return BUDGET
-        elif ctl[LUBY_LEFT] <= 0:
-            _restart(s)
-        elif not _decide(s):
-            return UNSAT
+    """Search until an answer or a stop; calling again after a stop goes on. See the status names.
+
+    After SAT the model stands in `val`; calling again excludes it and searches for another.
+    """
+    if not s.ctl[READY]:
+        prepare(s)
+    status = GO_ON
+    while status == GO_ON:
+        status = _stop(s)
+        if status == GO_ON and s.ctl[MODEL]:
+            exclude_model(s)
+        if status == GO_ON:
+            conflict = propagate(s)
+            if conflict != NO_REASON:
+                status = _resolve(s, conflict)
+            elif s.ctl[DEPTH] == 0 and _news(s):
+                deduce(s)
+            elif _goal_due(s):
+                conflict = _check_goal(s)
+                if conflict != NO_REASON:
+                    status = _resolve(s, conflict)
+            else:
+                status = _advance(s)
+    return status
+
+
+@inlined
+def _stop(s: State) -> int:
+    """A reason to leave before the next step: contradiction, cancellation, memory, time."""
+    status = GO_ON
+    if s.ctl[BROKEN]:
+        s.ctl[CORE] = 0
+        status = UNSAT
+    elif s.cancel[0]:
+        status = CANCELLED
+    elif not room_for_clause(s):
+        status = GROW_ARENA
+    elif s.ctl[STACK] + len(s.scratch) > len(s.stack):
+        status = GROW_STACK
+    elif s.ctl[TICKS] <= 0:
+        status = PAUSE
+    return status
+
+
+@inlined
+def _news(s: State) -> bool:
+    """At level 0: something that classes and trials have not taken in."""
+    return s.ctl[RELATED] < s.ctl[TRAIL] or s.ctl[QUEUED] > 0 or trials_due(s)
+
+
+@inlined
+def _resolve(s: State, conflict: int) -> int:
+    """Learn from a conflict; at level 0 there is nothing left to learn."""
+    s.ctl[CONFLICTS] += 1
+    s.ctl[LUBY_LEFT] -= 1
+    if s.ctl[DEPTH] == 0:
+        s.ctl[BROKEN] = 1
+    else:
+        learn(s, conflict)
+        s.flt[0] /= DECAY
+    return GO_ON
+
+
+@inlined
+def _advance(s: State) -> int:
+    """Nothing follows any more: a model, a restart or a decision."""
+    status = GO_ON
+    if s.ctl[TRAIL] == len(s.trail):
+        s.ctl[MODEL] = 1
+        status = SAT
+    elif s.ctl[CONFLICTS] >= s.ctl[LIMIT]:
+        status = BUDGET
+    elif s.ctl[LUBY_LEFT] <= 0:
+        _restart(s)
+    elif not _decide(s):
+        status = UNSAT
+    return status
 
 
 @inlined
@@ -113,7 +150,7 @@ def _goal_due(s: State) -> bool:
     since = s.ctl[SINCE]
     if since == 0:
         return False
-    return bool(since >= s.flt[2] * s.ctl[N_NODES] or s.ctl[TRAIL] == len(s.trail) or s.ctl[DEPTH] == 0)
+    return bool(4 * since >= s.ctl[N_NODES] or s.ctl[TRAIL] == len(s.trail) or s.ctl[DEPTH] == 0)
 
 
 @kernel
@@ -172,7 +209,7 @@ def _take(s: State, at: int, size: int) -> int:
 @kernel
 def _restart(s: State) -> None:
     s.ctl[RESTARTS] += 1
-    s.ctl[LUBY_LEFT] = int(s.flt[3]) * luby(s.ctl[RESTARTS] + 1)
+    s.ctl[LUBY_LEFT] = LUBY_UNIT * luby(s.ctl[RESTARTS] + 1)
     backtrack(s, 0)
     if s.ctl[CLAUSES] > s.ctl[KEEP] and propagate(s) == NO_REASON:
         collect(s)
@@ -185,26 +222,6 @@ def new_level(s: State) -> None:
     depth = s.ctl[DEPTH]
     s.levels[depth, 0] = s.ctl[TRAIL]
     s.levels[depth, 1] = s.ctl[STACK]
-
-
-@kernel
-def first_activity(s: State) -> None:
-    """Variables of tight tables first."""
-    for con in range(len(s.con_table)):
-        if s.con_table[con] >= 0:
-            left = 0
-            for w in range(s.alive.shape[1]):
-                x = s.alive[con, w]
-                while x:
-                    x &= x - 1
-                    left += 1
-            if left > 1:
-                for k in range(s.con_start[con], s.con_start[con + 1]):
-                    item = s.con_vars[k]
-                    if s.val[item] == UNSET:
-                        s.act[item] += s.flt[5] / left
-    for place in range(s.ctl[HEAPED] - 1, -1, -1):
-        sift_down(s, place)
 
 
 @kernel
@@ -221,15 +238,11 @@ def _decide(s: State) -> bool:
         if value == UNSET:
             assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
             return True
-    if ctl[DECISIONS] == 0 and s.flt[5] > 0:
-        first_activity(s)
     item = pop(s)
     while val[item] != UNSET:
         item = pop(s)
     new_level(s)
     ctl[DECISIONS] += 1
     phase = var[item, PHASE]
-    assign(s, item, phase if phase else int(s.flt[4]), NO_REASON)
+    assign(s, item, phase if phase else FALSE, NO_REASON)
     return True
-
-

@@ -27,6 +27,8 @@ NO_REASON = -1
 BY_CLAUSE, BY_TABLE, BY_GOAL, BY_SCRATCH, BY_EQUAL = 0, 1, 2, 3, 4
 
 # Columns of State.cls, a row for each variable: classes of variables known equal or opposite.
+# Root of the class, 1 if opposite to it, next in its ring, size (at the root), CLOCK of the last
+# lasting change near the variable.
 ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
 
 # Entries of State.ctl.
@@ -38,39 +40,52 @@ ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
     HEAPED,  # variables in the heap
     STACK,  # used part of State.stack
     CLAUSES,  # learned clauses alive
-    SINCE,  # literals propagated since the goal was last checked
-    DECISIONS,
-    CONFLICTS,
-    PROPAGATIONS,
-    GOALS,  # goal checks
-    RESTARTS,
-    LUBY_LEFT,  # conflicts until the next restart
-    ASSUMED,  # number of assumptions
-    CORE,  # length of the core in State.buf after UNSAT
-    LIMIT,  # stop when CONFLICTS reaches it
-    TICKS,  # propagations until control goes back to Python
-    BROKEN,  # 1 once the clauses are contradictory without assumptions
     KEEP,  # learned clauses to keep before the next collection
+    SINCE,  # literals propagated since the goal was last checked
     MARK,  # last stamp used in levels and nodes
     FOUND,  # length of what the goal check left in State.scratch
-    SEED,
     N_NODES,  # nodes of the goal's graph: faces and the world
+    REGIONS,  # nodes left after regions were drawn together
+    STALE,  # 1 when the regions must be made anew
     QUEUED,  # constraints waiting in State.queue
     RELATED,  # length of the trail's part that the classes know
-    REGIONS,  # nodes of the goal's graph after regions were drawn together
-    STALE,  # 1 when the regions must be made anew
-    TRIAL,  # 1 while merges are logged to be undone
+    CLOCK,  # counts lasting changes of the classes
+    TRIAL,  # number of the trial under way, 0 outside one: merges are then logged to be undone
+    TRIALS,  # trials made
     MERGED,  # merges logged
     LOGGED,  # narrowings logged
     CREDIT,  # trials that may still be made
     TRIED,  # the table whose sides are tried next
     N_TRIED,  # so many first tables are tried: face, then its neighbours
-    CLOCK,  # counts lasting changes
-    TRY_AT,  # conflicts before trials are made
+    TRY_AT,  # conflicts before the first trial
     BARREN,  # CLOCK when trials had nothing more to give
-    AGAINST,  # 1 once a model is excluded: decisions then go against it
+    READY,  # 1 once the first values are set
+    MODEL,  # 1 while a model stands that the next search must exclude
+    AGAINST,  # 1 once a model was excluded: decisions then go against it
+    LUBY_LEFT,  # conflicts until the next restart
+    ASSUMED,  # number of assumptions
+    CORE,  # length of the core in State.buf after UNSAT
+    LIMIT,  # stop when CONFLICTS reaches it
+    TICKS,  # work until control goes back to Python
+    BROKEN,  # 1 once the clauses are contradictory without assumptions
+    SEED,
+    DECISIONS,
+    CONFLICTS,
+    PROPAGATIONS,
+    GOALS,  # goal checks
+    RESTARTS,
     CTL_SIZE,
-) = range(39)
+) = range(42)
+
+FIRST_CREDIT = 200
+"""Trials made before one must have succeeded."""
+
+TRY_SOONER = 15_000
+"""Trials begin after this number divided by the faces of conflicts: large boards gain most."""
+
+# Columns of State.queue, a row for each constraint: the stack of those waiting; is it waiting; CLOCK
+# when it was tried; TRIAL in which its mask was logged.
+WAITING, WAITS, TRIED_AT, LOGGED_IN, QUEUE_WIDTH = 0, 1, 2, 3, 4
 
 # Clause header in the arena, before its literals.
 SIZE, NEXT0, NEXT1, GLUE, HEADER = 0, 1, 2, 3, 4
@@ -84,9 +99,21 @@ DISC, LOW, UP, ITER, COUNT, SHADE, STAMP, FACE, NODE_WIDTH = 0, 1, 2, 3, 4, 5, 6
 class State(NamedTuple):
     """Arrays of one search. N variables, C constraints; literal 2 v + 1 is "v true", 2 v "v false".
 
-    cancel (1,) is written by other threads. `arena` holds clauses (header, literals; linked lists
-    of watchers run through the headers from `watch`, one entry for each literal). `stack` holds the
-    antecedents of literals that the goal forced (length, variables), cut back with the trail.
+    val (N,), var (N, WIDTH), act (N,)     value, record and activity of each variable
+    trail (N,), levels (N + 2, 3)          order of setting; per level: first place, stack, stamp
+    code (C,)                              each table's partial pattern, a number in base 3
+    con_*, occ*, entries, adj*             the static part, see `Tables`
+    arena, watch (2 N,)                    clauses: header, literals; lists of watchers run through
+                                           the headers from `watch`
+    heap (N,)                              unset variables, most active first
+    stack                                  premises of what the goal forced (length, variables)
+    scratch                                what the last goal check found
+    buf                                    clauses under construction, explanations
+    cls (N, 5), alive (C, words)           classes; masks of the patterns left
+    queue (C, 4), log, merges              tables that wait; what a trial must undo
+    node, order, link, near_start, near    the goal's graph of regions
+    assume, ctl, flt                       assumptions, counters, the activity increment
+    cancel (1,)                            set by other threads
     """
 
     val: Bytes
@@ -125,7 +152,6 @@ class State(NamedTuple):
     cancel: Ints
 
 
-FLT=[1.0,0.95,0.25,64.0,1.0,0.0,200.0,0.0,1.0]
 class Tables(NamedTuple):
     """The static part that a model gives; see `takegaki.model.loop_frame.Frame`."""
 
@@ -150,8 +176,8 @@ def new_state(tables: Tables, seed: int) -> State:
     ctl[N_NODES] = nodes
     ctl[STALE] = 1
     ctl[N_TRIED] = nodes - 1
-    ctl[CREDIT] = FLT[6]
-    ctl[TRY_AT] = int(FLT[7])
+    ctl[CREDIT] = FIRST_CREDIT
+    ctl[TRY_AT] = TRY_SOONER // nodes
     ctl[BARREN] = -1
     return State(
         val=np.zeros(n, dtype=np.int8),
@@ -176,8 +202,8 @@ def new_state(tables: Tables, seed: int) -> State:
         buf=np.empty(2 * n + 64, dtype=np.int32),
         cls=np.zeros((n, 5), dtype=np.int32),
         alive=np.zeros((len(tables.con_table), tables.words), dtype=np.int64),
-        queue=np.zeros((len(tables.con_table), 3), dtype=np.int32),
-        log=np.empty((32 * len(tables.con_table) * tables.words, 2), dtype=np.int64),
+        queue=np.zeros((len(tables.con_table), QUEUE_WIDTH), dtype=np.int32),
+        log=np.empty((len(tables.con_table) * tables.words, 2), dtype=np.int64),
         merges=np.empty((n, 2), dtype=np.int32),
         node=np.zeros((nodes, NODE_WIDTH), dtype=np.int32),
         order=np.empty(2 * nodes, dtype=np.int32),
@@ -186,6 +212,6 @@ def new_state(tables: Tables, seed: int) -> State:
         near=np.empty(len(tables.adj), dtype=np.int32),
         assume=np.empty(0, dtype=np.int32),
         ctl=ctl,
-        flt=np.array(FLT),
+        flt=np.ones(1),
         cancel=np.zeros(1, dtype=np.int32),
     )

@@ -21,10 +21,13 @@ from takegaki.engine.state import (
     RELATED,
     ROOT,
     STALE,
+    TICKS,
     TOUCHED,
     TRAIL,
     TRIAL,
+    TRIALS,
     TRIED,
+    TRIED_AT,
     TRY_AT,
     UNSET,
     State,
@@ -32,6 +35,9 @@ from takegaki.engine.state import (
 
 GAIN = 32
 """Credits for a side decided."""
+
+TRIAL_TICKS = 32
+"""Work of a trial, in propagated literals."""
 
 
 @kernel
@@ -53,22 +59,26 @@ def deduce(s: State) -> None:
 
 @inlined
 def trials_due(s: State) -> bool:
-    """The search has had its first conflicts, there is credit, and something changed since last time."""
+    """First conflicts met, credit left, something changed since last time, and no stop asked for."""
     return (
         s.ctl[CONFLICTS] >= s.ctl[TRY_AT]
         and s.ctl[CREDIT] > 0
         and s.ctl[CLOCK] > s.ctl[BARREN]
+        and s.ctl[TICKS] > 0
         and not s.ctl[BROKEN]
+        and not s.cancel[0]
     )
 
 
 @inlined
 def _fails(s: State, a: int, b: int, odd: int) -> bool:
-    s.ctl[TRIAL] = 1
+    s.ctl[TRIALS] += 1
+    s.ctl[TRIAL] = s.ctl[TRIALS]
     sound = settle(s, a, b, odd)
     undo(s)
     s.ctl[TRIAL] = 0
     s.ctl[CREDIT] -= 1
+    s.ctl[TICKS] -= TRIAL_TICKS
     return not sound
 
 
@@ -90,9 +100,9 @@ def _fresh(s: State, con: int) -> bool:
     latest = 0
     for k in range(s.con_start[con], s.con_start[con + 1]):
         latest = max(latest, s.cls[s.con_vars[k], TOUCHED])
-    fresh = latest > s.queue[con, 2]
+    fresh = latest > s.queue[con, TRIED_AT]
     if fresh:
-        s.queue[con, 2] = s.ctl[CLOCK]
+        s.queue[con, TRIED_AT] = s.ctl[CLOCK]
     return fresh
 
 
@@ -101,7 +111,7 @@ def _try_all(s: State) -> None:
     """Round and round over the first tables until a whole round brings nothing."""
     tables = s.ctl[N_TRIED]
     barren = 0
-    while barren < tables and s.ctl[CREDIT] > 0 and not s.ctl[BROKEN]:
+    while barren < tables and trials_due(s):
         con = s.ctl[TRIED]
         s.ctl[TRIED] = (con + 1) % tables
         barren += 1
@@ -112,6 +122,7 @@ def _try_all(s: State) -> None:
             other = s.adj[k]
             if s.cls[own, ROOT] != s.cls[other, ROOT] and _try_pair(s, own, other):
                 barren = 0
-                if s.ctl[BROKEN]:
+                if s.ctl[BROKEN] or s.cancel[0]:
                     break
-    s.ctl[BARREN] = s.ctl[CLOCK]
+    if barren >= tables:
+        s.ctl[BARREN] = s.ctl[CLOCK]

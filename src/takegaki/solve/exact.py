@@ -4,21 +4,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
 from takegaki.engine.state import Tables
 from takegaki.model.loop_frame import clue_offsets, frame
 from takegaki.solve.search import BoolArray, Budget, Exhausted, Method, Step, Stopped
 
+NOTHING = Effort()
+
 
 class ExactSearch:
-    """Search over the solutions of a loop puzzle."""
+    """Search over the solutions of a loop puzzle, each by the colours of its faces."""
 
     def __init__(self, puzzle: Puzzle, seed: int, edges: bool) -> None:
         self._graph = puzzle.graph
         self._edges = edges
-        self._met = False
-        shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
+        self._shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
+        shape = self._shape
         self._engine = Engine(
             Tables(
                 shape.n_vars,
@@ -34,9 +37,10 @@ class ExactSearch:
             ),
             seed,
         )
-        if puzzle.clues.max() <= 0 and puzzle.variant != "full":
+        self._ended = False
+        if puzzle.clues.max() <= 0:
             # No clue asks for a line, but a loop is one: some face is inside.
-            self._engine.require(2 * np.arange(puzzle.graph.n_faces, dtype=np.int32) + 1)
+            self._require(2 * np.arange(puzzle.graph.n_faces) + 1)
 
     @property
     def effort(self) -> Effort:
@@ -45,23 +49,53 @@ class ExactSearch:
 
     def next(self, budget: Budget) -> Step:
         """The next solution not given yet."""
-        if self._met:
-            self._engine.exclude_model()
-            self._met = False
-        status = self._engine.solve(conflicts=budget.conflicts)
+        if self._ended:
+            return Exhausted()
+        spent = NOTHING if budget.conflicts is None else self.effort
+        if reason := budget.exceeded(spent):
+            return Stopped(reason)
+        left = None if budget.conflicts is None else budget.conflicts - spent.conflicts
+        status = self._engine.solve(conflicts=left, keep_on=lambda: self._may_go_on(budget))
         if status is Status.UNSAT:
+            self._ended = True
             return Exhausted()
         if status is Status.STOPPED:
-            return Stopped(budget.exceeded(self.effort))
-        self._met = True
-        inside = self._engine.values[: self._graph.n_faces + 1]
+            return Stopped(budget.exceeded(self.effort) or "stopped")
+        inside = self._engine.values
         sides = self._graph.edge_faces
         lines: BoolArray = inside[sides[:, 0]] != inside[sides[:, 1]]
         return lines
 
+    def _may_go_on(self, budget: Budget) -> bool:
+        effort = self.effort
+        budget.report(effort)
+        return not budget.exceeded(effort)
+
     def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
-        """One of these edges must not be as in lines."""
-        raise NotImplementedError
+        """One of these edges (k,) must not be as in lines (k,).
+
+        Raises ValueError when the search was opened without edges and k is not their number.
+        """
+        if self._edges:
+            self._require(2 * (self._graph.n_faces + 1 + edges) + ~lines)
+        elif len(edges) == self._graph.n_edges:
+            self._differ_somewhere(edges, lines)
+        else:
+            raise ValueError("a search opened without edges can only differ on all of them")
+
+    def _differ_somewhere(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
+        drawn = np.zeros(len(lines), dtype=np.bool_)
+        drawn[edges] = lines
+        inside = inside_faces(self._graph, drawn)
+        # Lines that bound no set of faces are no solution: every solution differs from them.
+        if np.array_equal(border_lines(self._graph, inside), drawn):
+            self._require(2 * np.arange(len(inside)) + ~inside)
+
+    def _require(self, clause: NDArray[np.intp]) -> None:
+        if len(clause) == 0:
+            self._ended = True
+        else:
+            self._engine.require(clause)
 
 
-EXACT = Method("exact", "conflict-driven search on face colours, native connectivity", ExactSearch)
+EXACT = Method("exact", "Conflict-driven search on the inside and the outside of the loop", ExactSearch)
