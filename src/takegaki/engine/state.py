@@ -93,7 +93,7 @@ PERMANENT = 0
 """Glue of a clause that is never collected."""
 
 # Columns of State.node, a row for each node of the goal's graph.
-DISC, LOW, UP, ITER, COUNT, SHADE, STAMP, FACE, NODE_WIDTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
+DISC, LOW, UP, ITER, COUNT, SHADE, STAMP, FACE, SIDE, NODE_WIDTH = 0, 1, 2, 3, 4, 5, 6, 7, 8, 12
 
 
 class State(NamedTuple):
