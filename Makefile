@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve check test bench fuzz lock clean
+.PHONY: help setup solve check test bench fuzz millions lock clean
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -32,8 +32,15 @@ bench: $(READY)  ## the benchmark, with its peers
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]' --constraint constraints.txt
 	$(BIN)/takegaki bench solve
 
+fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
+	$(BIN)/python fuzz/fuzz_formats.py -max_total_time=$(or $(SECONDS),600)
+
+millions: $(READY)  ## a million random puzzles against the oracle
+	PYTHONPATH=tests $(BIN)/python -m oracle 1000000 --method exact --jobs 2
+
 lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
-	$(BIN)/python -m pip install --quiet --upgrade --editable '.[dev,bench]'
+	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,bench]'
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
 clean:           ## remove what make made

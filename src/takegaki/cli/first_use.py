@@ -1,8 +1,5 @@
 """The first use on a machine compiles the kernels: say so, and do it before any clock runs."""
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from takegaki.cli.screen import note
 
 
@@ -21,7 +18,7 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
 
 
 def compiled() -> bool:
-    """The kernels were compiled on this machine before, as far as can be told without loading them."""
-    if find_spec("takegaki.engine.warm") is None:
-        return True
-    return bool(import_module("takegaki.engine.warm").kernels_cached())
+    """The kernels were compiled on this machine before."""
+    from takegaki.engine.jit import kernels_cached  # noqa: PLC0415  (it loads numba)
+
+    return kernels_cached()

@@ -205,7 +205,7 @@ def _open_finding(s: State, item: int, value: int) -> int:
         s.scratch[at + F_VALUE] = value
         s.scratch[at + F_LEVEL] = 0
         s.scratch[at + F_SIZE] = 0
-    return at
+    return int(at)
 
 
 @inlined
@@ -278,7 +278,7 @@ def _border(s: State, first: int, last: int, other: int, mark: int) -> int:
 @inlined
 def _wall(s: State, x: int, other: int) -> bool:
     """Of the other colour for good, so never a premise."""
-    return s.node[x, SHADE] == other and s.var[s.node[x, FACE], LEVEL] == 0
+    return bool(s.node[x, SHADE] == other and s.var[s.node[x, FACE], LEVEL] == 0)
 
 
 @inlined

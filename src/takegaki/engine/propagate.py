@@ -115,10 +115,7 @@ def _tables(s: State, item: int) -> int:
         entry = entries[base + now]
         # After a conflict the remaining codes must still follow, for backtrack takes all back.
         if entry != 0 and conflict == NO_REASON:
-            if entry < 0:
-                conflict = con * 8 + BY_TABLE
-            else:
-                conflict = force(s, con, entry)
+            conflict = con * 8 + BY_TABLE if entry < 0 else force(s, con, entry)
     return conflict
 
 
@@ -153,7 +150,7 @@ def _clauses(s: State, lost: int) -> int:
                 ref = following
                 continue
             if now != UNSET:
-                return ref * 8 + BY_CLAUSE
+                return int(ref * 8 + BY_CLAUSE)
             assign(s, other >> 1, FALSE + (other & 1), ref * 8 + BY_CLAUSE)
         link = ref + NEXT0 + mine
         ref = following

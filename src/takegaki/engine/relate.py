@@ -205,7 +205,7 @@ def _leads(s: State, start: int, i: int, world: int) -> bool:
     for j in range(i):
         if cls[s.con_vars[start + j], ROOT] == root:
             leads = False
-    return leads
+    return bool(leads)
 
 
 @inlined

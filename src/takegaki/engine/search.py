@@ -74,20 +74,8 @@ def run(s: State) -> int:
     status = GO_ON
     while status == GO_ON:
         status = _stop(s)
-        if status == GO_ON and s.ctl[MODEL]:
-            exclude_model(s)
         if status == GO_ON:
-            conflict = propagate(s)
-            if conflict != NO_REASON:
-                status = _resolve(s, conflict)
-            elif s.ctl[DEPTH] == 0 and _news(s):
-                deduce(s)
-            elif _goal_due(s):
-                conflict = _check_goal(s)
-                if conflict != NO_REASON:
-                    status = _resolve(s, conflict)
-            else:
-                status = _advance(s)
+            status = _step(s)
     return status
 
 
@@ -110,13 +98,34 @@ def _stop(s: State) -> int:
 
 
 @inlined
+def _step(s: State) -> int:
+    """The one thing to do next."""
+    status = GO_ON
+    if s.ctl[MODEL]:
+        exclude_model(s)
+    else:
+        conflict = propagate(s)
+        if conflict != NO_REASON:
+            _resolve(s, conflict)
+        elif s.ctl[DEPTH] == 0 and _news(s):
+            deduce(s)
+        elif _goal_due(s):
+            conflict = _check_goal(s)
+            if conflict != NO_REASON:
+                _resolve(s, conflict)
+        else:
+            status = _advance(s)
+    return status
+
+
+@inlined
 def _news(s: State) -> bool:
     """At level 0: something that classes and trials have not taken in."""
     return s.ctl[RELATED] < s.ctl[TRAIL] or s.ctl[QUEUED] > 0 or trials_due(s)
 
 
-@inlined
-def _resolve(s: State, conflict: int) -> int:
+@kernel
+def _resolve(s: State, conflict: int) -> None:
     """Learn from a conflict; at level 0 there is nothing left to learn."""
     s.ctl[CONFLICTS] += 1
     s.ctl[LUBY_LEFT] -= 1
@@ -125,7 +134,6 @@ def _resolve(s: State, conflict: int) -> int:
     else:
         learn(s, conflict)
         s.flt[0] /= DECAY
-    return GO_ON
 
 
 @inlined

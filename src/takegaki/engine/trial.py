@@ -60,7 +60,7 @@ def deduce(s: State) -> None:
 @inlined
 def trials_due(s: State) -> bool:
     """First conflicts met, credit left, something changed since last time, and no stop asked for."""
-    return (
+    return bool(
         s.ctl[CONFLICTS] >= s.ctl[TRY_AT]
         and s.ctl[CREDIT] > 0
         and s.ctl[CLOCK] > s.ctl[BARREN]
@@ -103,7 +103,7 @@ def _fresh(s: State, con: int) -> bool:
     fresh = latest > s.queue[con, TRIED_AT]
     if fresh:
         s.queue[con, TRIED_AT] = s.ctl[CLOCK]
-    return fresh
+    return bool(fresh)
 
 
 @kernel

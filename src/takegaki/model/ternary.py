@@ -4,11 +4,14 @@ A partial pattern over k variables is a number in base 3: digit i is 0 while var
 1 when it is false, 2 when it is true (so variable i weighs 3 ** i). The entry at that number is
 0 (nothing follows), CONFLICT, or two bit masks: bit i for "variable i is true", bit 12 + i for
 "variable i is false". In front of the entries stand the allowed full patterns as a bit mask in
-words of 32 (bit p of the mask: pattern p, whose bit i is variable i). One read replaces all the clauses of a constraint, and what it forces is all
-that the constraint can force (generalised arc consistency).
+words of 32 (bit p of the mask: pattern p, whose bit i is variable i).
+
+One read replaces all the clauses of a constraint, and what it forces is all that the constraint can
+force (generalised arc consistency).
 """
 
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,11 +23,12 @@ MAX_WIDTH = 9
 
 Entries = NDArray[np.int32]
 Allowed = NDArray[np.bool_]
+Number = TypeVar("Number", np.bool_, np.int32)
 
 
 def mask_words(k: int) -> int:
     """Number of words in front of the entries of a table over k variables."""
-    return max(1, 2**k // 32)
+    return max(1, (1 << k) // 32)
 
 
 def compile_table(allowed: Allowed) -> Entries:
@@ -54,7 +58,7 @@ def _mask(allowed: Allowed) -> Entries:
     return np.packbits(bits, bitorder="little").view("<i4").astype(np.int32)
 
 
-def _at(array: NDArray[np.generic], axis: int, digit: int) -> NDArray[np.generic]:
+def _at(array: NDArray[Number], axis: int, digit: int) -> NDArray[Number]:
     index = [slice(None)] * array.ndim
     index[axis] = slice(digit, digit + 1)
     return array[tuple(index)]

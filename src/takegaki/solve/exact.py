@@ -51,6 +51,8 @@ class ExactSearch:
         """The next solution not given yet."""
         if self._ended:
             return Exhausted()
+        if budget.on_progress is not None:
+            budget.report(self.effort)
         spent = NOTHING if budget.conflicts is None else self.effort
         if reason := budget.exceeded(spent):
             return Stopped(reason)

@@ -42,11 +42,25 @@ class Tiling:
         """
         if rows < 1 or cols < 1:
             raise PuzzleError(f"a board of {rows} rows and {cols} columns")
-        check_faces(self.faces(rows, cols))
-        return _built(self, rows, cols)
+        faces = self.faces(rows, cols)
+        check_faces(faces)
+        return _small(self, rows, cols) if faces <= SMALL else _large(self, rows, cols)
+
+
+# Shapes are kept, but not without end: a large graph takes some hundred bytes a face.
+SMALL = 10_000
 
 
 @lru_cache(maxsize=128)
+def _small(tiling: Tiling, rows: int, cols: int) -> Graph:
+    return _built(tiling, rows, cols)
+
+
+@lru_cache(maxsize=2)
+def _large(tiling: Tiling, rows: int, cols: int) -> Graph:
+    return _built(tiling, rows, cols)
+
+
 def _built(tiling: Tiling, rows: int, cols: int) -> Graph:
     corners, face_start = tiling.polygons(rows, cols)
     return graph_from_polygons(tiling.name, rows, cols, corners, face_start)
