@@ -1,6 +1,6 @@
 """The clause arena: adding, growing, collecting."""
 
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.state import (
     CLAUSES,
     FALSE,
@@ -67,7 +67,7 @@ def collect(s: State) -> None:
     while ref < s.ctl[TOP]:
         size, glue = s.arena[ref + SIZE], s.arena[ref + GLUE]
         if glue <= max(worst, 2):
-            kept = _simplified(s, ref, size, to)
+            kept = _simplified(s, i64(ref), i64(size), i64(to))
             if kept >= 2:
                 s.arena[to + SIZE] = kept
                 s.arena[to + GLUE] = glue

@@ -6,7 +6,7 @@ two of the colour (they take it). Each is explained by the border of the part cu
 Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation (1973).
 """
 
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.regions import contract
 from takegaki.engine.state import (
     COUNT,
@@ -45,10 +45,10 @@ def connect(s: State) -> None:
     if s.ctl[STALE]:
         contract(s)
     s.ctl[FOUND] = 0
-    _sweep(s, FALSE, s.link[s.ctl[N_NODES] - 1])
+    _sweep(s, i64(FALSE), i64(s.link[s.ctl[N_NODES] - 1]))
     root = _first_inside(s)
     if root >= 0:
-        _sweep(s, TRUE, root)
+        _sweep(s, i64(TRUE), i64(root))
 
 
 @kernel
@@ -71,7 +71,7 @@ def _sweep(s: State, colour: int, root: int) -> None:
     reached = _search(s, colour, root)
     for x in range(regions):
         if node[x, DISC] < 0 and node[x, SHADE] != TRUE + FALSE - colour:
-            reached = _cut_off(s, colour, root, x, reached)
+            reached = _cut_off(s, colour, root, i64(x), i64(reached))
 
 
 @inlined
@@ -109,7 +109,7 @@ def _search(s: State, colour: int, root: int) -> int:
         if up >= 0:
             if node[x, COUNT] > 0:
                 if node[x, LOW] >= node[up, DISC] and node[up, SHADE] == UNSET:
-                    _articulation(s, colour, root, up, x, clock)
+                    _articulation(s, colour, root, i64(up), i64(x), i64(clock))
                 node[up, COUNT] += node[x, COUNT]
             node[up, LOW] = min(node[up, LOW], node[x, LOW])
         x = up
@@ -124,7 +124,7 @@ def _articulation(s: State, colour: int, root: int, up: int, x: int, clock: int)
         first = s.node[x, DISC]
         _premise(s, at, root)
         _premise(s, at, _earliest(s, first, clock, colour))
-        separate(s, at, first, clock, colour, root, up)
+        separate(s, i64(at), i64(first), clock, colour, root, up)
         _close_finding(s, at)
 
 
@@ -154,7 +154,7 @@ def _cut_off(s: State, colour: int, root: int, x: int, reached: int) -> int:
         _premise(s, at, root)
         if best >= 0:
             _premise(s, at, best)
-        separate(s, at, reached, last, colour, root, -1)
+        separate(s, i64(at), reached, i64(last), colour, root, i64(-1))
         _close_finding(s, at)
         if best < 0:
             _repeat(s, at, reached + 1, last)

@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 import numba
+import numpy as np
 from numba.core import config
+
+i64 = np.int64
+"""One type for the integer arguments of kernels: each mix of widths and literals compiles anew."""
 
 F = TypeVar("F", bound=Callable[..., object])
 

@@ -8,7 +8,7 @@ Predicting learnt clauses quality in modern SAT solvers (2009), glue.
 from takegaki.engine.clauses import add_clause
 from takegaki.engine.explain import explain
 from takegaki.engine.heap import bump
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.propagate import assign, backtrack
 from takegaki.engine.state import (
     BY_CLAUSE,
@@ -33,7 +33,7 @@ def _collect(s: State, conflict: int) -> int:
     reason, item, open_, size = conflict, -1, 0, 1
     place = s.ctl[TRAIL]
     while True:
-        for k in range(explain(s, reason, item, half)):
+        for k in range(explain(s, i64(reason), i64(item), i64(half))):
             other = buf[half + k]
             if var[other, SEEN] == 0 and var[other, LEVEL] > 0:
                 var[other, SEEN] = 1
@@ -62,7 +62,7 @@ def _implied(s: State, item: int, half: int) -> bool:
     reason = s.var[item, REASON]
     if reason == NO_REASON:
         return False
-    for k in range(explain(s, reason, item, half)):
+    for k in range(explain(s, i64(reason), i64(item), i64(half))):
         other = s.buf[half + k]
         if s.var[other, SEEN] != 1 and s.var[other, LEVEL] > 0:
             return False
@@ -77,7 +77,7 @@ def _minimise(s: State, size: int) -> int:
     for k in range(1, size):
         item = s.buf[k]
         # A dropped variable keeps SEEN 1: its premises are in the clause or before it.
-        if not _implied(s, item, half):
+        if not _implied(s, i64(item), i64(half)):
             s.buf[kept] = item
             kept += 1
     return kept
@@ -117,13 +117,13 @@ def learn(s: State, conflict: int) -> None:
         # The literal that is false now.
         buf[k] = 2 * buf[k] + TRUE - val[buf[k]]
     if size == 1:
-        backtrack(s, 0)
+        backtrack(s, i64(0))
         assign(s, buf[0] >> 1, FALSE + (buf[0] & 1), NO_REASON)
         return
     buf[1], buf[deepest] = buf[deepest], buf[1]
     level = var[buf[1] >> 1, LEVEL]
-    ref = add_clause(s, size, glue)
-    backtrack(s, level)
+    ref = add_clause(s, i64(size), i64(glue))
+    backtrack(s, i64(level))
     assign(s, s.arena[ref + 4] >> 1, FALSE + (s.arena[ref + 4] & 1), ref * 8 + BY_CLAUSE)
 
 
@@ -149,7 +149,7 @@ def final_core(s: State, failed: int) -> int:
                 buf[size] = 2 * item + val[item] - FALSE
                 size += 1
             continue
-        for k in range(explain(s, var[item, REASON], item, half)):
+        for k in range(explain(s, i64(var[item, REASON]), i64(item), i64(half))):
             var[buf[half + k], SEEN] = 1
     _clear(s)
     return size

@@ -8,7 +8,7 @@ Source: the edges "known equal or opposite" of Simon Tatham's Loopy, here for fa
 table at once; classes by Galler and Fischer (1964), relabelling the smaller one.
 """
 
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.state import (
     BROKEN,
     CLOCK,
@@ -279,12 +279,12 @@ def relate(s: State) -> None:
         s.ctl[RELATED] += 1
         odd = s.val[item] - FALSE
         if cls[item, ROOT] != cls[world, ROOT]:
-            if not settle(s, item, world, odd):
+            if not settle(s, i64(item), i64(world), i64(odd)):
                 s.ctl[BROKEN] = 1
                 return
         elif (cls[item, ODD] ^ cls[world, ODD]) != odd:
             s.ctl[BROKEN] = 1
             return
     s.ctl[STALE] = 1
-    if not settle(s, -1, -1, 0):
+    if not settle(s, i64(-1), i64(-1), i64(0)):
         s.ctl[BROKEN] = 1

@@ -6,7 +6,7 @@ Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (20
 from takegaki.engine.clauses import collect, room_for_clause
 from takegaki.engine.connect import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE, connect
 from takegaki.engine.heap import pop
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.learn import final_core, learn
 from takegaki.engine.propagate import assign, backtrack, propagate
 from takegaki.engine.setup import LUBY_UNIT, exclude_model, prepare
@@ -179,12 +179,12 @@ def _check_goal(s: State) -> int:
     while at < s.ctl[FOUND]:
         level = min(level, s.scratch[at + F_LEVEL])
         at += F_HEADER + s.scratch[at + F_SIZE]
-    backtrack(s, level)
+    backtrack(s, i64(level))
     at = 0
     while at < s.ctl[FOUND]:
         size = s.scratch[at + F_SIZE]
         if s.scratch[at + F_LEVEL] <= level:
-            conflict = _take(s, at, size)
+            conflict = _take(s, i64(at), i64(size))
             if conflict != NO_REASON:
                 return conflict
         at += F_HEADER + size
@@ -218,7 +218,7 @@ def _take(s: State, at: int, size: int) -> int:
 def _restart(s: State) -> None:
     s.ctl[RESTARTS] += 1
     s.ctl[LUBY_LEFT] = LUBY_UNIT * luby(s.ctl[RESTARTS] + 1)
-    backtrack(s, 0)
+    backtrack(s, i64(0))
     if s.ctl[CLAUSES] > s.ctl[KEEP] and propagate(s) == NO_REASON:
         collect(s)
 

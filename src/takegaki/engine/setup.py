@@ -2,7 +2,7 @@
 
 from takegaki.engine.clauses import add_clause
 from takegaki.engine.heap import push
-from takegaki.engine.jit import kernel
+from takegaki.engine.jit import i64, kernel
 from takegaki.engine.propagate import assign, backtrack, force
 from takegaki.engine.relate import start_classes
 from takegaki.engine.state import (
@@ -67,7 +67,7 @@ def require(s: State, size: int) -> None:
 
     The arena must have room.
     """
-    backtrack(s, 0)
+    backtrack(s, i64(0))
     kept = 0
     for k in range(size):
         lit = s.buf[k]
@@ -82,7 +82,7 @@ def require(s: State, size: int) -> None:
     elif kept == 1:
         assign(s, s.buf[0] >> 1, FALSE + (s.buf[0] & 1), NO_REASON)
     else:
-        add_clause(s, kept, PERMANENT)
+        add_clause(s, i64(kept), i64(PERMANENT))
 
 
 @kernel
@@ -106,4 +106,4 @@ def exclude_model(s: State) -> None:
             if s.var[item, LEVEL] == depth and s.var[item, REASON] == NO_REASON:
                 s.buf[size] = 2 * item + TRUE - s.val[item]
                 size += 1
-    require(s, size)
+    require(s, i64(size))

@@ -4,7 +4,7 @@ Only while it pays: every trial costs a credit, every side decided gains some.
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2.
 """
 
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.propagate import assign
 from takegaki.engine.relate import relate, settle, undo
 from takegaki.engine.state import (
@@ -74,7 +74,7 @@ def trials_due(s: State) -> bool:
 def _fails(s: State, a: int, b: int, odd: int) -> bool:
     s.ctl[TRIALS] += 1
     s.ctl[TRIAL] = s.ctl[TRIALS]
-    sound = settle(s, a, b, odd)
+    sound = settle(s, a, b, i64(odd))
     undo(s)
     s.ctl[TRIAL] = 0
     s.ctl[CREDIT] -= 1
@@ -87,7 +87,7 @@ def _try_pair(s: State, a: int, b: int) -> bool:
     """Try a and b equal, then opposite; True when one failed and the other is now a fact."""
     for odd in range(2):
         if s.cls[a, ROOT] != s.cls[b, ROOT] and _fails(s, a, b, odd):
-            if not settle(s, a, b, 1 - odd):
+            if not settle(s, a, b, i64(1 - odd)):
                 s.ctl[BROKEN] = 1
             s.ctl[CREDIT] += GAIN
             return True
@@ -120,7 +120,7 @@ def _try_all(s: State) -> None:
         own = s.con_vars[s.con_start[con]]
         for k in range(s.adj_start[own], s.adj_start[own + 1]):
             other = s.adj[k]
-            if s.cls[own, ROOT] != s.cls[other, ROOT] and _try_pair(s, own, other):
+            if s.cls[own, ROOT] != s.cls[other, ROOT] and _try_pair(s, i64(own), i64(other)):
                 barren = 0
                 if s.ctl[BROKEN] or s.cancel[0]:
                     break

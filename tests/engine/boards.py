@@ -1,0 +1,79 @@
+"""What the tests of the engine share: engines and bare states, and the colourings that loops stand for."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from oracle.boards import Known
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.engine.engine import Engine
+from takegaki.engine.propagate import assign, propagate
+from takegaki.engine.search import new_level
+from takegaki.engine.setup import prepare
+from takegaki.engine.state import NO_REASON, UNSET, State, Tables, new_state
+from takegaki.model.loop_frame import clue_offsets, frame
+from takegaki.tilings import honeycomb, square
+
+SMALL = [(square, 5, 3), (honeycomb, 3, 4), (square, 4, 4)]
+"""Boards on which every loop is known."""
+
+
+def tables_of(puzzle: Puzzle, edges: bool = False) -> Tables:
+    shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
+    fields = shape._asdict() | {"con_table": clue_offsets(puzzle, shape)}
+    return Tables(**{name: fields[name] for name in Tables._fields})
+
+
+def engine_of(puzzle: Puzzle, seed: int = 0, edges: bool = False) -> Engine:
+    """An engine whose models are the puzzle's solutions: some face is inside."""
+    engine = Engine(tables_of(puzzle, edges), seed)
+    engine.require(2 * np.arange(puzzle.graph.n_faces) + 1)
+    return engine
+
+
+def lines_of(graph: Graph, engine: Engine) -> np.ndarray:
+    """(E,) the lines of the model that was found."""
+    colour = engine.values
+    return colour[graph.edge_faces[:, 0]] != colour[graph.edge_faces[:, 1]]
+
+
+def state_of(puzzle: Puzzle) -> State:
+    """A bare state: first values set, nothing propagated, nothing inside required."""
+    s = new_state(tables_of(puzzle), 0)
+    prepare(s)
+    return s
+
+
+def decide(s: State, rng: np.random.Generator, inside: float) -> int:
+    """Set a random open face on a level of its own, inside or not, and propagate; returns the conflict."""
+    item = int(rng.choice(np.flatnonzero(s.val == UNSET)))
+    new_level(s)
+    assign(s, item, 1 + int(rng.random() < inside), NO_REASON)
+    return propagate(s)
+
+
+@lru_cache(maxsize=16)
+def colourings(board: Known) -> np.ndarray:
+    """(L + 1, F + 1) the inside of every loop, the world last; and, at the end, nothing inside at all."""
+    graph = board.graph
+    inside = np.zeros((len(board.loops) + 1, graph.n_faces + 1), dtype=bool)
+    reached = {graph.outside}
+    while len(reached) <= graph.n_faces:
+        for edge, (a, b) in enumerate(graph.edge_faces.tolist()):
+            for here, there in ((a, b), (b, a)):
+                if here in reached and there not in reached:
+                    inside[:-1, there] = inside[:-1, here] ^ board.loops[:, edge]
+                    reached.add(there)
+    return inside
+
+
+def fitting(board: Known, puzzle: Puzzle) -> np.ndarray:
+    """(n, F + 1) the colourings that clues and variant allow, the empty one included."""
+    told = np.flatnonzero(puzzle.clues >= 0)
+    fits = (board.clues[:, told] == puzzle.clues[told]).all(axis=1)
+    nothing = not puzzle.clues[told].any()
+    if puzzle.variant == "full":
+        fits &= board.visits_all
+        nothing = False
+    return colourings(board)[np.append(fits, nothing)]
