@@ -16,7 +16,7 @@ import numba
 import numpy as np
 from numba.core import config
 
-i64 = np.int64
+i64 = cast(Callable[[int], int], np.int64)
 """One type for the integer arguments of kernels: each mix of widths and literals compiles anew."""
 
 F = TypeVar("F", bound=Callable[..., object])

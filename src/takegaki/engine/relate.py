@@ -8,6 +8,8 @@ Source: the edges "known equal or opposite" of Simon Tatham's Loopy, here for fa
 table at once; classes by Galler and Fischer (1964), relabelling the smaller one.
 """
 
+import numpy as np
+
 from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.state import (
     BROKEN,
@@ -35,12 +37,12 @@ from takegaki.engine.state import (
 ALL = 0xFFFFFFFF
 NOTHING, NO_PATTERN = -1, -2
 # Bit p of word i: bit i of p.
-BITS = (0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000)
+BITS = np.array([0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000], dtype=np.int64)
 
 
 @kernel
 def start_classes(s: State) -> None:
-    """Every variable alone, every active table with all its patterns and waiting."""
+    """Every variable alone, every active table with all its patterns; those that tell something wait."""
     for item in range(len(s.trail)):
         s.cls[item, ROOT] = item
         s.cls[item, RING] = item
@@ -52,7 +54,8 @@ def start_classes(s: State) -> None:
             words = 1 if k <= 5 else 1 << (k - 5)
             for w in range(words):
                 s.alive[con, w] = s.entries[base - words + w] & ALL
-            _enqueue(s, con)
+            if s.entries[base - words - 1]:
+                _enqueue(s, con)
 
 
 @inlined
@@ -69,7 +72,7 @@ def _bits(slot: int, word: int) -> int:
     if slot < 0:
         bits = 0
     elif slot < 5:
-        bits = BITS[slot]
+        bits = int(BITS[slot])
     else:
         bits = ALL if (word >> (slot - 5)) & 1 else 0
     return bits
@@ -197,15 +200,20 @@ def _agreement(s: State, con: int, i: int, j: int) -> int:
 
 
 @inlined
-def _leads(s: State, start: int, i: int, world: int) -> bool:
-    """Is slot i the first of its class within its table, and not known?"""
-    cls = s.cls
-    root = cls[s.con_vars[start + i], ROOT]
-    leads = root != cls[world, ROOT]
-    for j in range(i):
-        if cls[s.con_vars[start + j], ROOT] == root:
-            leads = False
-    return bool(leads)
+def _leaders(s: State, start: int, k: int, world: int) -> int:
+    """A bit for each slot that is the first of its class within its table and not known.
+
+    The roots of all slots are left in `roots`.
+    """
+    leaders = 0
+    for i in range(k):
+        root = s.cls[s.con_vars[start + i], ROOT]
+        s.roots[i] = root
+        leads = root != s.cls[world, ROOT]
+        for j in range(i):
+            leads &= s.roots[j] != root
+        leaders |= leads << i
+    return leaders
 
 
 @inlined
@@ -215,14 +223,16 @@ def _look(s: State, con: int, world: int) -> int:
     That is (32 i + 2 (j + 1) + odd) for slots i and j (-1: the world).
     """
     start = s.con_start[con]
+    k = s.con_start[con + 1] - start
     left = 0
     for w in range(s.alive.shape[1]):
         left |= s.alive[con, w]
     shown = NOTHING if left else NO_PATTERN
-    for i in range(s.con_start[con + 1] - start):
-        if shown == NOTHING and _leads(s, start, i, world):
+    leaders = _leaders(s, start, k, world) if left else 0
+    for i in range(k):
+        if shown == NOTHING and (leaders >> i) & 1:
             for j in range(-1, i):
-                if j < 0 or s.cls[s.con_vars[start + i], ROOT] != s.cls[s.con_vars[start + j], ROOT]:
+                if j < 0 or (leaders >> j) & 1:
                     odd = _agreement(s, con, i, j)
                     if odd < 2:
                         shown = 32 * i + 2 * (j + 1) + odd

@@ -22,6 +22,7 @@ from takegaki.engine.state import (
     DEPTH,
     FALSE,
     FOUND,
+    GAP,
     GOALS,
     KEEP,
     LIMIT,
@@ -158,7 +159,7 @@ def _goal_due(s: State) -> bool:
     since = s.ctl[SINCE]
     if since == 0:
         return False
-    return bool(4 * since >= s.ctl[N_NODES] or s.ctl[TRAIL] == len(s.trail) or s.ctl[DEPTH] == 0)
+    return bool(since >= s.ctl[GAP] or s.ctl[TRAIL] == len(s.trail) or s.ctl[DEPTH] == 0)
 
 
 @kernel
@@ -172,7 +173,9 @@ def _check_goal(s: State) -> int:
     s.ctl[SINCE] = 0
     connect(s)
     if s.ctl[FOUND] == 0:
+        s.ctl[GAP] = min(2 * s.ctl[GAP], s.ctl[N_NODES])
         return NO_REASON
+    s.ctl[GAP] = s.ctl[N_NODES] // 4
     s.ctl[SINCE] = s.ctl[N_NODES]
     level = s.ctl[DEPTH]
     at = 0

@@ -42,6 +42,7 @@ ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
     CLAUSES,  # learned clauses alive
     KEEP,  # learned clauses to keep before the next collection
     SINCE,  # literals propagated since the goal was last checked
+    GAP,  # literals to propagate before it is checked again
     MARK,  # last stamp used in levels and nodes
     FOUND,  # length of what the goal check left in State.scratch
     N_NODES,  # nodes of the goal's graph: faces and the world
@@ -75,7 +76,7 @@ ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
     GOALS,  # goal checks
     RESTARTS,
     CTL_SIZE,
-) = range(42)
+) = range(43)
 
 FIRST_CREDIT = 200
 """Trials made before one must have succeeded."""
@@ -110,7 +111,7 @@ class State(NamedTuple):
     scratch                                what the last goal check found
     buf                                    clauses under construction, explanations
     cls (N, 5), alive (C, words)           classes; masks of the patterns left
-    queue (C, 4), log, merges              tables that wait; what a trial must undo
+    queue (C, 4), roots, log, merges       tables that wait; scratch; what a trial must undo
     node, order, link, near_start, near    the goal's graph of regions
     assume, ctl, flt                       assumptions, counters, the activity increment
     cancel (1,)                            set by other threads
@@ -139,6 +140,7 @@ class State(NamedTuple):
     cls: Ints
     alive: Longs
     queue: Ints
+    roots: Ints
     log: Longs
     merges: Ints
     node: Ints
@@ -175,6 +177,7 @@ def new_state(tables: Tables, seed: int) -> State:
     ctl[SEED] = seed
     ctl[N_NODES] = nodes
     ctl[STALE] = 1
+    ctl[GAP] = nodes // 4
     ctl[N_TRIED] = nodes - 1
     ctl[CREDIT] = FIRST_CREDIT
     ctl[TRY_AT] = TRY_SOONER // nodes
@@ -203,6 +206,7 @@ def new_state(tables: Tables, seed: int) -> State:
         cls=np.zeros((n, 5), dtype=np.int32),
         alive=np.zeros((len(tables.con_table), tables.words), dtype=np.int64),
         queue=np.zeros((len(tables.con_table), QUEUE_WIDTH), dtype=np.int32),
+        roots=np.empty(16, dtype=np.int32),
         log=np.empty((len(tables.con_table) * tables.words, 2), dtype=np.int64),
         merges=np.empty((n, 2), dtype=np.int32),
         node=np.zeros((nodes, NODE_WIDTH), dtype=np.int32),

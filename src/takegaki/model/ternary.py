@@ -4,7 +4,8 @@ A partial pattern over k variables is a number in base 3: digit i is 0 while var
 1 when it is false, 2 when it is true (so variable i weighs 3 ** i). The entry at that number is
 0 (nothing follows), CONFLICT, or two bit masks: bit i for "variable i is true", bit 12 + i for
 "variable i is false". In front of the entries stand the allowed full patterns as a bit mask in
-words of 32 (bit p of the mask: pattern p, whose bit i is variable i).
+words of 32 (bit p of the mask: pattern p, whose bit i is variable i), and before these 1 if the
+table by itself already relates two variables, or fixes one, else 0.
 
 One read replaces all the clauses of a constraint, and what it forces is all that the constraint can
 force (generalised arc consistency).
@@ -32,7 +33,8 @@ def mask_words(k: int) -> int:
 
 
 def compile_table(allowed: Allowed) -> Entries:
-    """Mask words, then entries (3 ** k,), int32, for allowed (2,) * k bool, axis i for variable i.
+    """Telling or not, mask words, then entries (3 ** k,), int32, for allowed (2,) * k bool, axis i
+    for variable i.
 
     Cost: k 3 ** k.
     """
@@ -49,7 +51,16 @@ def compile_table(allowed: Allowed) -> Entries:
         unknown |= (false & ~true).astype(np.int32) << (axis + FALSE_SHIFT)
     entries[~possible] = CONFLICT
     # Variable i weighs 3 ** i, so the last axis is the slowest.
-    return np.concatenate([_mask(allowed), entries.ravel(order="F")])
+    return np.concatenate([[_tells(allowed)], _mask(allowed), entries.ravel(order="F")], dtype=np.int32)
+
+
+def _tells(allowed: Allowed) -> bool:
+    patterns = np.argwhere(allowed)
+    if len(patterns) == 0 or np.any(np.all(patterns == patterns[0], axis=0)):
+        return True
+    k = allowed.ndim
+    pairs = [patterns[:, i] ^ patterns[:, j] for i in range(k) for j in range(i)]
+    return any(bool(np.all(pair == pair[0])) for pair in pairs)
 
 
 def _mask(allowed: Allowed) -> Entries:
