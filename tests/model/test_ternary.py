@@ -35,9 +35,7 @@ def entry_at(table: np.ndarray, partial: Pattern) -> int:
 
 
 def brute_entry(allowed: set[Pattern], partial: Pattern) -> int:
-    left = [
-        full for full in allowed if all(d in (0, v + 1) for d, v in zip(partial, full, strict=True))
-    ]
+    left = [full for full in allowed if all(d in (0, v + 1) for d, v in zip(partial, full, strict=True))]
     if not left:
         return CONFLICT
     entry = 0
@@ -124,7 +122,9 @@ def test_clue_tables(shares, outer):
 
     for clue in range(sum(shares) + outer + 2):
         assert_allows(
-            clue_table(shares, outer, clue), 1 + len(shares), lambda pattern, clue=clue: sides(pattern) == clue
+            clue_table(shares, outer, clue),
+            1 + len(shares),
+            lambda pattern, clue=clue: sides(pattern) == clue,
         )
 
 

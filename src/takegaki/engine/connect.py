@@ -11,6 +11,7 @@ from takegaki.engine.regions import contract
 from takegaki.engine.state import (
     COUNT,
     DISC,
+    DRAWN,
     FACE,
     FALSE,
     FOUND,
@@ -21,9 +22,9 @@ from takegaki.engine.state import (
     N_NODES,
     POS,
     REGIONS,
+    RELATED,
     SHADE,
     SIDE,
-    STALE,
     STAMP,
     TRAIL,
     TRUE,
@@ -42,7 +43,8 @@ F_ITEM, F_VALUE, F_LEVEL, F_SIZE, F_HEADER = 0, 1, 2, 3, 4
 @kernel
 def connect(s: State) -> None:
     """Leave all that connectivity forces now in scratch[:FOUND], none when nothing follows."""
-    if s.ctl[STALE]:
+    # Worth its while only when much has been decided since.
+    if 32 * (s.ctl[RELATED] - s.ctl[DRAWN]) >= s.ctl[REGIONS]:
         contract(s)
     s.ctl[FOUND] = 0
     _sweep(s, i64(FALSE), i64(s.link[s.ctl[N_NODES] - 1]))

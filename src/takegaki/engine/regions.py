@@ -6,13 +6,14 @@ the graph shrinks.
 
 from takegaki.engine.jit import inlined, kernel
 from takegaki.engine.state import (
+    DRAWN,
     FACE,
     ITER,
     N_NODES,
     ODD,
     REGIONS,
+    RELATED,
     ROOT,
-    STALE,
     STAMP,
     State,
 )
@@ -41,7 +42,7 @@ def contract(s: State) -> None:
     for region in range(regions):
         s.node[region, STAMP] = -1
     s.ctl[REGIONS] = regions
-    s.ctl[STALE] = 0
+    s.ctl[DRAWN] = s.ctl[RELATED]
 
 
 @inlined

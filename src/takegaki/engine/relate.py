@@ -25,7 +25,6 @@ from takegaki.engine.state import (
     RELATED,
     RING,
     ROOT,
-    STALE,
     TOUCHED,
     TRAIL,
     TRIAL,
@@ -295,6 +294,5 @@ def relate(s: State) -> None:
         elif (cls[item, ODD] ^ cls[world, ODD]) != odd:
             s.ctl[BROKEN] = 1
             return
-    s.ctl[STALE] = 1
     if not settle(s, i64(-1), i64(-1), i64(0)):
         s.ctl[BROKEN] = 1

@@ -155,11 +155,12 @@ def _advance(s: State) -> int:
 
 @inlined
 def _goal_due(s: State) -> bool:
-    """A share of the work: after a quarter as many literals as there are nodes, at level 0, at the end."""
+    """A share of the work: after some literals, fewer at level 0 where all gain, and at the end."""
     since = s.ctl[SINCE]
     if since == 0:
         return False
-    return bool(since >= s.ctl[GAP] or s.ctl[TRAIL] == len(s.trail) or s.ctl[DEPTH] == 0)
+    gap = s.ctl[GAP] if s.ctl[DEPTH] else s.ctl[N_NODES] // 32
+    return bool(since >= gap or s.ctl[TRAIL] == len(s.trail))
 
 
 @kernel

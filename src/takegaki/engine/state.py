@@ -47,7 +47,7 @@ ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
     FOUND,  # length of what the goal check left in State.scratch
     N_NODES,  # nodes of the goal's graph: faces and the world
     REGIONS,  # nodes left after regions were drawn together
-    STALE,  # 1 when the regions must be made anew
+    DRAWN,  # RELATED when the regions were made, or -1
     QUEUED,  # constraints waiting in State.queue
     RELATED,  # length of the trail's part that the classes know
     CLOCK,  # counts lasting changes of the classes
@@ -176,7 +176,7 @@ def new_state(tables: Tables, seed: int) -> State:
     ctl = np.zeros(CTL_SIZE, dtype=np.int64)
     ctl[SEED] = seed
     ctl[N_NODES] = nodes
-    ctl[STALE] = 1
+    ctl[DRAWN] = -1
     ctl[GAP] = nodes // 4
     ctl[N_TRIED] = nodes - 1
     ctl[CREDIT] = FIRST_CREDIT

@@ -20,7 +20,6 @@ from takegaki.engine.state import (
     ODD,
     RELATED,
     ROOT,
-    STALE,
     TICKS,
     TOUCHED,
     TRAIL,
@@ -54,7 +53,6 @@ def deduce(s: State) -> None:
         if s.cls[item, ROOT] == root and s.val[item] == UNSET:
             assign(s, item, FALSE + (s.cls[item, ODD] ^ odd), NO_REASON)
     s.ctl[RELATED] = s.ctl[TRAIL]
-    s.ctl[STALE] = 1
 
 
 @inlined

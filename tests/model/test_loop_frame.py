@@ -1,0 +1,195 @@
+"""The frame of a graph: its tables say what clues and vertices say, and its arrays fit together."""
+
+import numpy as np
+import pytest
+
+from engine.shapes import courtyard, fan, towers
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.topology import line_degrees
+from takegaki.model.loop_frame import INACTIVE, Frame, clue_offsets, frame
+from takegaki.model.ternary import CONFLICT, MAX_WIDTH, mask_words
+from takegaki.tilings import honeycomb, square
+
+
+GRAPHS = [
+    square(5, 3),
+    honeycomb(5, 3),
+    square(2, 6),
+    honeycomb(3, 4),
+    square(1, 1),
+    square(1, 4),
+    honeycomb(4, 1),
+    towers(),
+    courtyard(2),
+    fan(9),
+]
+
+
+@pytest.fixture(params=GRAPHS, ids=repr)
+def graph(request) -> Graph:
+    return request.param
+
+
+def all_colours(graph: Graph) -> np.ndarray:
+    """(2 ** F, F + 1) every colouring, the world outside."""
+    return (np.arange(1 << graph.n_faces)[:, None] >> np.arange(graph.n_faces + 1) & 1).astype(bool)
+
+
+def lines_between(graph: Graph, colours: np.ndarray) -> np.ndarray:
+    return colours[:, graph.edge_faces[:, 0]] != colours[:, graph.edge_faces[:, 1]]
+
+
+def lines_at(ends: np.ndarray, lines: np.ndarray, size: int) -> np.ndarray:
+    """(n, size) lines at each face or vertex, from the two ends of each edge."""
+    counts = np.zeros((len(lines), size), dtype=np.int8)
+    for edge, (a, b) in enumerate(ends.tolist()):
+        counts[:, a] += lines[:, edge]
+        counts[:, b] += lines[:, edge]
+    return counts
+
+
+def entries_at(shape: Frame, con: int, offset: int, values: np.ndarray) -> np.ndarray:
+    """The entry of one constraint for each row of complete values (n, N)."""
+    members = shape.con_vars[shape.con_start[con] : shape.con_start[con + 1]]
+    codes = (values[:, members] + 1) @ 3 ** np.arange(len(members))
+    return shape.entries[offset + codes]
+
+
+def holds(shape: Frame, con: int, offset: int, values: np.ndarray) -> np.ndarray:
+    found = entries_at(shape, con, offset, values)
+    assert np.isin(found, (0, CONFLICT)).all(), "nothing is left to force"
+    return found == 0
+
+
+def test_clue_tables_hold_exactly_where_the_clue_does(graph):
+    shape = frame(graph)
+    colours = all_colours(graph)
+    counts = lines_at(graph.edge_faces, lines_between(graph, colours), graph.n_faces + 1)
+    assert shape.clue_offset.shape[1] == graph.face_sizes.max() + 1
+    for face in range(graph.n_faces):
+        for clue, offset in enumerate(shape.clue_offset[shape.signature[face]].tolist()):
+            assert np.array_equal(holds(shape, face, offset, colours), counts[:, face] == clue)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_vertex_tables_hold_exactly_where_all_vertices_do(graph, full):
+    shape = frame(graph, full=full)
+    colours = all_colours(graph)
+    degrees = lines_at(graph.edge_vertices, lines_between(graph, colours), graph.n_vertices)
+    assert np.array_equal(degrees[-1], line_degrees(graph, lines_between(graph, colours)[-1]))
+    right = np.isin(degrees, (2,) if full else (0, 2)).all(axis=1)
+    found = np.ones(len(colours), dtype=bool)
+    for con in range(graph.n_faces, len(shape.con_table)):
+        found &= holds(shape, con, int(shape.con_table[con]), colours)
+    assert np.array_equal(found, right)
+
+
+def test_edges_are_lines_exactly_between_colours(graph):
+    bare, shape = frame(graph), frame(graph, edges=True)
+    assert shape.n_vars == graph.n_faces + 1 + graph.n_edges
+    first = len(bare.con_table)
+    assert len(shape.con_table) == first + graph.n_edges
+    colours = all_colours(graph)
+    values = np.hstack([colours, lines_between(graph, colours)])
+    for edge in range(graph.n_edges):
+        con, offset = first + edge, int(shape.con_table[first + edge])
+        assert shape.con_vars[shape.con_start[con]] == graph.n_faces + 1 + edge
+        assert holds(shape, con, offset, values).all()
+        wrong = values.copy()
+        wrong[:, graph.n_faces + 1 + edge] ^= True
+        assert not holds(shape, con, offset, wrong).any()
+
+
+@pytest.mark.parametrize("edges", [False, True])
+def test_every_occurrence_is_listed_once(graph, edges):
+    shape = frame(graph, edges=edges)
+    assert shape.con_start[0] == shape.occ_start[0] == 0
+    assert shape.con_start[-1] == len(shape.con_vars) == shape.occ_start[-1] == len(shape.occ)
+    assert (0 <= shape.con_vars).all()
+    assert (shape.con_vars < shape.n_vars).all()
+    listed = set()
+    for item in range(shape.n_vars):
+        for con, weight, slot in shape.occ[shape.occ_start[item] : shape.occ_start[item + 1]].tolist():
+            assert shape.con_vars[shape.con_start[con] + slot] == item
+            assert shape.con_start[con] + slot < shape.con_start[con + 1]
+            assert weight == 3**slot
+            listed.add((con, slot))
+    assert len(listed) == len(shape.occ)
+    for con in range(len(shape.con_table)):
+        members = shape.con_vars[shape.con_start[con] : shape.con_start[con + 1]].tolist()
+        assert len(set(members)) == len(members)
+        assert graph.outside not in members, "the world is no variable of a table"
+        assert con >= graph.n_faces or members[0] == con, "a face comes first in its own clue"
+
+
+def test_the_mask_before_a_table_allows_what_its_entries_do(graph):
+    shape = frame(graph)
+    sizes = np.diff(shape.con_start)
+    assert shape.words == mask_words(int(sizes.max()))
+    assert (shape.con_table[: graph.n_faces] == INACTIVE).all()
+    for con, offset in enumerate(shape.con_table.tolist()):
+        offsets = shape.clue_offset[shape.signature[con]].tolist() if offset == INACTIVE else [offset]
+        patterns = np.arange(1 << sizes[con])
+        codes = (1 + (patterns[:, None] >> np.arange(sizes[con]) & 1)) @ 3 ** np.arange(sizes[con])
+        for at in offsets:
+            words = shape.entries[at - mask_words(int(sizes[con])) : at].astype(np.int64) & 0xFFFFFFFF
+            allowed = words[patterns // 32] >> patterns % 32 & 1
+            assert np.array_equal(allowed == 1, shape.entries[at + codes] != CONFLICT)
+
+
+def test_neighbours_share_a_side(graph):
+    shape = frame(graph)
+    listed = {
+        (face, int(other))
+        for face in range(graph.n_faces + 1)
+        for other in shape.adj[shape.adj_start[face] : shape.adj_start[face + 1]]
+    }
+    sides = {(a, b) for a, b in graph.edge_faces.tolist()}
+    assert listed == sides | {(b, a) for a, b in sides}
+    assert len(listed) == len(shape.adj) == shape.adj_start[-1]
+
+
+def test_clues_choose_the_tables_of_faces():
+    graph = square(5, 3)
+    shape = frame(graph)
+    clues = [3, NO_CLUE, HIDDEN_CLUE, 0, *[NO_CLUE] * 10, 2]
+    offsets = clue_offsets(Puzzle.of(graph, clues), shape)
+    assert np.flatnonzero(offsets[: graph.n_faces] != INACTIVE).tolist() == [0, 3, 14]
+    assert offsets[0] == shape.clue_offset[shape.signature[0], 3]
+    assert np.array_equal(offsets[graph.n_faces :], shape.con_table[graph.n_faces :])
+    assert (shape.con_table[: graph.n_faces] == INACTIVE).all(), "the frame itself stays without clues"
+
+
+def test_a_frame_is_made_once_for_a_graph():
+    graph = honeycomb(5, 3)
+    made = [frame(graph, full=full, edges=edges) for full in (False, True) for edges in (False, True)]
+    again = [frame(graph, full=full, edges=edges) for full in (False, True) for edges in (False, True)]
+    assert all(a is b for a, b in zip(made, again, strict=True))
+    assert len({id(shape) for shape in made}) == 4
+    assert frame(honeycomb(3, 5)) is not made[0]
+
+
+def test_a_face_with_too_many_neighbours():
+    widest = frame(courtyard(2))
+    assert widest.con_start[1] == MAX_WIDTH
+    with pytest.raises(UnsupportedError, match="a cell with 12 neighbours; at most 8"):
+        frame(courtyard(3))
+
+
+@pytest.mark.xfail(strict=True, reason="13 faces round a vertex: the two halves of an entry overlap")
+def test_a_vertex_with_too_many_faces():
+    with pytest.raises(UnsupportedError):
+        frame(fan(13))
+
+
+@pytest.mark.parametrize("make", [square, honeycomb])
+@pytest.mark.parametrize("edges", [False, True])
+def test_memory_grows_with_the_faces(make, edges):
+    sizes = [
+        sum(np.asarray(part).nbytes for part in frame(make(n, n + 5), edges=edges)) for n in (10, 20, 40)
+    ]
+    faces = [n * (n + 5) for n in (10, 20, 40)]
+    small, large = (np.diff(sizes) / np.diff(faces)).tolist()
+    assert large < 1.05 * small
