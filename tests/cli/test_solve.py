@@ -116,6 +116,12 @@ def test_all_says_whether_these_are_all(run, examples):
     assert run("solve", str(examples / "none.txt"), "--all", "5").exit_code == 20
 
 
+def test_all_within_limits_tells_which_one_was_met(run):
+    result = run("solve", "\n".join(["......"] * 6), "--all", "0", "--conflicts", "0")
+    assert result.exit_code in (10, 30)
+    assert result.stdout.endswith(" found; limit of 0 conflicts reached. There may be others.\n")
+
+
 def test_all_in_json_is_a_line_for_each_and_one_at_the_end(run, examples):
     result = run("solve", str(examples / "two.txt"), "--all", "9", "--json")
     *solutions, end = [json.loads(line) for line in result.stdout.splitlines()]
@@ -152,6 +158,12 @@ def test_a_picture_replaces_the_file_and_leaves_no_other(run, tmp_path):
     [
         ["solve"],
         ["solve", "4", "--batch", "x"],
+        ["solve", "4", "--jobs", "2"],
+        ["solve", "--batch", "x", "--all", "0"],
+        ["solve", "--batch", "x", "--svg", "y.svg"],
+        ["solve", "--batch", "x", "--ascii"],
+        ["solve", "--batch", "x", "--quiet"],
+        ["solve", "--batch", "x", "--from", "grid"],
         ["solve", "4", "--method", "magic"],
         ["solve", "4", "--all", "-1"],
         ["solve", "4", "--from", "magic"],

@@ -7,6 +7,7 @@ import pytest
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import BoardError, FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.core.graph import graph_from_polygons
 from takegaki.core.limits import MAX_FACES, MAX_TEXT, check_faces, check_text
 from takegaki.core.place import face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
@@ -35,12 +36,25 @@ def test_names_of_places():
     graph = square(5, 3)
     assert face_name(graph, 0) == "row 1, column 1"
     assert face_name(graph, 5) == "row 2, column 3"
-    assert vertex_name(graph, 0) == "the dot at the corner of row 1, column 1"
-    assert vertex_name(graph, int(graph.corners_of(0)[2])) == (
-        "the dot at the corner of row 1, column 1; row 1, column 2; row 2, column 1; row 2, column 2"
-    )
+    assert vertex_name(graph, 0) == "the top left corner of row 1, column 1"
+    assert vertex_name(graph, int(graph.corners_of(0)[2])) == "the bottom right corner of row 1, column 1"
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert len(set(names)) == len(names)
+
+
+def test_every_dot_of_a_honeycomb_has_a_name_of_its_own():
+    graph = honeycomb(3, 4)
+    names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
+    assert len(set(names)) == len(names)
+    assert "the right corner of row 1, column 1" in names
+
+
+def test_corners_that_lie_the_same_way_are_counted():
+    corners = np.array([[0, 0], [9, 0], [10, 0], [10, 10], [0, 10]])
+    graph = graph_from_polygons("free", 1, 1, corners, np.array([0, 5], dtype=np.int32))
+    names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
+    assert names[1:3] == ["corner 2 of row 1, column 1", "corner 3 of row 1, column 1"]
+    assert len(set(names)) == 5
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ HOSTILE = {
     "10 MB of digits": "3" * 10_000_000,
     "4 MB of digits": "3" * 4_000_000,
     "3 MB of short lines": "3\n" * 1_500_000,
+    "4 MB of line ends": "\n" * 3_900_000 + "1",
+    "4 MB of blanks": " " * 3_900_000 + "1",
     "3 MB of commas": "," * 3_000_000,
     "a bomb of runs": "5z" * 1_900_000,
     "a short bomb of runs": "1" + "z" * 240_000,

@@ -24,6 +24,9 @@ def test_a_picture_without_marks_is_told_by_its_name_only() -> None:
     text = "     \n 3   \n     \n"
     assert recognise(text) == "spaces"
     assert write(read_document(text, "loopytext"), "grid") == "3.\n"
+    assert "name its format: loopytext" in read_document(text).warnings[-1]
+    assert read_document(text, "spaces").warnings == ()
+    assert read_document("1 3\n   \n2 1").warnings == ()
 
 
 @pytest.mark.parametrize(

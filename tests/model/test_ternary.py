@@ -31,7 +31,7 @@ def allowed_array(k: int, allowed: set[Pattern]) -> np.ndarray:
 def entry_at(table: np.ndarray, partial: Pattern) -> int:
     """The entry at digits 0 unknown, 1 false, 2 true; variable i weighs 3 ** i."""
     code = sum(digit * 3**i for i, digit in enumerate(partial))
-    return int(table[mask_words(len(partial)) + code])
+    return int(table[1 + mask_words(len(partial)) + code])
 
 
 def brute_entry(allowed: set[Pattern], partial: Pattern) -> int:
@@ -48,7 +48,7 @@ def brute_entry(allowed: set[Pattern], partial: Pattern) -> int:
 
 def in_mask(table: np.ndarray, pattern: Pattern) -> bool:
     number = sum(value << i for i, value in enumerate(pattern))
-    return bool((int(table[number // 32]) >> (number % 32)) & 1)
+    return bool((int(table[1 + number // 32]) >> (number % 32)) & 1)
 
 
 def assert_allows(table: np.ndarray, k: int, right) -> None:
@@ -73,7 +73,7 @@ def test_every_entry_is_all_that_follows(case):
     k, allowed = case
     table = compile_table(allowed_array(k, allowed))
     assert table.dtype == np.int32
-    assert len(table) == mask_words(k) + 3**k
+    assert len(table) == 1 + mask_words(k) + 3**k
     for partial in product((0, 1, 2), repeat=k):
         assert entry_at(table, partial) == brute_entry(allowed, partial), partial
 
@@ -85,7 +85,15 @@ def test_mask_words_hold_the_allowed_patterns(case):
     for pattern in product((0, 1), repeat=k):
         assert in_mask(table, pattern) == (pattern in allowed)
     for bit in range(2**k, 32):
-        assert not (int(table[0]) >> bit) & 1
+        assert not (int(table[1]) >> bit) & 1
+
+
+@given(tables())
+def test_the_first_word_tells_whether_the_table_alone_relates_anything(case):
+    k, allowed = case
+    columns = [{pattern[i] for pattern in allowed} for i in range(k)]
+    pairs = [{pattern[i] ^ pattern[j] for pattern in allowed} for i in range(k) for j in range(i)]
+    assert bool(compile_table(allowed_array(k, allowed))[0]) == any(len(seen) < 2 for seen in columns + pairs)
 
 
 @pytest.mark.parametrize("k", range(1, MAX_WIDTH + 1))
@@ -99,7 +107,7 @@ def test_the_widest_tables(k):
     array = rng.random((2,) * k) < 0.1
     allowed = {tuple(pattern) for pattern in np.argwhere(array).tolist()}
     table = compile_table(array)
-    assert len(table) == mask_words(k) + 3**k
+    assert len(table) == 1 + mask_words(k) + 3**k
     met = set()
     for partial in rng.integers(0, 3, size=(400, k)).tolist():
         right = brute_entry(allowed, tuple(partial))

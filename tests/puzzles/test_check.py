@@ -97,7 +97,7 @@ def test_unvisited_dots():
     full = Puzzle.of(GRAPH, BLANK, variant="full")
     found = check(full, board(GRAPH, sides(4, 7)))
     assert {violation.fault for violation in found} == {Fault.UNVISITED}
-    assert found[0].text == "the dot at the corner of row 1, column 1: no line comes here (unvisited dot)"
+    assert found[0].text == "the top left corner of row 1, column 1: no line comes here (unvisited dot)"
     assert len(found) == GRAPH.n_vertices - 6
     whole = Puzzle.of(honeycomb(1, 1), [-1], variant="full")
     assert check(whole, board(whole.graph, range(6))) == ()

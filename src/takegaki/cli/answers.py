@@ -92,7 +92,7 @@ def ending_as_text(count: int, ended: str) -> str:
         return "No solution." if count == 0 else f"{number}; there is no other."
     if ended == "limit":
         return f"{number} shown, as many as asked for; there may be others."
-    return f"{number} found, then stopped: {ended}; there may be others."
+    return f"{number} found; {ended}. There may be others."
 
 
 def ending_status(count: int, ended: str) -> Status:

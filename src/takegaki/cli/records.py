@@ -39,7 +39,6 @@ class Line:
 
     def __init__(self, text: str, number: int) -> None:
         self._text = text
-        self._record: Record | None = None
         self.id: str | int = number
 
     def puzzle(self) -> Puzzle:

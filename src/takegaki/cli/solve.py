@@ -39,6 +39,10 @@ def solve(
     """
     if (puzzle is None) == (batch is None):
         raise typer.BadParameter("give one PUZZLE, or --batch FILE", param_hint="PUZZLE")
+    single = {"--all": all_ is not None, "--svg": svg is not None, "--ascii": ascii_, "--quiet": quiet}
+    single["--from"] = from_ is not None
+    _refuse(single if batch is not None else {}, "is for one PUZZLE, not for --batch")
+    _refuse({"--jobs": jobs > 1} if batch is None else {}, "is for --batch")
     question = Question(method, seed, time_limit, conflicts)
     with guarded():
         question.checked()
@@ -52,6 +56,13 @@ def solve(
                 note(warning)
             task = Task(found.puzzle, question, look(ascii_only=ascii_), json, quiet, svg)
             raise typer.Exit(show_verdict(task) if all_ is None else show_solutions(task, all_ or None))
+
+
+def _refuse(given: dict[str, bool], why: str) -> None:
+    """Raise a usage error for the first option that was given; never pass over one in silence."""
+    for option, is_given in given.items():
+        if is_given:
+            raise typer.BadParameter(f"this option {why}", param_hint=option)
 
 
 def _batch(name: str, question: Question, jobs: int, json: bool) -> None:

@@ -16,6 +16,9 @@ HELP = "A file, - for standard input, or the text itself (a link, a game ID, sev
 FILE_NAME = re.compile(r"(\.{0,2}/)?[^\s:?#]*\.[A-Za-z]\w{1,5}|(\.{0,2}/)[^\s:?#]*")
 """Text that nobody would take for a puzzle: it has a path or an ending like `.txt`."""
 
+BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
+"""Text that is rather the name of a file, where no format takes it for a puzzle."""
+
 
 def load(argument: str, format_name: str | None = None) -> "Document":
     """Read the puzzle that the argument means. Raises PuzzleError that starts with the file's name."""
@@ -28,9 +31,20 @@ def load(argument: str, format_name: str | None = None) -> "Document":
     try:
         return read_document(argument, format_name) if data is None else read_bytes(data, format_name)
     except PuzzleError as error:
-        if data is None and FILE_NAME.fullmatch(argument):
+        if data is None and _is_file_name(argument):
             raise PuzzleError("no such file, and it is no puzzle either", place=argument) from None
         raise _named(error, name) from None
+
+
+def _is_file_name(argument: str) -> bool:
+    """Unreadable as a puzzle, was it meant as the name of a file?"""
+    from takegaki.formats import FORMATS  # noqa: PLC0415
+
+    if FILE_NAME.fullmatch(argument):
+        return True
+    return bool(BARE_NAME.fullmatch(argument)) and not any(
+        form.detects(argument) for form in FORMATS.values()
+    )
 
 
 def known_format(name: str, option: str) -> str:

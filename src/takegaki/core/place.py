@@ -1,6 +1,11 @@
 """Names of places for people; rows, columns and numbers count from 1."""
 
+import math
+
 from takegaki.core.graph import Graph
+
+# Eighths of a turn from "right", clockwise on the screen.
+COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
 
 
 def face_name(graph: Graph, face: int) -> str:
@@ -11,8 +16,21 @@ def face_name(graph: Graph, face: int) -> str:
 
 
 def vertex_name(graph: Graph, vertex: int) -> str:
-    """A vertex by the cells it touches: "the dot at the corner of row 2, column 3 and ..."."""
+    """A vertex as a corner of its first cell: "the top left corner of row 2, column 3".
+
+    Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17".
+    """
     ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
-    faces = sorted(int(face) for face in ring if face != graph.outside)
-    names = "; ".join(face_name(graph, face) for face in dict.fromkeys(faces))
-    return f"the dot at the corner of {names}"
+    face = min(int(face) for face in ring if face != graph.outside)
+    corners = graph.corners_of(face).tolist()
+    ways = [_way(graph, face, corner) for corner in corners]
+    place = corners.index(vertex)
+    if ways.count(ways[place]) > 1:
+        return f"corner {place + 1} of {face_name(graph, face)}"
+    return f"the {ways[place]} corner of {face_name(graph, face)}"
+
+
+def _way(graph: Graph, face: int, corner: int) -> str:
+    middle = graph.positions[graph.corners_of(face)].mean(axis=0)
+    dx, dy = (graph.positions[corner] - middle).tolist()
+    return COMPASS[round(math.atan2(dy, dx) / (math.pi / 4)) % 8]

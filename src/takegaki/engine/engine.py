@@ -92,10 +92,13 @@ class Engine:
 
     def _assume(self, assumptions: Sequence[int]) -> None:
         wanted = np.array(assumptions, dtype=np.int32)
-        if not np.array_equal(wanted, self._s.assume):
-            # The world is outside: a clause that holds already takes the search to level 0.
-            self.require([2 * (len(self._s.adj_start) - 2)])
-        self._s = self._s._replace(assume=wanted)
+        if np.array_equal(wanted, self._s.assume):
+            return
+        # The world is outside: a clause that holds already takes the search to level 0.
+        self.require([2 * (len(self._s.adj_start) - 2)])
+        # A level for each of them, even for those that hold already, and one for each variable.
+        levels = np.zeros((len(self._s.trail) + len(wanted) + 2, 3), dtype=np.int32)
+        self._s = self._s._replace(assume=wanted, levels=levels)
         self._s.ctl[ASSUMED] = len(wanted)
 
     def _grow(self, status: int) -> None:

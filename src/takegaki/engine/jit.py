@@ -7,6 +7,7 @@ folder named by a digest of all the engine's sources.
 
 import hashlib
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -37,6 +38,19 @@ def _digest() -> str:
 
 
 CACHE = _cache_root() / _digest()
+
+
+def _forget_older() -> None:
+    """Remove all but the newest folders of other versions: each holds some megabytes."""
+    folders = sorted(CACHE.parent.glob("*"), key=lambda path: path.stat().st_mtime)
+    for old in folders[:-VERSIONS_KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+VERSIONS_KEPT = 4
+
+if not CACHE.exists() and CACHE.parent.is_dir():
+    _forget_older()
 
 
 def kernels_cached() -> bool:

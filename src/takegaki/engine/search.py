@@ -139,17 +139,20 @@ def _resolve(s: State, conflict: int) -> None:
 
 @inlined
 def _advance(s: State) -> int:
-    """Nothing follows any more: a model, a restart or a decision."""
+    """Nothing follows any more: the next assumption, a model, a restart or a decision."""
     status = GO_ON
-    if s.ctl[TRAIL] == len(s.trail):
+    if s.ctl[DEPTH] < s.ctl[ASSUMED]:
+        if not _assume(s):
+            status = UNSAT
+    elif s.ctl[TRAIL] == len(s.trail):
         s.ctl[MODEL] = 1
         status = SAT
     elif s.ctl[CONFLICTS] >= s.ctl[LIMIT]:
         status = BUDGET
     elif s.ctl[LUBY_LEFT] <= 0:
         _restart(s)
-    elif not _decide(s):
-        status = UNSAT
+    else:
+        _decide(s)
     return status
 
 
@@ -237,24 +240,26 @@ def new_level(s: State) -> None:
 
 
 @kernel
-def _decide(s: State) -> bool:
-    """Set the next assumption or the most active variable; False when an assumption is refuted."""
-    ctl, var, val = s.ctl, s.var, s.val
-    while ctl[DEPTH] < ctl[ASSUMED]:
-        lit = s.assume[ctl[DEPTH]]
-        value = val[lit >> 1]
-        if value != UNSET and value != FALSE + (lit & 1):
-            ctl[CORE] = final_core(s, lit >> 1)
-            return False
-        new_level(s)
-        if value == UNSET:
-            assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
-            return True
+def _assume(s: State) -> bool:
+    """Open a level with the next assumption; False when it is refuted."""
+    lit = s.assume[s.ctl[DEPTH]]
+    value = s.val[lit >> 1]
+    if value != UNSET and value != FALSE + (lit & 1):
+        s.ctl[CORE] = final_core(s, lit >> 1)
+        return False
+    new_level(s)
+    if value == UNSET:
+        assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
+    return True
+
+
+@kernel
+def _decide(s: State) -> None:
+    """Set the most active variable, as it was last or against the model excluded."""
     item = pop(s)
-    while val[item] != UNSET:
+    while s.val[item] != UNSET:
         item = pop(s)
     new_level(s)
-    ctl[DECISIONS] += 1
-    phase = var[item, PHASE]
+    s.ctl[DECISIONS] += 1
+    phase = s.var[item, PHASE]
     assign(s, item, phase if phase else FALSE, NO_REASON)
-    return True

@@ -1,5 +1,7 @@
 """The registry of formats, a line each, and the front door for reading and writing."""
 
+from dataclasses import replace
+
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
 from takegaki.core.limits import check_text
 from takegaki.core.puzzle import Puzzle
@@ -10,7 +12,7 @@ from takegaki.formats.grid import GRID, explain
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY
 from takegaki.formats.loopysave import LOOPYSAVE
-from takegaki.formats.loopytext import LOOPYTEXT
+from takegaki.formats.loopytext import LOOPYTEXT, is_bare_picture
 from takegaki.formats.native import JSON
 from takegaki.formats.pencilbox import PENCILBOX
 from takegaki.formats.puzzlekit import PUZZLEKIT
@@ -38,6 +40,11 @@ FORMATS: dict[str, Format] = {
     GRID.name: GRID,
 }
 
+BARE_PICTURE = (
+    "the rows were read as spaces for blanks; "
+    f"if this is a picture that Loopy copied, name its format: {LOOPYTEXT.name}"
+)
+
 
 def read_document(text: str, name: str | None = None) -> Document:
     """All that a text says. The format is recognised unless `name` tells it.
@@ -50,7 +57,11 @@ def read_document(text: str, name: str | None = None) -> Document:
     check_text(text)
     check_whole(text)
     text = text.removeprefix("\ufeff")
-    return format_of(name or recognise(text)).read(text)
+    form = format_of(name or recognise(text))
+    document = form.read(text)
+    if name is None and form is SPACES and is_bare_picture(text):
+        return replace(document, warnings=(*document.warnings, BARE_PICTURE))
+    return document
 
 
 def read_bytes(data: bytes, name: str | None = None) -> Document:

@@ -11,8 +11,6 @@ from collections.abc import Callable
 
 from takegaki.formats.numbers import shown
 
-LONGEST_RUN = 20
-
 _CELLS = {
     **{str(clue + 5 * blanks): f"{clue}" + "." * blanks for clue in range(5) for blanks in (0, 1)},
     **{letter: f"{clue}.." for clue, letter in enumerate("abcde")},

@@ -1,5 +1,15 @@
 """Lines of a text; LF, CRLF and CR end one, and nothing else does (str.splitlines knows ten more ends)."""
 
+from takegaki.core.errors import LimitError
+
+
+def check_filled(text: str, ends: str = "\n") -> None:
+    """Refuse a text of next to nothing but line ends, before it is taken apart. Raises LimitError."""
+    lines = sum(text.count(end) for end in ends)
+    blank = lines + text.count(" ") + text.count("\r")
+    if lines > 2 * (len(text) - blank) + 1000:
+        raise LimitError(f"{lines:,} lines, most of them empty")
+
 
 def unified(text: str) -> str:
     """The text with LF at every line end."""

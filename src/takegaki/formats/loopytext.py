@@ -37,6 +37,12 @@ def detects(text: str) -> bool:
     return len(lines) % 2 == 1 and _misplaced(lines) is None
 
 
+def is_bare_picture(text: str) -> bool:
+    """Could this "spaces for blanks" text as well be a picture without a mark?"""
+    lines = lines_of(text)
+    return len(lines) % 2 == 1 and len(lines) >= 3 and _misplaced(lines) is None
+
+
 def _misplaced(lines: list[str]) -> tuple[int, int] | None:
     """Row and column of the first character that may not stand where it does."""
     for row, line in enumerate(lines):
@@ -51,16 +57,18 @@ def _misplaced(lines: list[str]) -> tuple[int, int] | None:
 
 def read(text: str) -> Document:
     """The puzzle and its marks. Raises FormatError with the place of what does not belong."""
+    # A board has at least one column; asked before there is a list of the lines.
+    check_faces(text.count("\n") // 2)
     lines = lines_of(text)
-    wrong = _misplaced(lines)
-    if wrong is not None:
-        char = lines[wrong[0]][wrong[1]]
-        raise FormatError(f"{char!r} may not stand here", line=wrong[0] + 1, column=wrong[1] + 1)
     width = max(map(len, lines)) | 1
     if len(lines) % 2 == 0 or len(lines) < 3 or width < 3:
         raise FormatError(f"{len(lines)} lines of {width} characters; an odd number from 3 on was expected")
     rows, cols = len(lines) // 2, width // 2
     check_faces(rows * cols)
+    wrong = _misplaced(lines)
+    if wrong is not None:
+        char = lines[wrong[0]][wrong[1]]
+        raise FormatError(f"{char!r} may not stand here", line=wrong[0] + 1, column=wrong[1] + 1)
     padded = "".join(line.ljust(width) for line in lines).encode()
     picture = np.frombuffer(padded, dtype=np.uint8).reshape(len(lines), width)
     puzzle = square_puzzle(rows, cols, picture[1::2, 1::2].tobytes().replace(b" ", b"."))

@@ -10,7 +10,7 @@ from takegaki.core.graph import Graph
 from takegaki.formats.capacity import Capacity
 from takegaki.formats.cells import cells_of, rows_of, without_hidden
 from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import lines_of, unified
+from takegaki.formats.lines import check_filled, lines_of, unified
 from takegaki.formats.numbers import board_size, is_number
 from takegaki.formats.squares import board_of, sides, square_puzzle
 from takegaki.formats.tokens import MARKS, TokenLines, cell_lines, mark_lines
@@ -36,6 +36,7 @@ def detects(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle and its marks."""
+    check_filled(text)
     lines = TokenLines(lines_of(text))
     row_line, row_text = lines.number, lines.take("the number of rows").strip()
     col_line, col_text = lines.number, lines.take("the number of columns").strip()

@@ -8,7 +8,7 @@ from takegaki.core.errors import FormatError
 from takegaki.formats.capacity import Capacity
 from takegaki.formats.cells import cells_of, rows_of, without_hidden
 from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import lines_of, unified
+from takegaki.formats.lines import check_filled, lines_of, unified
 from takegaki.formats.numbers import board_size, is_number
 from takegaki.formats.squares import square_puzzle
 from takegaki.formats.tokens import TokenLines
@@ -32,6 +32,7 @@ def detects(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle."""
+    check_filled(text)
     lines = TokenLines(lines_of(text))
     number, head = lines.number, lines.take("the line ROWS COLS").split()
     if len(head) != 2:

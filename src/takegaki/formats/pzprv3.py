@@ -17,7 +17,7 @@ from takegaki.core.graph import Graph
 from takegaki.formats.capacity import Capacity
 from takegaki.formats.cells import cells_of, rows_of
 from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import unified
+from takegaki.formats.lines import check_filled, unified
 from takegaki.formats.numbers import board_size, shown
 from takegaki.formats.pencilbox import side_lines
 from takegaki.formats.squares import board_of, square_puzzle
@@ -47,6 +47,7 @@ def detects(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle, its marks and its metadata."""
+    check_filled(text, "\n/")
     text = unified(text)
     tail = _TAIL.search(text)
     body = text[: tail.start()] if tail else text

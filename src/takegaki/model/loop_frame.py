@@ -140,6 +140,8 @@ class _Builder:
         for vertex in range(graph.n_vertices):
             around = faces[start[vertex] : start[vertex + 1]]
             names = [face for face in dict.fromkeys(around) if face != self.world]
+            if len(names) > MAX_WIDTH:
+                raise UnsupportedError(f"a dot with {len(names)} cells round it; at most {MAX_WIDTH}")
             place = {face: i for i, face in enumerate(names)}
             table = turn_table(tuple(place.get(face, -1) for face in around), allowed)
             if table is not None:

@@ -27,12 +27,6 @@ class Canvas:
                 self._text[row][at] = character
                 self._style[row][at] = style
 
-    def is_free(self, row: int, col: int, width: int = 1) -> bool:
-        """Nothing was written on these characters, and they are on the canvas."""
-        if not (0 <= row < len(self._text) and col >= 0 and col + width <= len(self._text[row])):
-            return False
-        return all(character == " " for character in self._text[row][col : col + width])
-
     def text(self, *, colour: bool = False) -> str:
         """The lines joined, without blanks at their ends; with ANSI codes if colour is wanted."""
         rows = zip(self._text, self._style, strict=True)

@@ -12,12 +12,20 @@ TILINGS: dict[str, Tiling] = {
 
 
 def square(rows: int, cols: int) -> Graph:
-    """The board of rows x cols squares."""
+    """The board of rows x cols squares; the same object for the same size while it is kept.
+
+    Face r * cols + c is the cell of row r, column c; edges and vertices as first met on a walk over
+    the faces (`takegaki.core.graph.graph_from_polygons`). Raises PuzzleError for a side below 1 and
+    LimitError above `takegaki.core.limits.MAX_FACES` faces.
+    """
     return SQUARE.graph(rows, cols)
 
 
 def honeycomb(rows: int, cols: int) -> Graph:
-    """The board of rows x cols hexagons, odd columns half a cell lower."""
+    """The board of rows x cols hexagons, columns 1, 3, ... (from 0) half a cell lower.
+
+    Ids and errors as in `square`.
+    """
     return HONEYCOMB.graph(rows, cols)
 
 
