@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort
@@ -18,6 +19,9 @@ class ExactSearch:
     """Search over the solutions of a loop puzzle, each by the colours of its faces."""
 
     def __init__(self, puzzle: Puzzle, seed: int, edges: bool) -> None:
+        if puzzle.kind != "slitherlink":
+            # The frame knows clues round faces and degrees at vertices, not tables in general.
+            raise UnsupportedError(f"the exact method does not know {puzzle.kind} yet")
         self._graph = puzzle.graph
         self._edges = edges
         self._shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
