@@ -4,7 +4,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from oracle.boards import Known
+from engine.shapes import courtyard, fan, towers
+from oracle.boards import Known, known
+from oracle.enumerate_loops import all_loops
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.engine.engine import Engine
@@ -15,8 +17,13 @@ from takegaki.engine.state import NO_REASON, UNSET, State, Tables, new_state
 from takegaki.model.loop_frame import clue_offsets, frame
 from takegaki.tilings import honeycomb, square
 
-SMALL = [(square, 5, 3), (honeycomb, 3, 4), (square, 4, 4)]
-"""Boards on which every loop is known."""
+SMALL = [known(square, 5, 3), known(honeycomb, 3, 4), known(square, 4, 4)]
+ODD = [
+    known(lambda *_: towers(), 1, 4),
+    known(lambda *_: courtyard(2), 1, 13),
+    known(lambda *_: fan(9), 1, 9),
+]
+"""Boards on which every loop is known; on the odd ones tables are wide and faces share several sides."""
 
 
 def tables_of(puzzle: Puzzle, edges: bool = False) -> Tables:
@@ -54,16 +61,16 @@ def decide(s: State, rng: np.random.Generator, inside: float) -> int:
 
 
 @lru_cache(maxsize=16)
-def colourings(board: Known) -> np.ndarray:
+def colourings(graph: Graph) -> np.ndarray:
     """(L + 1, F + 1) the inside of every loop, the world last; and, at the end, nothing inside at all."""
-    graph = board.graph
-    inside = np.zeros((len(board.loops) + 1, graph.n_faces + 1), dtype=bool)
+    loops = all_loops(graph)
+    inside = np.zeros((len(loops) + 1, graph.n_faces + 1), dtype=bool)
     reached = {graph.outside}
     while len(reached) <= graph.n_faces:
         for edge, (a, b) in enumerate(graph.edge_faces.tolist()):
             for here, there in ((a, b), (b, a)):
                 if here in reached and there not in reached:
-                    inside[:-1, there] = inside[:-1, here] ^ board.loops[:, edge]
+                    inside[:-1, there] = inside[:-1, here] ^ loops[:, edge]
                     reached.add(there)
     return inside
 
@@ -76,4 +83,4 @@ def fitting(board: Known, puzzle: Puzzle) -> np.ndarray:
     if puzzle.variant == "full":
         fits &= board.visits_all
         nothing = False
-    return colourings(board)[np.append(fits, nothing)]
+    return colourings(board.graph)[np.append(fits, nothing)]

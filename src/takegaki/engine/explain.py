@@ -1,6 +1,6 @@
 """Why a variable is set, or why a conflict is one: as few earlier variables as possible."""
 
-from takegaki.engine.jit import inlined, kernel
+from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.state import (
     BY_CLAUSE,
     BY_EQUAL,
@@ -39,7 +39,7 @@ def _explain_table(s: State, con: int, item: int, at: int) -> int:
         if other == item:
             slot = i
         elif val[other] and var[other, POS] < before:
-            code += weight * val[other]
+            code += weight * i64(val[other])
             # Insertion by trail place, latest first; three numbers a premise.
             k = count
             while k > 0 and var[buf[at + k - 1], POS] < var[other, POS]:
@@ -52,7 +52,7 @@ def _explain_table(s: State, con: int, item: int, at: int) -> int:
     kept = 0
     for k in range(count):
         other = buf[at + k]
-        without = code - _weight(s, start, other) * val[other]
+        without = code - _weight(s, start, other) * i64(val[other])
         if _says(s, con, without, slot, value):
             code = without
         else:

@@ -145,9 +145,9 @@ def final_core(s: State, failed: int) -> int:
         if var[item, SEEN] == 0 or var[item, LEVEL] == 0:
             continue
         if var[item, REASON] == NO_REASON:
-            if item != failed:
-                buf[size] = 2 * item + val[item] - FALSE
-                size += 1
+            # Also where it is the variable itself, assumed both ways.
+            buf[size] = 2 * item + val[item] - FALSE
+            size += 1
             continue
         for k in range(explain(s, i64(var[item, REASON]), i64(item), i64(half))):
             var[buf[half + k], SEEN] = 1

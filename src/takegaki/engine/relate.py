@@ -25,6 +25,7 @@ from takegaki.engine.state import (
     RELATED,
     RING,
     ROOT,
+    TICKS,
     TOUCHED,
     TRAIL,
     TRIAL,
@@ -52,7 +53,7 @@ def start_classes(s: State) -> None:
             k = s.con_start[con + 1] - s.con_start[con]
             words = 1 if k <= 5 else 1 << (k - 5)
             for w in range(words):
-                s.alive[con, w] = s.entries[base - words + w] & ALL
+                s.alive[con, w] = i64(s.entries[base - words + w]) & ALL
             if s.entries[base - words - 1]:
                 _enqueue(s, con)
 
@@ -252,6 +253,7 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
             a = -1
         if s.ctl[QUEUED] == 0 or s.cancel[0]:
             return True
+        s.ctl[TICKS] -= 1
         con = s.queue[s.ctl[QUEUED] - 1, WAITING]
         shown = _look(s, con, world)
         if shown == NO_PATTERN:

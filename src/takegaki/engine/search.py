@@ -174,6 +174,7 @@ def _check_goal(s: State) -> int:
     back there first, and findings that need a later level are left to the next check.
     """
     s.ctl[GOALS] += 1
+    s.ctl[TICKS] -= s.ctl[N_NODES] // 2
     s.ctl[SINCE] = 0
     connect(s)
     if s.ctl[FOUND] == 0:

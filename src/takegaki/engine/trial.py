@@ -35,9 +35,6 @@ from takegaki.engine.state import (
 GAIN = 32
 """Credits for a side decided."""
 
-TRIAL_TICKS = 32
-"""Work of a trial, in propagated literals."""
-
 
 @kernel
 def deduce(s: State) -> None:
@@ -76,7 +73,6 @@ def _fails(s: State, a: int, b: int, odd: int) -> bool:
     undo(s)
     s.ctl[TRIAL] = 0
     s.ctl[CREDIT] -= 1
-    s.ctl[TICKS] -= TRIAL_TICKS
     return not sound
 
 

@@ -1,0 +1,105 @@
+"""A walk through all parts of the engine on tiny boards; `python -m engine.scenarios` tells it as JSON.
+
+With NUMBA_DISABLE_JIT=1 the kernels run as plain Python; see test_without_jit.py.
+"""
+
+import json
+
+import numpy as np
+
+from engine.boards import ODD, SMALL, engine_of, tables_of
+from engine.examples import maze, odd_tour
+from oracle.boards import random_puzzle
+from takegaki.core.puzzle import Puzzle
+from takegaki.engine.engine import Engine, Status
+from takegaki.engine.state import CREDIT, GOALS, KEEP, TRIALS, TRY_AT
+from takegaki.tilings import honeycomb
+
+Told = list[object]
+
+
+def models(engine: Engine, limit: int) -> Told:
+    """Statuses, values and effort of up to `limit` models."""
+    told: Told = []
+    while len(told) < limit:
+        status = engine.solve()
+        told.append([status.name, engine.values.nonzero()[0].tolist(), engine.effort])
+        if status is not Status.SAT:
+            break
+    return told
+
+
+def one_after_another() -> Told:
+    rng = np.random.default_rng(1)
+    puzzles = [random_puzzle(board, rng) for board in [*SMALL, *ODD] for _ in range(3)]
+    return [models(engine_of(puzzle, seed=i), 5) for i, puzzle in enumerate(puzzles)]
+
+
+def goal_checks() -> Told:
+    """Boards without clues, and one where a long way round closes: connectivity decides."""
+    boards = [Puzzle.of(graph, [-1] * graph.n_faces) for graph in (SMALL[0].graph, honeycomb(8, 7))]
+    engines = [engine_of(puzzle) for puzzle in [*boards, maze(9, 11, np.random.default_rng(0), 0.4)[0]]]
+    told = [models(engine, 6) for engine in engines]
+    assert all(engine._s.ctl[GOALS] > 2 for engine in engines)
+    return told
+
+
+def assumptions() -> Told:
+    told: Told = []
+    for board in SMALL:
+        engine = engine_of(Puzzle.of(board.graph, [-1] * (board.graph.n_faces - 1) + [3]), edges=True)
+        first = 2 * (board.graph.n_faces + 1)
+        for literals in ([first, first + 2, 1], [first + 1, 0, first + 7], [1, 2 * board.graph.outside + 1]):
+            status = engine.solve(literals)
+            told.append([status.name, engine.core if status is Status.UNSAT else [], engine.effort])
+            engine.keep_model()
+        told += models(engine, 2)
+    return told
+
+
+def trials() -> Told:
+    told: Told = []
+    made = 0
+    rng = np.random.default_rng(4)
+    for board in SMALL:
+        for _ in range(3):
+            engine = engine_of(random_puzzle(board, rng))
+            engine._s.ctl[TRY_AT] = 0
+            engine._s.ctl[CREDIT] = 500
+            told += models(engine, 2)
+            made += int(engine._s.ctl[TRIALS])
+    assert made > 20
+    return [*told, made]
+
+
+def restarts_and_collections() -> Told:
+    engine = engine_of(odd_tour(6, 6))
+    engine._s.ctl[KEEP] = 20
+    told: Told = []
+    while engine.solve(conflicts=30) is Status.STOPPED:
+        told.append(engine.effort)
+    assert engine.effort[4] > 0
+    return [*told, engine.effort]
+
+
+def growth() -> Told:
+    puzzle = odd_tour(6, 4)
+    engine = Engine(tables_of(puzzle))
+    word = np.empty(1, dtype=np.int32)
+    engine._s = engine._s._replace(arena=word, stack=word.copy())
+    engine.cancel()
+    told: Told = [engine.solve().name]
+    engine.resume()
+    return [*told, models(engine, 1), len(engine._s.arena) > 1, len(engine._s.stack) > 1]
+
+
+SCENARIOS = [one_after_another, goal_checks, assumptions, trials, restarts_and_collections, growth]
+
+
+def tell() -> str:
+    """All scenarios as JSON."""
+    return json.dumps({scenario.__name__: scenario() for scenario in SCENARIOS})
+
+
+if __name__ == "__main__":
+    print(tell())
