@@ -198,7 +198,7 @@ def test_a_large_honeycomb():
 LONG = {
     "search": lambda: odd_tour(20, 16),
     "trials": lambda: diagonals(150),
-    "connectivity": lambda: maze(199, 201, np.random.default_rng(0), shown=0.1)[0],
+    "connectivity": lambda: maze(131, 129, np.random.default_rng(0), shown=0.1)[0],
 }
 
 

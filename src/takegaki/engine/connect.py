@@ -36,6 +36,9 @@ from takegaki.engine.state import (
 SHORT = 8
 """Borders of so many regions are not worth shortening."""
 
+MANY = 4096
+"""Words of findings that one check may leave; what is left out is found again."""
+
 # A finding in State.scratch: variable (-1: a conflict), value, level, length, premises.
 F_ITEM, F_VALUE, F_LEVEL, F_SIZE, F_HEADER = 0, 1, 2, 3, 4
 
@@ -198,9 +201,9 @@ def _flood(s: State, colour: int, x: int, reached: int) -> int:
 
 @inlined
 def _open_finding(s: State, item: int, value: int) -> int:
-    """Begin a finding; -1 when scratch has no room for one more (it will be found again)."""
+    """Begin a finding; -1 when there are many already or scratch has no room (it will be found again)."""
     at = s.ctl[FOUND]
-    if at + F_HEADER + s.ctl[REGIONS] + 2 > len(s.scratch):
+    if at > MANY or at + F_HEADER + s.ctl[REGIONS] + 2 > len(s.scratch):
         at = -1
     else:
         s.scratch[at + F_ITEM] = item

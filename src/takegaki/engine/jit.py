@@ -5,6 +5,7 @@ an edited or upgraded helper would leave stale callers behind. The cache therefo
 folder named by a digest of all the engine's sources.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -42,9 +43,11 @@ CACHE = _cache_root() / _digest()
 
 def _forget_older() -> None:
     """Remove all but the newest folders of other versions: each holds some megabytes."""
-    folders = sorted(CACHE.parent.glob("*"), key=lambda path: path.stat().st_mtime)
-    for old in folders[:-VERSIONS_KEPT]:
-        shutil.rmtree(old, ignore_errors=True)
+    # Another process may remove the same ones at the same time.
+    with contextlib.suppress(OSError):
+        folders = sorted(CACHE.parent.glob("*"), key=lambda path: path.stat().st_mtime)
+        for old in folders[:-VERSIONS_KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 VERSIONS_KEPT = 4
