@@ -81,6 +81,7 @@ class _Builder:
             self.neighbours[left].append(right)
 
     def frame(self) -> Frame:
+        """Build everything, faces before vertices before edges."""
         signature, clue_offset = self._faces()
         self._vertices()
         if self.edges:
