@@ -96,7 +96,10 @@ def _simplified(s: State, ref: int, size: int, to: int) -> int:
 
 @kernel
 def _median_glue(s: State) -> int:
-    """A glue that about half of the learned clauses do not exceed."""
+    """The largest glue, 2 at least, that at most half of the learned clauses do not exceed.
+
+    Where most share one glue they all go: keeping them would leave nothing to collect.
+    """
     for g in range(64):
         s.buf[g] = 0
     ref = 0
