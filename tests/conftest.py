@@ -19,7 +19,8 @@ settings.load_profile("takegaki")
 def warm() -> None:
     """Compile or load the kernels before any clock of a test runs."""
     board = square(2, 2)
-    prove(Puzzle.of(board, [-1] * 4))
+    for method in METHODS:
+        prove(Puzzle.of(board, [-1] * 4), method=method)
     search = METHODS["exact"].open(Puzzle.of(board, [3, -1, -1, -1]), 0, True)
     search.differ(np.arange(1), np.ones(1, dtype=bool))
     search.next(Budget())

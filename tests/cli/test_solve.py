@@ -64,13 +64,13 @@ def test_a_solution_met_before_the_limit_is_shown(run, examples, monkeypatch):
 def test_options_reach_the_solver(run, monkeypatch):
     seen = {}
 
-    def prove(puzzle, *, method, seed=0, budget=None):
-        seen.update(method=method, seed=seed, budget=budget)
+    def prove(puzzle, *, method, rules=None, seed=0, budget=None):
+        seen.update(method=method, rules=rules, seed=seed, budget=budget)
         return Undecided("enough")
 
     monkeypatch.setattr("takegaki.solve.prove", prove)
     run("solve", "3.", "--method", "sat", "--seed", "5", "--time-limit", "1.5", "--conflicts", "9")
-    assert (seen["method"], seen["seed"]) == ("sat", 5)
+    assert (seen["method"], seen["rules"], seen["seed"]) == ("sat", None, 5)
     assert isinstance(seen["budget"], Budget)
     assert (seen["budget"].time_limit, seen["budget"].conflicts) == (1.5, 9)
 

@@ -13,6 +13,9 @@ from oracle.boards import random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.engine.engine import Engine, Status
 from takegaki.engine.state import CREDIT, GOALS, KEEP, TRIALS, TRY_AT
+from takegaki.solve.backtrack import BacktrackSearch
+from takegaki.solve.dfs import DfsSearch
+from takegaki.solve.search import Budget
 from takegaki.tilings import honeycomb
 
 Told = list[object]
@@ -93,7 +96,26 @@ def growth() -> Told:
     return [*told, models(engine, 1), len(engine._s.arena) > 1, len(engine._s.stack) > 1]
 
 
-SCENARIOS = [one_after_another, goal_checks, assumptions, trials, restarts_and_collections, growth]
+def searches_by_counts() -> Told:
+    rng = np.random.default_rng(5)
+    puzzles = [random_puzzle(board, rng) for board in SMALL for _ in range(3)]
+    return [
+        [search.next(Budget(conflicts=200)).__class__.__name__, repr(search.effort)]
+        for puzzle in puzzles
+        for search in (BacktrackSearch(puzzle), DfsSearch(puzzle))
+        for _ in range(4)
+    ]
+
+
+SCENARIOS = [
+    one_after_another,
+    goal_checks,
+    assumptions,
+    trials,
+    restarts_and_collections,
+    growth,
+    searches_by_counts,
+]
 
 
 def tell() -> str:

@@ -6,6 +6,7 @@ import time
 import numpy as np
 import pytest
 
+from methods import COMPLETE
 from random_loops import random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
@@ -31,7 +32,7 @@ def endless() -> Puzzle:
     return Puzzle.of(square(14, 9), [-1] * 126)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_every_conflict_budget(method):
     decided = 0
     for puzzle in puzzles():
@@ -49,7 +50,7 @@ def test_every_conflict_budget(method):
     assert decided > 20
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_a_search_goes_on_after_every_stop(method):
     for puzzle in puzzles():
         wanted = {found.lines.tobytes() for found in solutions(puzzle, method=method, limit=20)}
@@ -68,7 +69,7 @@ def test_a_search_goes_on_after_every_stop(method):
         assert len(met) == 20 or set(met) == wanted
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_a_limit_of_time(method):
     began = time.perf_counter()
     found = count(endless(), method=method, budget=Budget(time_limit=0.3))
@@ -78,14 +79,14 @@ def test_a_limit_of_time(method):
     assert found.value > 0
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_no_time_at_all(method):
     verdict = prove(endless(), method=method, budget=Budget(time_limit=0))
     assert isinstance(verdict, Undecided)
     assert verdict.reason == "time limit of 0 s reached"
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_cancelled_before_the_start(method):
     budget = Budget()
     budget.cancel.set()
@@ -95,7 +96,7 @@ def test_cancelled_before_the_start(method):
         assert answer.reason == "cancelled"
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_cancel_from_another_thread(method):
     rng = np.random.default_rng(0)
     for delay in rng.uniform(0.0, 0.15, size=12):
@@ -113,7 +114,7 @@ def test_cancel_from_another_thread(method):
         assert len(set(met)) == len(met)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_a_cancelled_search_ends_right(method):
     puzzle = puzzles()[0]
     wanted = len(list(solutions(puzzle, method=method, limit=300)))
@@ -146,7 +147,7 @@ def test_a_cancelled_search_ends_right(method):
     assert len(met) == wanted
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_progress_is_told_in_the_calling_thread(method):
     told = []
     puzzle, _ = random_puzzle(square(40, 30), np.random.default_rng(0), shown=0.25)
@@ -159,7 +160,7 @@ def test_progress_is_told_in_the_calling_thread(method):
     assert [conflicts for _, conflicts in told] == sorted(conflicts for _, conflicts in told)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_the_same_seed_gives_the_same_run(method):
     efforts = set()
     for puzzle in puzzles():
@@ -172,7 +173,7 @@ def test_the_same_seed_gives_the_same_run(method):
     assert len(efforts) > len(puzzles()), "the seed changes nothing"
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_several_searches_at_once(method):
     todo = puzzles() * 3
     alone = [prove(puzzle, method=method) for puzzle in todo]
@@ -191,7 +192,7 @@ def test_several_searches_at_once(method):
     assert [verdict.effort for verdict in together] == [verdict.effort for verdict in alone]
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", COMPLETE)
 def test_two_searches_by_turns(method):
     boards = [Puzzle.of(square(5, 3), [-1] * 15), Puzzle.of(honeycomb(5, 3), [-1] * 15)]
     by_turns = list(zip(*(solutions(board, method=method, limit=20) for board in boards), strict=True))

@@ -1,4 +1,4 @@
-"""Both methods on published puzzles. All of the corpus for the slower one with TAKEGAKI_CORPUS=all."""
+"""Boards of any size, as published. All of the corpus for the slower one with TAKEGAKI_CORPUS=all."""
 
 import os
 
@@ -8,7 +8,7 @@ import pytest
 from shared import corpus, corpus_grid, loopy_puzzle, needs_shared, recorded_lines, square_puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.puzzles.check import check
-from takegaki.solve import METHODS, prove
+from takegaki.solve import prove
 
 pytestmark = needs_shared
 
@@ -35,7 +35,7 @@ def assert_unique(puzzle, method: str, note: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", STRIDE)
 @pytest.mark.parametrize("name", ["published.jsonl", "minimised.jsonl"])
 def test_recorded_solutions(name, method, part):
     known = 0
@@ -51,7 +51,7 @@ def test_recorded_solutions(name, method, part):
     assert known > 10
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", STRIDE)
 def test_not_unique(method):
     met = set()
     for record in corpus("not-unique.jsonl"):
@@ -68,7 +68,7 @@ def test_not_unique(method):
     assert met == {NoSolution, Multiple, Unique}
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", STRIDE)
 @pytest.mark.parametrize("kind", [0, 2])
 def test_loopy_boards_are_unique(method, kind):
     records = [record for record in corpus("loopy-levels.jsonl") if record["type"] == kind]
@@ -82,7 +82,7 @@ def test_methods_agree_on_honeycombs_from_elsewhere():
     assert len(records) > 50
     for record in records:
         puzzle = loopy_puzzle(record["game_id"])
-        verdicts = [prove(puzzle, method=method) for method in METHODS]
+        verdicts = [prove(puzzle, method=method) for method in STRIDE]
         assert len({verdict.name for verdict in verdicts}) == 1, record["game_id"]
         if isinstance(verdicts[0], Unique):
             assert len({verdict.solution for verdict in verdicts}) == 1, record["game_id"]

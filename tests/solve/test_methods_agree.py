@@ -5,11 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from methods import COMPLETE
 from random_loops import random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, Unique
 from takegaki.puzzles.check import check
-from takegaki.solve import METHODS, backbone, prove
+from takegaki.solve import backbone, prove
 from takegaki.tilings import honeycomb, square
 
 SIZES = [(12, 7), (7, 12), (10, 10), (12, 12), (4, 9)]
@@ -23,7 +24,7 @@ def witnesses(verdict) -> list:
 
 def agreed(puzzle: Puzzle) -> str:
     """The verdict that all methods give; fails where they do not, or a witness is wrong."""
-    verdicts = [prove(puzzle, method=method) for method in METHODS]
+    verdicts = [prove(puzzle, method=method) for method in COMPLETE]
     assert len({verdict.name for verdict in verdicts}) == 1, puzzle.clues.tolist()
     for verdict in verdicts:
         found = witnesses(verdict)
@@ -61,7 +62,7 @@ def test_backbones(make):
     rng = np.random.default_rng(8)
     for _ in range(12):
         puzzle, lines = random_puzzle(make(8, 6), rng, shown=0.55)
-        boards = {backbone(puzzle, method=method).board for method in METHODS}
+        boards = {backbone(puzzle, method=method).board for method in COMPLETE}
         assert len(boards) == 1
         known = next(iter(boards)).marks
         assert (known[lines] >= 0).all()

@@ -1,8 +1,9 @@
 """The answer of `solve` for people and for programs, and the exit status that goes with it."""
 
-from takegaki.cli.compact import Json, effort_entry, encode, solution_entry
+from takegaki.cli.compact import Json, effort_entry, encode, marks_entry, solution_entry
 from takegaki.cli.screen import Look
 from takegaki.cli.status import Status
+from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort, Multiple, NoSolution, Solution, Undecided, Unique, Verdict
 from takegaki.render.scene import Scene
@@ -28,15 +29,19 @@ def witnesses(verdict: Verdict) -> list[Solution]:
     return []
 
 
-def scene(puzzle: Puzzle, found: list[Solution]) -> Scene:
-    """One picture: the clues, the solution, or two solutions with their differences."""
-    return Scene.of_solution(*found) if found else Scene.of_puzzle(puzzle)
+def scene(puzzle: Puzzle, found: list[Solution], board: Board | None = None) -> Scene:
+    """One picture: the clues, the marks proven so far, the solution, or two with their differences."""
+    if found:
+        return Scene.of_solution(*found)
+    return Scene.of_board(board, puzzle) if board else Scene.of_puzzle(puzzle)
 
 
-def as_text(verdict: Verdict, look: Look) -> str:
+def as_text(puzzle: Puzzle, verdict: Verdict, look: Look) -> str:
     """The verdict for people: pictures, then one sentence."""
     parts = []
     match verdict:
+        case Undecided(found=None, board=Board() as board):
+            parts = [look.picture(Scene.of_board(board, puzzle))]
         case Unique(solution) | Undecided(found=Solution() as solution):
             parts = [look.picture(Scene.of_solution(solution))]
         case Multiple():
@@ -56,6 +61,8 @@ def _sentence(verdict: Verdict) -> str:
             return f"More than one solution; these two differ in {count} edges."
         case NoSolution():
             return "No solution."
+        case Undecided(reason, None, board=Board()):
+            return f"Undecided: {reason}."
         case Undecided(reason, None):
             return f"Undecided: {reason}. No solution was found so far."
         case Undecided(reason):
@@ -68,6 +75,8 @@ def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float) -> str:
     entry: dict[str, Json] = {"verdict": verdict.name, **_board(puzzle)}
     if isinstance(verdict, Undecided):
         entry["reason"] = verdict.reason
+        if verdict.board is not None:
+            entry["marks"] = marks_entry(verdict.board)
     solutions: list[Json] = [solution_entry(solution) for solution in found]
     entry["solutions"] = solutions
     if isinstance(verdict, Multiple):

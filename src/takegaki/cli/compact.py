@@ -10,6 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.graph import Graph
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Effort, Solution
@@ -46,6 +47,13 @@ def solution_entry(solution: Solution) -> dict[str, Json]:
     rows = inside_rows(solution)
     entry: dict[str, Json] = {"lines": edge_ids(solution)}
     return entry if rows is None else {**entry, "inside": rows}
+
+
+def marks_entry(board: Board) -> dict[str, Json]:
+    """Marks as one JSON object: the edges that are lines and those that are crosses."""
+    lines: list[int] = np.flatnonzero(board.marks == LINE).tolist()
+    crosses: list[int] = np.flatnonzero(board.marks == CROSS).tolist()
+    return {"lines": lines, "crosses": crosses}
 
 
 def effort_entry(effort: Effort) -> dict[str, Json]:

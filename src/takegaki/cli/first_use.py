@@ -12,7 +12,7 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
     from takegaki.solve import prove  # noqa: PLC0415
     from takegaki.tilings import square  # noqa: PLC0415
 
-    if aloud and method == "exact" and not compiled():
+    if aloud and method != "sat" and not compiled():
         note("first use: compiling the solver for this machine, once; this can take a minute")
     prove(Puzzle.of(square(1, 1), [4]), method=method)
 

@@ -9,7 +9,7 @@ def formats() -> None:
     with guarded():
         from takegaki.formats import FORMATS  # noqa: PLC0415
 
-        _table([(name, each.title) for name, each in FORMATS.items()])
+        table([(name, each.title) for name, each in FORMATS.items()])
 
 
 def tilings() -> None:
@@ -17,7 +17,7 @@ def tilings() -> None:
     with guarded():
         from takegaki.tilings import TILINGS  # noqa: PLC0415
 
-        _table(
+        table(
             [
                 (name, each.title, f"clues to {each.largest_clue}", _loopy(each.loopy_type))
                 for name, each in TILINGS.items()
@@ -29,7 +29,8 @@ def _loopy(number: int | None) -> str:
     return "" if number is None else f"Loopy type {number}"
 
 
-def _table(rows: list[tuple[str, ...]]) -> None:
+def table(rows: list[tuple[str, ...]]) -> None:
+    """Rows of cells, each column as wide as its widest cell."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     for row in rows:
         answer("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

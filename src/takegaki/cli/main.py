@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from takegaki.cli.listing import formats, tilings
+from takegaki.cli.rules import rules
 from takegaki.cli.show import check, convert, show
 from takegaki.cli.solve import solve
 from takegaki.cli.watch import is_abandoned
@@ -43,6 +44,8 @@ def _main(
 
 for command in (solve, check, convert, show, formats, tilings):
     app.command()(command)
+
+app.add_typer(rules)
 
 if find_spec("takegaki.cli.bench") is not None:
 

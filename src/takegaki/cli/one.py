@@ -52,10 +52,11 @@ def show_verdict(task: Task) -> Status:
     if task.json:
         task.say(answers.as_json(task.puzzle, verdict, seconds))
     else:
-        task.say(answers.as_text(verdict, task.look))
+        task.say(answers.as_text(task.puzzle, verdict, task.look))
         _tell_cost(task, verdict.effort, seconds)
     if task.svg is not None:
-        save_svg(answers.scene(task.puzzle, answers.witnesses(verdict)), task.svg)
+        board = verdict.board if isinstance(verdict, Undecided) else None
+        save_svg(answers.scene(task.puzzle, answers.witnesses(verdict), board), task.svg)
     status = answers.STATUS[type(verdict)]
     return Status.INTERRUPTED if ended.interrupted and status is Status.UNDECIDED else status
 

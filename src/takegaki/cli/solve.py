@@ -10,10 +10,15 @@ from takegaki.cli.screen import look, note
 from takegaki.cli.source import HELP, load
 from takegaki.cli.status import Status
 
+METHOD_HELP = "exact, sat, backtrack, dfs, rules, rules+loops, rules+trial, rules+backtrack or rules+exact."
+
 
 def solve(
     puzzle: Annotated[str | None, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)] = None,
-    method: Annotated[str, typer.Option(help="How: exact or sat.")] = "exact",
+    method: Annotated[str, typer.Option(help=METHOD_HELP)] = "exact",
+    rules: Annotated[
+        str | None, typer.Option(metavar="RULES", help="Rules for a method with rules: a set or a file.")
+    ] = None,
     all_: Annotated[
         int | None, typer.Option("--all", metavar="N", min=0, help="Show up to N solutions; 0 for all.")
     ] = None,
@@ -41,9 +46,10 @@ def solve(
         raise typer.BadParameter("give one PUZZLE, or --batch FILE", param_hint="PUZZLE")
     single = {"--all": all_ is not None, "--svg": svg is not None, "--ascii": ascii_, "--quiet": quiet}
     single["--from"] = from_ is not None
+    single["--rules -"] = rules == "-"
     _refuse(single if batch is not None else {}, "is for one PUZZLE, not for --batch")
     _refuse({"--jobs": jobs > 1} if batch is None else {}, "is for --batch")
-    question = Question(method, seed, time_limit, conflicts)
+    question = Question(method, seed, time_limit, conflicts, rules)
     with guarded():
         question.checked()
         if batch is not None:

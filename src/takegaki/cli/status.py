@@ -9,6 +9,8 @@ class Status(IntEnum):
     OK = 0
     """Done; for `solve`: exactly one solution; for `check`: solved."""
     NOT_SOLVED = 1
+    UNSOUND = 1
+    """For `rules check`: a rule does not hold as it stands."""
     USAGE = 2
     MULTIPLE = 10
     NONE = 20

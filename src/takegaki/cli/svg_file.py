@@ -18,8 +18,13 @@ def save_svg(scene: "Scene", name: str) -> None:
     """Write the scene to this file. Ends the command with status 74 where that is not possible."""
     from takegaki.render.svg import svg  # noqa: PLC0415
 
+    save_picture(svg(scene), name)
+
+
+def save_picture(text: str, name: str) -> None:
+    """Write this text to this file. Ends the command with status 74 where that is not possible."""
     try:
-        _replace(Path(name), svg(scene))
+        _replace(Path(name), text)
     except OSError as error:
         note(f"{name}: the picture could not be written: {error.strerror or error}")
         raise typer.Exit(Status.UNWRITABLE) from None

@@ -2,7 +2,7 @@
 
 import math
 
-from takegaki.core.graph import Graph
+from takegaki.core.graph import FloatArray, Graph
 
 # Eighths of a turn from "right", clockwise on the screen.
 COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
@@ -30,7 +30,26 @@ def vertex_name(graph: Graph, vertex: int) -> str:
     return f"the {ways[place]} corner of {face_name(graph, face)}"
 
 
+def edge_name(graph: Graph, edge: int) -> str:
+    """An edge as a side of its first cell: "the top edge of row 2, column 3".
+
+    Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17".
+    """
+    face = int(min(graph.edge_faces[edge]))
+    sides = graph.edges_of(face).tolist()
+    ways = [_way_to(graph, face, graph.positions[graph.edge_vertices[side]].mean(axis=0)) for side in sides]
+    place = sides.index(edge)
+    if ways.count(ways[place]) > 1:
+        return f"edge {place + 1} of {face_name(graph, face)}"
+    return f"the {ways[place]} edge of {face_name(graph, face)}"
+
+
 def _way(graph: Graph, face: int, corner: int) -> str:
+    return _way_to(graph, face, graph.positions[corner])
+
+
+def _way_to(graph: Graph, face: int, point: FloatArray) -> str:
+    """In which direction a point lies as seen from the middle of a face."""
     middle = graph.positions[graph.corners_of(face)].mean(axis=0)
-    dx, dy = (graph.positions[corner] - middle).tolist()
+    dx, dy = (point - middle).tolist()
     return COMPASS[round(math.atan2(dy, dx) / (math.pi / 4)) % 8]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from takegaki.core.darts import darts
 from takegaki.core.graph import Graph, IntArray
 
 
@@ -34,23 +35,16 @@ def symmetries(graph: Graph) -> tuple[Symmetry, ...]:
 
 
 class _Map:
-    """Directed sides ("darts") 2e and 2e + 1 of each edge, and the next one round the same face."""
+    """The darts of a graph as lists."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        n_darts = 2 * graph.n_edges
-        self.origin: list[int] = graph.edge_vertices.ravel().tolist()
-        self.face: list[int] = graph.edge_faces.ravel().tolist()
-        leaving: dict[tuple[int, int], int] = {(v, d >> 1): d for d, v in enumerate(self.origin)}
-        self.after = [0] * n_darts
-        self.before = [0] * n_darts
-        for dart in range(n_darts):
-            # At the far end the same face lies just anticlockwise of the way back.
-            vertex = self.origin[dart ^ 1]
-            ring = graph.edges_at(vertex).tolist()
-            following = leaving[vertex, ring[ring.index(dart >> 1) - 1]]
-            self.after[dart] = following
-            self.before[following] = dart
+        known = darts(graph)
+        # Lists, as the walks go one dart at a time.
+        self.origin: list[int] = known.origin.tolist()
+        self.face: list[int] = known.face.tolist()
+        self.after: list[int] = known.after.tolist()
+        self.before: list[int] = known.before.tolist()
 
     def border(self) -> list[int]:
         """The darts along the outside, in the order of `after`."""

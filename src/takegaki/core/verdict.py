@@ -86,11 +86,15 @@ class NoSolution:
 
 @dataclass(frozen=True)
 class Undecided:
-    """A limit was reached first; `found` is a solution if one was met (uniqueness is then open)."""
+    """The work ended first; `found` is a solution if one was met (uniqueness is then open).
+
+    board   the marks proven so far, where the method keeps them: how far it came
+    """
 
     reason: str
     found: Solution | None = None
     effort: Effort = field(default=Effort(), compare=False)
+    board: Board | None = None
     name: ClassVar[str] = "undecided"
 
 

@@ -30,6 +30,9 @@ META = {"title": "title", "author": "author", "solver": "solver", "source": "sou
 
 CAPACITY = Capacity("janko.at text", hidden=True, solution=True, meta=lambda key: key in META.values())
 
+SIGNS = (":", "=")
+"""What may stand between a key and its value."""
+
 SECTIONS = ("problem", "solution", "moves", "end")
 _CLUES = {"-": ".", ".": ".", "?": "?", **{clue: clue for clue in "01234"}}
 _INSIDE = {"x": "1", "-": "0"}
@@ -99,11 +102,20 @@ def _take_apart(text: str) -> Parts:
         elif section:
             parts.sections[section].append(content)
         else:
-            key, _, value = content.strip().partition(" ")
-            parts.keys.setdefault(key.rstrip(":=").lower(), value.strip().lstrip(":=").strip())
+            key, value = _key_and_value(content)
+            parts.keys.setdefault(key, value)
         if closed or section == "end":
             break
     return parts
+
+
+def _key_and_value(line: str) -> tuple[str, str]:
+    """`key value`, `key: value` and `key = value`: one sign belongs to the line, more to the value."""
+    key, _, value = line.strip().partition(" ")
+    value = value.strip()
+    if key[-1:] not in SIGNS and value[:1] in SIGNS:
+        value = value[1:].strip()
+    return key.rstrip(":=").lower(), value
 
 
 def _check_size(keys: dict[str, str], rows: int, cols: int) -> None:
@@ -127,7 +139,7 @@ def write(document: Document) -> str:
     puzzle = document.puzzle
     rows, cols = puzzle.graph.rows, puzzle.graph.cols
     lines = ["begin", "puzzle slitherlink"]
-    lines += [f"{key} {_one_line(puzzle.meta[name])}" for key, name in META.items() if name in puzzle.meta]
+    lines += [f"{key} {_value(puzzle.meta[name])}" for key, name in META.items() if name in puzzle.meta]
     lines += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
     lines += ["problem", *_spaced(cells_of(puzzle).replace(b".", b"-"), cols)]
     inside = _inside(document.solution)
@@ -136,8 +148,10 @@ def write(document: Document) -> str:
     return "\n".join([*lines, "end"]) + "\n"
 
 
-def _one_line(value: object) -> str:
-    return " ".join(str(value).split())
+def _value(value: object) -> str:
+    """In one line; what begins with a sign gets one before it, as that is taken off in reading."""
+    text = " ".join(str(value).split())
+    return f"= {text}" if text[:1] in SIGNS else text
 
 
 def _spaced(cells: bytes, cols: int) -> list[str]:

@@ -20,39 +20,44 @@ DRAWN = (Stroke.LINE, Stroke.NEW)
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where things go: `places` are row and column of each dot, from 0."""
+    """Where things go: `places` are row and column of each dot, from 0; numbers take `top`, `margin`."""
 
     rows: int
     cols: int
+    top: int
     margin: int
     pitch: int
     places: list[tuple[int, int]]
 
     @classmethod
-    def of(cls, graph: Graph, width: int) -> "_Layout":
-        margin = len(str(graph.rows)) + 1
+    def of(cls, graph: Graph, width: int, numbered: bool) -> "_Layout":
+        margin = len(str(graph.rows)) + 1 if numbered else 0
         wide = margin + WIDE * graph.cols + 1 <= width
         side = float(np.abs(graph.positions[1] - graph.positions[0]).sum())
         steps = np.rint((graph.positions - graph.positions.min(axis=0)) / side).astype(int)
         places = [(row, col) for col, row in steps.tolist()]
-        return cls(graph.rows, graph.cols, margin, WIDE if wide else NARROW, places)
+        return cls(graph.rows, graph.cols, int(numbered), margin, WIDE if wide else NARROW, places)
 
     def dot(self, vertex: int) -> tuple[int, int]:
         """Row and column of a dot on the canvas."""
         row, col = self.places[vertex]
-        return 2 * row + 1, self.margin + self.pitch * col
+        return self.top + 2 * row, self.margin + self.pitch * col
 
     def cell(self, face: int) -> tuple[int, int]:
         """Row and column of a cell's middle on the canvas."""
         row, col = divmod(face, self.cols)
-        return 2 * row + 2, self.margin + self.pitch * col + self.pitch // 2
+        return self.top + 2 * row + 1, self.margin + self.pitch * col + self.pitch // 2
 
 
-def grid_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
-    """Draw a board of squares; narrow where the wide picture has more than `width` characters."""
-    layout = _Layout.of(scene.graph, width)
-    canvas = Canvas(2 * layout.rows + 2, layout.margin + layout.pitch * layout.cols + 1)
-    _numbers(canvas, layout)
+def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True) -> Canvas:
+    """Draw a board of squares; narrow where the wide picture has more than `width` characters.
+
+    numbered   with row and column numbers at the margins
+    """
+    layout = _Layout.of(scene.graph, width, numbered)
+    canvas = Canvas(layout.top + 2 * layout.rows + 1, layout.margin + layout.pitch * layout.cols + 1)
+    if numbered:
+        _numbers(canvas, layout)
     joins = [0] * scene.graph.n_vertices
     looks: list[set[Stroke]] = [set() for _ in joins]
     ends = scene.graph.edge_vertices.tolist()

@@ -1,5 +1,6 @@
 """SVG pictures of any planar tiling; the same scene gives the same bytes."""
 
+from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 import numpy as np
@@ -25,6 +26,22 @@ FONT = "Helvetica, Arial, sans-serif"
 
 def svg(scene: Scene) -> str:
     """The scene as one SVG element, ending in a newline. Cost: linear in the edges."""
+    drawn = drawing(scene)
+    return framed(drawn.body, drawn.width, drawn.height, scene.title)
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """A scene drawn, without its frame: SVG elements, their room, and where each vertex (V, 2) lies."""
+
+    body: str
+    width: float
+    height: float
+    points: FloatArray
+
+
+def drawing(scene: Scene) -> Drawing:
+    """What `svg` puts into its frame."""
     points, middles, font = _placed(scene)
     width, height = (points.max(axis=0) + MARGIN).tolist()
     body = [
@@ -38,14 +55,18 @@ def svg(scene: Scene) -> str:
     if scene.other is not None:
         body.append(legend_marks(MARGIN, height))
         width, height = max(width, LEGEND_WIDTH), height + LEGEND_HEIGHT
+    return Drawing("\n".join(filter(None, body)), width, height, points)
+
+
+def framed(body: str, width: float, height: float, title: str) -> str:
+    """These elements as one SVG element on paper, ending in a newline."""
     size = f"{number(width)} {number(height)}"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
         f'width="{number(width)}" height="{number(height)}" role="img" font-family="{FONT}">'
     )
     paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-    parts = [head, f"<title>{escape(scene.title)}</title>", paper, *filter(None, body), "</svg>"]
-    return "\n".join(parts) + "\n"
+    return "\n".join([head, f"<title>{escape(title)}</title>", paper, body, "</svg>"]) + "\n"
 
 
 def _placed(scene: Scene) -> tuple[FloatArray, FloatArray, float]:

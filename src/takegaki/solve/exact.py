@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
@@ -76,6 +77,11 @@ class ExactSearch:
         effort = self.effort
         budget.report(effort)
         return not budget.exceeded(effort)
+
+    def take(self, board: Board) -> None:
+        """From now on only solutions with the marks of a board; the search was opened with edges."""
+        for edge in np.flatnonzero(board.marks != UNKNOWN):
+            self._require(np.array([2 * (self._graph.n_faces + 1 + edge) + (board.marks[edge] == LINE)]))
 
     def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
         """One of these edges (k,) must not be as in lines (k,).

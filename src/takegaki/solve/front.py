@@ -20,42 +20,55 @@ from takegaki.core.verdict import (
     Unique,
     Verdict,
 )
+from takegaki.rules.rule import RuleSet
 from takegaki.solve.methods import method_named
 from takegaki.solve.search import Budget, Exhausted, Search, Stopped
 
+Rules = str | RuleSet | None
 
-def prove(puzzle: Puzzle, *, method: str = "exact", seed: int = 0, budget: Budget | None = None) -> Verdict:
+
+def prove(
+    puzzle: Puzzle, *, method: str = "exact", rules: Rules = None, seed: int = 0, budget: Budget | None = None
+) -> Verdict:
     """Whether the puzzle has exactly one solution, with the solution or solutions as witness.
 
-    method  a name in `takegaki.solve.METHODS`; all give the same verdict
+    method  a name in `takegaki.solve.METHODS`; all that decide give the same verdict
+    rules   a name of the library or a rule set, for a method that applies rules; None for its own
     seed    the same seed gives the same witnesses at the same effort
     budget  limits; when they end the work the verdict is Undecided, with the reason
 
-    Raises ValueError for an unknown method.
+    Raises ValueError for an unknown method, PuzzleError for unknown or unproven rules.
     """
-    search = method_named(method).open(puzzle, seed, False)
+    search = method_named(method, rules).open(puzzle, seed, False)
     budget = budget or Budget()
     first = search.next(budget)
     if isinstance(first, Exhausted):
         return NoSolution(search.effort)
     if isinstance(first, Stopped):
-        return Undecided(first.reason, None, search.effort)
+        return Undecided(first.reason, None, search.effort, first.board)
     found = Solution.of(puzzle, first)
     second = search.next(budget)
     if isinstance(second, Exhausted):
         return Unique(found, search.effort)
     if isinstance(second, Stopped):
-        return Undecided(second.reason, found, search.effort)
+        return Undecided(second.reason, found, search.effort, second.board)
     return Multiple(found, Solution.of(puzzle, second), search.effort)
 
 
-def solve(puzzle: Puzzle, *, method: str = "exact", seed: int = 0, budget: Budget | None = None) -> Answer:
+def solve(
+    puzzle: Puzzle, *, method: str = "exact", rules: Rules = None, seed: int = 0, budget: Budget | None = None
+) -> Answer:
     """Some solution, or NoSolution; whether there are more is not asked. Arguments as in `prove`."""
-    return _one(puzzle, method_named(method).open(puzzle, seed, False), budget)
+    return _one(puzzle, method_named(method, rules).open(puzzle, seed, False), budget)
 
 
 def another(
-    solution: Solution, *, method: str = "exact", seed: int = 0, budget: Budget | None = None
+    solution: Solution,
+    *,
+    method: str = "exact",
+    rules: Rules = None,
+    seed: int = 0,
+    budget: Budget | None = None,
 ) -> Answer:
     """A solution of the same puzzle that is not this one, or NoSolution when this is the only one.
 
@@ -63,7 +76,7 @@ def another(
     Other arguments as in `prove`.
     Source: paper 1 (rule-based Slither Link), section 2: the Another Solution Problem.
     """
-    search = method_named(method).open(solution.puzzle, seed, False)
+    search = method_named(method, rules).open(solution.puzzle, seed, False)
     search.differ(np.arange(len(solution.lines)), solution.lines)
     return _one(solution.puzzle, search, budget)
 
@@ -73,7 +86,7 @@ def _one(puzzle: Puzzle, search: Search, budget: Budget | None) -> Answer:
     if isinstance(step, Exhausted):
         return NoSolution(search.effort)
     if isinstance(step, Stopped):
-        return Undecided(step.reason, None, search.effort)
+        return Undecided(step.reason, None, search.effort, step.board)
     return Found(Solution.of(puzzle, step), search.effort)
 
 
@@ -118,6 +131,7 @@ def solutions(
     *,
     limit: int | None = None,
     method: str = "exact",
+    rules: Rules = None,
     seed: int = 0,
     budget: Budget | None = None,
 ) -> Solutions:
@@ -128,7 +142,7 @@ def solutions(
     """
     if limit is not None and limit < 0:
         raise ValueError(f"a limit of {limit} solutions")
-    search = method_named(method).open(puzzle, seed, False)
+    search = method_named(method, rules).open(puzzle, seed, False)
     return Solutions(puzzle, search, limit, budget or Budget())
 
 
@@ -137,6 +151,7 @@ def count(
     *,
     limit: int | None = None,
     method: str = "exact",
+    rules: Rules = None,
     seed: int = 0,
     budget: Budget | None = None,
 ) -> Count:
@@ -144,14 +159,14 @@ def count(
 
     Cost: each solution is searched for, so it grows with their number.
     """
-    found = solutions(puzzle, limit=limit, method=method, seed=seed, budget=budget)
+    found = solutions(puzzle, limit=limit, method=method, rules=rules, seed=seed, budget=budget)
     value = sum(1 for _ in found)
     complete = found.ended == "all"
     return Count(value, complete, "" if complete else found.ended, found.effort)
 
 
 def backbone(
-    puzzle: Puzzle, *, method: str = "exact", seed: int = 0, budget: Budget | None = None
+    puzzle: Puzzle, *, method: str = "exact", rules: Rules = None, seed: int = 0, budget: Budget | None = None
 ) -> Backbone | NoSolution | Undecided:
     """The edges that are the same in every solution, as a board with unknown elsewhere.
 
@@ -160,13 +175,13 @@ def backbone(
     Source: M. Janota, I. Lynce, J. Marques-Silva, Algorithms for computing backbones of
     propositional formulae (2015): a chunk of all candidates at once.
     """
-    search = method_named(method).open(puzzle, seed, True)
+    search = method_named(method, rules).open(puzzle, seed, True)
     budget = budget or Budget()
     first = search.next(budget)
     if isinstance(first, Exhausted):
         return NoSolution(search.effort)
     if isinstance(first, Stopped):
-        return Undecided(first.reason, None, search.effort)
+        return Undecided(first.reason, None, search.effort, first.board)
     same = np.arange(len(first))
     while len(same):
         search.differ(same, first[same])
@@ -174,7 +189,7 @@ def backbone(
         if isinstance(step, Exhausted):
             break
         if isinstance(step, Stopped):
-            return Undecided(step.reason, Solution.of(puzzle, first), search.effort)
+            return Undecided(step.reason, Solution.of(puzzle, first), search.effort, step.board)
         same = same[step[same] == first[same]]
     marks = np.full(len(first), UNKNOWN, dtype=np.int8)
     marks[same] = np.where(first[same], LINE, CROSS)

@@ -1,6 +1,7 @@
 """The registry of methods: a line each; what a method needs is imported when it is first used."""
 
 from takegaki.core.puzzle import Puzzle
+from takegaki.rules.rule import RuleSet
 from takegaki.solve.search import Method, Search
 
 
@@ -17,15 +18,72 @@ def _open_sat(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     return SatSearch(puzzle, seed)
 
 
+def _open_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solve.backtrack import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return BacktrackSearch(puzzle, seed, edges)
+
+
+def _open_dfs(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solve.dfs import DfsSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return DfsSearch(puzzle, seed, edges)
+
+
+def _by_rules(
+    name: str,
+    title: str,
+    *,
+    loops: bool = False,
+    trial: bool = False,
+    then: str = "",
+    rules: RuleSet | None = None,
+) -> Method:
+    """Rules first; `then` names the method that takes over where they stall, "" for none."""
+
+    def start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+        from takegaki.solve import rules as after  # noqa: PLC0415  (it loads the compiled kernels)
+
+        following = {"": None, "exact": after.then_exact, "backtrack": after.then_backtrack}[then]
+        return after.RulesSearch(puzzle, seed, edges, rules=rules, loops=loops, trial=trial, then=following)
+
+    def other(chosen: RuleSet) -> Method:
+        return _by_rules(name, title, loops=loops, trial=trial, then=then, rules=chosen)
+
+    return Method(name, title, start, complete=bool(then), with_rules=other)
+
+
 METHODS: dict[str, Method] = {
-    "exact": Method("exact", "Conflict-driven search on the inside and the outside of the loop", _open_exact),
-    "sat": Method("sat", "SAT solver on the edges, separate loops excluded one by one", _open_sat),
+    method.name: method
+    for method in (
+        Method("exact", "Conflict-driven search on the inside and the outside of the loop", _open_exact),
+        Method("sat", "SAT solver on the edges, separate loops excluded one by one", _open_sat),
+        Method("backtrack", "Line or cross on edge after edge, while promising", _open_backtrack),
+        Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs),
+        _by_rules("rules", "Local rules to their fixpoint"),
+        _by_rules("rules+loops", "Local rules, and no loop closed too early", loops=True),
+        _by_rules("rules+trial", "Local rules, loops, and trials of single edges", loops=True, trial=True),
+        _by_rules("rules+backtrack", "Local rules and loops, then backtrack", loops=True, then="backtrack"),
+        _by_rules("rules+exact", "Local rules and loops, then exact", loops=True, then="exact"),
+    )
 }
 
 
-def method_named(name: str) -> Method:
-    """The method of this name. Raises ValueError that tells the known ones."""
-    try:
-        return METHODS[name]
-    except KeyError:
-        raise ValueError(f"no method {name!r}; there are {', '.join(METHODS)}") from None
+def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
+    """The method of this name, with other rules if they are given (a name of the library or a set).
+
+    Raises ValueError that tells the known methods, or that this one applies no rules; PuzzleError for
+    no such rules.
+    """
+    if name not in METHODS:
+        raise ValueError(f"no method {name!r}; there are {', '.join(METHODS)}")
+    method = METHODS[name]
+    if rules is None:
+        return method
+    if method.with_rules is None:
+        raise ValueError(f"the method {name} applies no rules")
+    if isinstance(rules, str):
+        from takegaki.rules.library import rule_set  # noqa: PLC0415
+
+        rules = rule_set(rules)
+    return method.with_rules(rules)

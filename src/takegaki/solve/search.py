@@ -9,8 +9,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.rules.rule import RuleSet
 
 BoolArray = NDArray[np.bool_]
 
@@ -56,9 +58,15 @@ class Budget:
 
 @dataclass(frozen=True)
 class Stopped:
-    """The budget ended before the next solution was found or excluded."""
+    """The work ended before the next solution was found or excluded.
+
+    reason   the limit that was reached, or where a method that cannot finish stalls
+    board    what is proven so far: marks that hold in every solution not given yet; None if the
+             method keeps no such board
+    """
 
     reason: str
+    board: Board | None = None
 
 
 @dataclass(frozen=True)
@@ -95,8 +103,12 @@ class Method:
     title    for people
     open     start a search: (puzzle, seed, edges); edges=True when `differ` will be called with
              fewer than all edges
+    complete     whether it decides every puzzle, given time; else it may stall
+    with_rules   the same method with other rules than it takes by itself; None if it applies none
     """
 
     name: str
     title: str
     open: Callable[[Puzzle, int, bool], Search]
+    complete: bool = True
+    with_rules: "Callable[[RuleSet], Method] | None" = None

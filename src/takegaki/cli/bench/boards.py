@@ -1,31 +1,29 @@
-"""`takegaki bench`: measure ours and the peers on the same puzzles."""
+"""`takegaki bench solve`, `hard` and `batch`: ours and the peers on the same puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from takegaki.cli.bench.output import (
+    INTERRUPTED,
+    WRONG_ANSWER,
+    Json,
+    Markdown,
+    facts_of,
+    names_in,
+    show,
+    stop,
+)
 
 if TYPE_CHECKING:
     from takegaki.bench.corpus import Case
     from takegaki.bench.measure import Result, Settings
     from takegaki.bench.peers import Peer
-    from takegaki.bench.tables import TextTable
-
-app = typer.Typer(
-    help="Measure ours and other programs on the same puzzles.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
-
-WRONG_USAGE = 2
-WRONG_ANSWER = 1
-INTERRUPTED = 130
 
 Corpus = Annotated[
     list[Path] | None,
@@ -39,11 +37,8 @@ Repeat = Annotated[int, typer.Option(min=1, help="Runs of each puzzle; their med
 TimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that ours has for a puzzle.")]
 PeerTimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that a peer has for a puzzle.")]
 Memory = Annotated[bool, typer.Option(help="Measure peak memory as well, in a process of its own.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object.")]
-Markdown = Annotated[bool, typer.Option("--markdown", help="Tables for docs/benchmarks.md.")]
 
 
-@app.command("solve")
 def solve(
     corpus: Corpus = None,
     against: Against = "lazy",
@@ -67,12 +62,12 @@ def solve(
     from takegaki.bench.session import as_puzzlink  # noqa: PLC0415
 
     if text not in {"grid", "puzzlink"}:
-        _stop(f"--as {text}: it is grid or puzzlink")
+        stop(f"--as {text}: it is grid or puzzlink")
     try:
         cases = puzzles.read_cases(corpus or puzzles.published_files())
     except puzzles.CorpusError as error:
-        _stop(str(error))
-    names = None if all_sizes else _names(sizes) or puzzles.default_groups(cases)
+        stop(str(error))
+    names = None if all_sizes else names_in(sizes) or puzzles.default_groups(cases)
     cases = puzzles.choose(cases, names, limit)
     if text == "puzzlink":
         cases = [as_puzzlink(case) for case in cases]
@@ -80,7 +75,6 @@ def solve(
     _run(cases, _peers(against), settings, memory, as_json, markdown)
 
 
-@app.command("hard")
 def hard(
     corpus: Corpus = None,
     against: Against = "lazy",
@@ -99,12 +93,11 @@ def hard(
     try:
         cases = puzzles.read_cases(corpus or puzzles.hard_files(), puzzles.by_file)
     except puzzles.CorpusError as error:
-        _stop(str(error))
+        stop(str(error))
     settings = Settings(repeat, time_limit, peer_time_limit, give_up=None)
     _run(puzzles.choose(cases, None, limit), _peers(against), settings, memory, as_json, markdown)
 
 
-@app.command("batch")
 def batch(
     corpus: Corpus = None,
     size: Annotated[str, typer.Option(help="Size class of the boards.")] = "10x10",
@@ -118,20 +111,20 @@ def batch(
     from takegaki.bench import corpus as puzzles  # noqa: PLC0415
 
     try:
-        counts = [int(name) for name in _names(jobs)]
+        counts = [int(name) for name in names_in(jobs)]
         cases = puzzles.choose(puzzles.read_cases(corpus or puzzles.published_files()), [size], None)
         if not cases:
-            _stop(f"no board of class {size} among these puzzles")
+            stop(f"no board of class {size} among these puzzles")
         text = batches.batch_text(cases, lines)
         runs = [batches.run_batch(text, count) for count in counts]
     except ValueError:
-        _stop(f"--jobs {jobs}: numbers with commas between them")
+        stop(f"--jobs {jobs}: numbers with commas between them")
     except puzzles.CorpusError as error:
-        _stop(str(error))
+        stop(str(error))
     except batches.BatchError as error:
-        _stop(str(error), WRONG_ANSWER)
-    facts = _facts([])
-    _show(
+        stop(str(error), WRONG_ANSWER)
+    facts = facts_of([])
+    show(
         [batches.batch_table(runs)],
         facts,
         facts | {"batch": [asdict(run) for run in runs]},
@@ -139,7 +132,7 @@ def batch(
         markdown,
     )
     if wrong := sum(batches.wrong_answers(run, cases) for run in runs):
-        _stop(f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique", WRONG_ANSWER)
+        stop(f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique", WRONG_ANSWER)
 
 
 def _run(
@@ -153,9 +146,9 @@ def _run(
     from takegaki.bench import report, session  # noqa: PLC0415  (the command line must start fast)
 
     if not cases:
-        _stop("no boards of these size classes; --all-sizes takes every board")
+        stop("no boards of these size classes; --all-sizes takes every board")
     outcome = session.run(cases, peers, settings, memory, _progress)
-    facts = _facts(peers) | {
+    facts = facts_of(peers) | {
         "settings": {
             "repeat": settings.repeat,
             "time_limit": settings.time_limit,
@@ -163,7 +156,7 @@ def _run(
         }
     }
     whole = report.as_json(facts, outcome.rows, outcome.memory, outcome.mismatches)
-    _show(report.all_tables(outcome.rows, outcome.memory), facts, whole, as_json, markdown)
+    show(report.all_tables(outcome.rows, outcome.memory), facts, whole, as_json, markdown)
     for mismatch in outcome.mismatches:
         typer.echo(f"WRONG ANSWER: {mismatch}", err=True)
     if outcome.mismatches:
@@ -178,26 +171,11 @@ def _peers(against: str) -> list[Peer]:
     from takegaki.bench.session import choose_peers  # noqa: PLC0415
 
     try:
-        return choose_peers(_names(against))
+        return choose_peers(names_in(against))
     except KeyError as error:
-        _stop(f"no peer {error}; there are {', '.join(PEERS)}")
+        stop(f"no peer {error}; there are {', '.join(PEERS)}")
     except MissingPeerError as error:
-        _stop(str(error))
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
-
-
-def _facts(peers: Sequence[Peer]) -> dict[str, object]:
-    from takegaki.bench import machine  # noqa: PLC0415  (the command line must start fast)
-
-    return {
-        "command": machine.command(),
-        "date": machine.today(),
-        "machine": machine.machine(),
-        "versions": machine.versions(peers),
-    }
+        stop(str(error))
 
 
 def _progress(results: Iterable[Result], total: int) -> Iterable[Result]:
@@ -208,35 +186,3 @@ def _progress(results: Iterable[Result], total: int) -> Iterable[Result]:
     if not console.is_terminal:
         return results
     return track(results, "measuring", total=total, console=console, transient=True)
-
-
-def _show(
-    tables: Sequence[TextTable],
-    facts: Mapping[str, object],
-    whole: Mapping[str, object],
-    as_json: bool,
-    markdown: bool,
-) -> None:
-    import json  # noqa: PLC0415  (the command line must start fast)
-
-    from rich.console import Console  # noqa: PLC0415
-
-    from takegaki.bench import report  # noqa: PLC0415
-    from takegaki.bench import tables as ways  # noqa: PLC0415
-
-    shown = [*tables, report.facts_table(facts)]
-    console = Console()
-    if as_json:
-        typer.echo(json.dumps(whole))
-    elif markdown:
-        typer.echo("\n\n".join(map(ways.markdown, shown)))
-    elif console.is_terminal:
-        for table in shown:
-            console.print(ways.pretty(table))
-    else:
-        typer.echo("\n\n".join(map(ways.plain, shown)))
-
-
-def _stop(message: str, status: int = WRONG_USAGE) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(status)

@@ -1,0 +1,82 @@
+"""`takegaki rules apply`: what rules make of a puzzle, step by step if wanted."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from takegaki.cli.guard import guarded
+from takegaki.cli.rules.source import HELP as RULES_HELP
+from takegaki.cli.rules.source import load_proven
+from takegaki.cli.screen import answer, look, note
+from takegaki.cli.source import HELP, load
+from takegaki.cli.status import Status
+
+if TYPE_CHECKING:
+    from takegaki.formats import Document
+    from takegaki.rules.apply import Application
+
+
+def apply(
+    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)],
+    rules: Annotated[
+        str | None, typer.Option(metavar="RULES", help=RULES_HELP + " Without it, that of solve.")
+    ] = None,
+    loops: Annotated[bool, typer.Option("--loops", help="Close no loop too early.")] = False,
+    trial: Annotated[bool, typer.Option("--trial", help="Then try both marks of single edges.")] = False,
+    trace: Annotated[bool, typer.Option("--trace", help="Tell each step.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the result into a file too.")] = None,
+    ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
+    time_limit: Annotated[float | None, typer.Option(metavar="S", min=0, help="Seconds for trials.")] = None,
+    from_: Annotated[
+        str | None, typer.Option("--from", metavar="FORMAT", help="Do not recognise the format; it is this.")
+    ] = None,
+) -> None:
+    """Apply rules to a puzzle and its marks, to the end.
+
+    Exit status: 0 all edges decided, 20 a contradiction (no solution agrees with the marks),
+    30 edges left open, 65 unreadable puzzle or rules, 130 stopped by Ctrl-C.
+    """
+    with guarded():
+        document = load(puzzle, from_)
+        from takegaki.cli.rules.applied import as_json, as_text, sentence, step_text  # noqa: PLC0415
+
+        for warning in document.warnings:
+            note(warning)
+        work, ended = _applied(document, rules, loops=loops, trial=trial, time_limit=time_limit)
+        if trace and not json:
+            for number, step in enumerate(work.steps(), start=1):
+                answer(step_text(number, step, work))
+        answer(as_json(work, ended, trace=trace) if json else as_text(work, look(ascii_only=ascii_)))
+        if not json:
+            answer(sentence(work, ended))
+        if svg is not None:
+            from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
+            from takegaki.render.scene import Scene  # noqa: PLC0415
+
+            save_svg(Scene.of_board(work.board, document.puzzle), svg)
+        raise typer.Exit(_status(work))
+
+
+def _applied(
+    document: "Document", rules: str | None, *, loops: bool, trial: bool, time_limit: float | None
+) -> "tuple[Application, str]":
+    """The rules after their work, and why they stopped before the fixpoint, "" if they did not."""
+    from takegaki.rules.apply import Application  # noqa: PLC0415  (it loads the compiled kernels)
+    from takegaki.rules.library import DEFAULT  # noqa: PLC0415
+    from takegaki.solve import Budget  # noqa: PLC0415
+
+    chosen = load_proven(rules or DEFAULT[document.puzzle.graph.tiling])
+    work = Application(document.puzzle, chosen, board=document.board, loops=loops or trial)
+    if not trial:
+        work.apply()
+        return work, ""
+    budget = Budget(time_limit=time_limit)
+    ended = work.try_all(lambda: not budget.exceeded(work.effort))
+    return work, budget.exceeded(work.effort) if ended is None else ""
+
+
+def _status(work: "Application") -> Status:
+    if work.clash is not None:
+        return Status.NONE
+    return Status.OK if work.board.is_complete else Status.UNDECIDED

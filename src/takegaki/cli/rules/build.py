@@ -1,0 +1,124 @@
+"""`takegaki rules build`: rules made from the tables of a puzzle alone."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from takegaki.cli.guard import guarded
+
+
+class Edges(StrEnum):
+    """Edges of a patch that rules may ask for."""
+
+    ALL = "all"
+    CENTRE = "centre"
+    NONE = "none"
+
+
+class Method(StrEnum):
+    """How rules are made."""
+
+    PREREQUISITES = "prerequisites"
+    BASE = "base"
+
+
+class Consistent(StrEnum):
+    """Which assignments of a patch are consistent; see `takegaki.rules.constraints.Reading`."""
+
+    COMPLETION = "completion"
+    NO_LOOPS = "no-loops"
+    NO_LONG_LOOPS = "no-long-loops"
+
+
+Patch = Annotated[
+    str | None,
+    typer.Option(
+        metavar="RxC|N", help="Rows and columns of faces, or all patches of up to N.", show_default=False
+    ),
+]
+Set = Annotated[
+    str | None,
+    typer.Option("--set", metavar="NAME", help="A named set: standard, faces-3.", show_default=False),
+]
+EdgesGiven = Annotated[Edges, typer.Option(help="Edges that may be given (prerequisites).")]
+Clues = Annotated[str, typer.Option(help="any (below the number of sides), all, none, or digits: 0123.")]
+Tiling = Annotated[str, typer.Option(help="The tiling.")]
+Colours = Annotated[bool, typer.Option("--colours", help="Inside and outside as marks (base).")]
+Exits = Annotated[bool, typer.Option("--exits", help="The edges that leave a patch as marks (base).")]
+How = Annotated[
+    Method | None, typer.Option(help="Default: prerequisites for RxC, base for N.", show_default=False)
+]
+Reading = Annotated[Consistent, typer.Option(help="What counts as consistent (prerequisites).")]
+MostClues = Annotated[
+    int | None, typer.Option(min=0, help="Most clues that a rule asks for (base).", show_default=False)
+]
+Representatives = Annotated[
+    bool, typer.Option("--representatives", help="One rule of each symmetry class (prerequisites).")
+]
+Check = Annotated[bool, typer.Option("--check", help="Check that nothing is missed.")]
+Prove = Annotated[
+    bool | None,
+    typer.Option("--prove/--no-prove", help="Prove each rule. Default: for base.", show_default=False),
+]
+Jobs = Annotated[int, typer.Option(min=1, max=256, help="Processes to use.")]
+Output = Annotated[
+    str, typer.Option("-o", metavar="FILE", help="Write the rules there; - for the summary only.")
+]
+
+
+def build(
+    patch: Patch = None,
+    set_: Set = None,
+    edges: EdgesGiven = Edges.ALL,
+    clues: Clues = "any",
+    tiling: Tiling = "square",
+    colours: Colours = False,
+    exits: Exits = False,
+    method: How = None,
+    reading: Reading = Consistent.COMPLETION,
+    most_clues: MostClues = None,
+    representatives: Representatives = False,
+    check: Check = False,
+    prove: Prove = None,
+    jobs: Jobs = 1,
+    output: Output = "-",
+) -> None:
+    """Make rules from nothing but clues and vertices; count, check, prove and write them.
+
+    From prerequisites: for each choice of clues and marks, all that its consistent assignments
+    share. By base: few rules that conclude all that a patch entails. Ctrl-C keeps finished patches
+    in FILE.part; the same command goes on from there. Exit status: 0 done, 1 a check failed, 65
+    impossible, 74 unwritable, 130 interrupted.
+    """
+    if (patch is None) == (set_ is None):
+        raise typer.BadParameter("give --patch or --set", param_hint="--patch")
+    by_base = method is Method.BASE if method else bool(patch and "x" not in patch)
+    free = {"--clues": clues != "any", "--tiling": tiling != "square", "--method": method is not None}
+    for_base = {"--colours": colours, "--exits": exits, "--most-clues": most_clues is not None}
+    limited = {"--edges": edges is not Edges.ALL}
+    for_prerequisites = {
+        "--reading": reading is not Consistent.COMPLETION,
+        "--representatives": representatives,
+    }
+    if set_ is not None:
+        _refuse(free | for_base | limited, "is for --patch, not for --set")
+    elif by_base:
+        _refuse(limited | for_prerequisites, "is for --method prerequisites")
+    else:
+        _refuse(for_base, "is for --method base")
+    with guarded():
+        from takegaki.cli.rules.build_work import Task, run  # noqa: PLC0415  (these load numpy)
+        from takegaki.rules.request import Request  # noqa: PLC0415
+
+        place = (set_, patch or "", edges.value, clues, tiling, colours)
+        request = Request(*place, by_base, reading.value, most_clues, representatives, exits)
+        path = None if output == "-" else output
+        raise typer.Exit(run(Task(request, request.made(), check, prove, jobs, path)))
+
+
+def _refuse(given: dict[str, bool], why: str) -> None:
+    """Raise a usage error for the first option that was given; never pass over one in silence."""
+    for option, is_given in given.items():
+        if is_given:
+            raise typer.BadParameter(f"this option {why}", param_hint=option)

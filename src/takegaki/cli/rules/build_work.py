@@ -1,0 +1,255 @@
+"""The work of `takegaki rules build`: make, check, prove, write; keep what is finished on the way."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import typer
+
+from takegaki.cli.counting import Counting
+from takegaki.cli.first_use import compiled
+from takegaki.cli.screen import answer, note
+from takegaki.cli.status import Status
+from takegaki.core.errors import LimitError
+from takegaki.rules import checkpoint
+from takegaki.rules.base import Base
+from takegaki.rules.bases import bases
+from takegaki.rules.built import Recipe, set_of_bases, set_of_prerequisites
+from takegaki.rules.checkpoint import Known
+from takegaki.rules.completeness import completeness
+from takegaki.rules.prerequisites import Built, Prerequisites, expanded
+from takegaki.rules.prerequisites import build as build_from
+from takegaki.rules.proof_pool import prove_rules
+from takegaki.rules.reading import MAX_RULES
+from takegaki.rules.request import Made, Request
+from takegaki.rules.rule import RuleSet
+from takegaki.rules.saving import save_text
+from takegaki.rules.store import write_json_rules
+
+SAVE_EVERY = 5.0
+"""Seconds between two checkpoints, or more where one takes long."""
+
+SAMPLE = 1
+"""Tables that a check looks at for each vector of clues of a larger patch."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What to do: see the options of the command; output is None for the summary only."""
+
+    request: Request
+    made: Made
+    check: bool
+    prove: bool | None
+    jobs: int
+    output: str | None
+
+
+def run(task: Task) -> Status:
+    """Do it, telling the numbers on stdout."""
+    if isinstance(task.made, Recipe):
+        return _by_base(task, task.made)
+    return _from_prerequisites(task, task.made)
+
+
+def _from_prerequisites(task: Task, made: tuple[Prerequisites, ...]) -> Status:
+    representatives = task.request.representatives
+    keep = task.output is not None or bool(task.prove)
+    parts: list[Built] = []
+    with _told_if_stopped("nothing is kept; the same command begins anew"):
+        for wanted in made:
+            begun = time.perf_counter()
+            found = _counted(wanted, representatives=representatives, keep=keep)
+            if not parts:
+                columns = ("prerequisites", "contradictory", "nothing new", "rules", "seconds")
+                answer(_row("patch", columns))
+            counts = (found.n_prerequisites, found.n_contradictory, found.n_idle, found.n_rules)
+            answer(_row(_name(wanted), (*counts, time.perf_counter() - begun)))
+            if task.check and not _agrees(wanted):
+                note("the representatives do not give the same rules")
+                return Status.NOT_SOLVED
+            parts.append(found)
+        if task.check:
+            answer("Checked: one rule of each symmetry class gives all of them.")
+        if not keep:
+            return Status.OK
+        n_rules = sum(map(len, parts))
+        if n_rules > MAX_RULES:
+            raise LimitError(f"{n_rules:,} rules; a file takes at most {MAX_RULES:,}")
+        rules = set_of_prerequisites(parts, task.request.title, task.request.command)
+        return _finished(task, _proven(rules, task.jobs) if task.prove else rules)
+
+
+def _name(wanted: Prerequisites) -> str:
+    faces = len(wanted.patch.faces)
+    clues = "".join(map(str, wanted.values)) or "none"
+    return f"{faces} {'face' if faces == 1 else 'faces'}, {len(wanted.premises)} edges, clues {clues}"
+
+
+def _counted(wanted: Prerequisites, *, representatives: bool, keep: bool = True) -> Built:
+    with Counting("prerequisites", len(wanted)) as counting:
+
+        def told(done: int, total: int) -> bool:
+            counting.at(done, total)
+            return True
+
+        counting.at(0)
+        found = build_from(wanted, representatives=representatives, keep=keep, keep_on=told)
+    assert found is not None
+    return found
+
+
+def _agrees(wanted: Prerequisites) -> bool:
+    """Whether the rules of the representatives, moved by all symmetries, are the rules of all."""
+    few = expanded(_counted(wanted, representatives=True))
+    every = _counted(wanted, representatives=False)
+    one, other = (
+        np.unique(np.concatenate([part.clues, part.before, part.after], axis=1), axis=0)
+        for part in (few, every)
+    )
+    return np.array_equal(one, other)
+
+
+def _by_base(task: Task, recipe: Recipe) -> Status:
+    command = task.request.command
+    part = None if task.output is None else Path(f"{task.output}.part")
+    known = {} if part is None else checkpoint.load(part, command, recipe)
+    if known:
+        note(f"{len(known)} of {len(recipe.patches)} patches are there already, from {part}")
+    if not compiled():
+        note("first use: compiling for this machine, once; this can take a minute")
+    with _kept(known, command, part):
+        _make(recipe, known, command, part, task.jobs)
+        rules = set_of_bases(recipe, (known[patch] for patch in recipe.patches), command)
+        if task.check and not _complete(recipe, rules):
+            note("the rules are not complete")
+            return Status.NOT_SOLVED
+        if task.prove is not False:
+            rules = _proven(rules, task.jobs)
+        status = _finished(task, rules)
+    if part is not None:
+        part.unlink(missing_ok=True)
+    return status
+
+
+def _make(recipe: Recipe, known: Known, command: str, part: Path | None, jobs: int) -> None:
+    answer(_row("patches", ("patches", "implicates", "nogoods", "implications", "seconds")))
+    total = len(recipe.patches)
+    started = begun = saved = time.perf_counter()
+    pause = SAVE_EVERY
+    given = set(known)
+    layers = [list(layer) for layer in recipe.layers]
+    with Counting("patches", total) as counting:
+        counting.at(len(known))
+        for _ in bases(recipe, known, jobs=jobs):
+            counting.at(len(known))
+            if part is not None and time.perf_counter() - saved > pause:
+                saved = time.perf_counter()
+                _save(known, command, part)
+                pause = max(SAVE_EVERY, 20 * (time.perf_counter() - saved))
+            while layers and all(patch in known for patch in layers[0]):
+                counting.make_room()
+                layer = layers.pop(0)
+                seconds = None if given.intersection(layer) else time.perf_counter() - begun
+                _tell([known[patch] for patch in layer], seconds)
+                begun = time.perf_counter()
+    for layer in layers:
+        _tell([known[patch] for patch in layer], None)
+    _tell([known[patch] for patch in recipe.patches], time.perf_counter() - started, "in all")
+
+
+def _tell(made: Sequence[Base], seconds: float | None, label: str = "") -> None:
+    faces = len(made[0].patch.faces)
+    label = label or f"{faces} {'face' if faces == 1 else 'faces'}"
+    sums = [sum(base.n_implicates for base in made), sum(base.n_nogoods for base in made)]
+    sums.append(sum(base.n_implications for base in made))
+    answer(_row(label, (len(made), *sums, "" if seconds is None else seconds)))
+
+
+def _complete(recipe: Recipe, rules: RuleSet) -> bool:
+    """Whether rules and tables agree on every patch; says on how much that was tested."""
+    counts: Counter[str] = Counter()
+    with Counting("checking patches", len(recipe.patches)) as counting:
+        for done, patch in enumerate(recipe.patches):
+            counting.at(done)
+            found = completeness(patch, rules, recipe.values, most_clues=recipe.most_clues, sample=SAMPLE)
+            assert found is not None
+            counts.update(clues=found.clues, all=found.checked, wrong=found.missed + found.unsound)
+    answer(
+        f"Checked on {len(recipe.patches):,} patches, {counts['clues']:,} vectors of clues, "
+        f"{counts['all']:,} assignments: {counts['wrong']:,} differ from what the tables entail."
+    )
+    return counts["wrong"] == 0
+
+
+def _proven(rules: RuleSet, jobs: int) -> RuleSet:
+    """The rules with their status; says how many are proven."""
+    begun = time.perf_counter()
+    found = []
+    with Counting("proving rules", len(rules)) as counting:
+        counting.at(0)
+        for proof in prove_rules(rules.rules, jobs=jobs, full=False):
+            found.append(replace(proof.rule, status=proof.status))
+            counting.at(len(found))
+    n_proven = sum(rule.status == "proven" for rule in found)
+    answer(f"{n_proven:,} of {len(found):,} rules proven; {time.perf_counter() - begun:.2f} s.")
+    return replace(rules, rules=tuple(found))
+
+
+def _finished(task: Task, rules: RuleSet) -> Status:
+    """Write the rules. Unproven ones are told by the status."""
+    if task.output is not None:
+        try:
+            save_text(Path(task.output), write_json_rules(rules))
+        except OSError as error:
+            note(f"{task.output}: could not be written: {error.strerror or error}")
+            return Status.UNWRITABLE
+        answer(f"{len(rules):,} rules written to {task.output}.")
+    unsound = any(rule.status != "proven" for rule in rules.rules)
+    return Status.NOT_SOLVED if task.prove and unsound else Status.OK
+
+
+def _row(label: str, values: Sequence[object]) -> str:
+    cells = [f"{value:,}" if isinstance(value, int) else value for value in values]
+    cells = [f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in cells]
+    return f"{label:<34}" + "".join(f"{cell:>15}" for cell in cells)
+
+
+@contextmanager
+def _told_if_stopped(text: str) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        note(f"stopped; {text}")
+        raise
+
+
+@contextmanager
+def _kept(known: Known, command: str, part: Path | None) -> Iterator[None]:
+    """Whatever ends the work, what is finished is kept."""
+    try:
+        yield
+    except (KeyboardInterrupt, BrokenExecutor) as ending:
+        if part is not None and known:
+            _save(known, command, part)
+            where = f"{len(known)} patches are kept in {part}; the same command goes on from there"
+        else:
+            where = "nothing is kept; the same command begins anew"
+        died = isinstance(ending, BrokenExecutor)
+        note(f"{'a process ended by itself' if died else 'stopped'}; {where}")
+        if died:
+            raise typer.Exit(Status.BROKEN) from None
+        raise
+
+
+def _save(known: Known, command: str, part: Path) -> None:
+    try:
+        checkpoint.save(part, command, known.values())
+    except OSError as error:
+        note(f"{part}: could not be written: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None

@@ -1,0 +1,161 @@
+"""`takegaki rules check`: proves the rules of a file, or shows what speaks against them."""
+
+import re
+import time
+from collections import Counter
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from takegaki.cli.counting import Counting, duration
+from takegaki.cli.guard import guarded
+from takegaki.cli.rules.source import HELP, RULE_HELP, chosen, load_rules
+from takegaki.cli.screen import Look, answer, look, note
+from takegaki.cli.status import Status
+
+if TYPE_CHECKING:
+    from takegaki.rules.proof import RuleProof
+    from takegaki.rules.rule import Rule
+
+
+def check(
+    rules: Annotated[str, typer.Argument(metavar="FILE|NAME", help=HELP, show_default=False)],
+    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help=RULE_HELP)] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to use.")] = 1,
+    quick: Annotated[bool, typer.Option("--quick", help="Soundness only.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="A JSON object in a line for each rule.")] = False,
+    svg: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Draw counterexamples into files there.")
+    ] = None,
+    ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
+) -> None:
+    """Prove the rules of a file: sound, maximal, minimal.
+
+    An unsound rule is answered with a counterexample. Exit status: 0 all sound, 1 some rule
+    does not hold as it stands, 30 some undecided, 65 unreadable, 130 interrupted.
+    """
+    with guarded():
+        wanted = [each for _, each in chosen(load_rules(rules), rule)]
+        shown = _Shown(look(ascii_only=ascii_), len(wanted), json=json, full=not quick, svg=svg)
+        interrupted = not _proven(wanted, jobs, shown)
+        answer(shown.summary(interrupted=interrupted))
+        raise typer.Exit(Status.INTERRUPTED if interrupted else shown.status())
+
+
+def _proven(rules: "list[Rule]", jobs: int, shown: "_Shown") -> bool:
+    """Show each proof as it comes; False when Ctrl-C ended that."""
+    from takegaki.rules.proof_pool import prove_rules  # noqa: PLC0415
+
+    with Counting("proving rules", len(rules)) as counting:
+        counting.at(0)
+        try:
+            for done, proof in enumerate(prove_rules(rules, jobs=jobs, full=shown.full), start=1):
+                counting.make_room()
+                shown.take(proof)
+                counting.at(done)
+        except KeyboardInterrupt:
+            return False
+        except BrokenExecutor:
+            counting.hide()
+            note("a process ended by itself; was memory short?")
+            raise typer.Exit(Status.BROKEN) from None
+    return True
+
+
+@dataclass
+class _Shown:
+    """What was shown so far, and counted."""
+
+    look: Look
+    total: int
+    json: bool
+    full: bool
+    svg: str | None
+    begun: float = field(default_factory=time.perf_counter)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def take(self, proof: "RuleProof") -> None:
+        """Show one more."""
+        from takegaki.cli.compact import encode  # noqa: PLC0415
+        from takegaki.cli.rules.check_words import entry, sentence  # noqa: PLC0415
+
+        self.counts.update(
+            {
+                "all": 1,
+                proof.verdict: 1,
+                "maximal": proof.is_maximal,
+                "minimal": proof.is_minimal,
+                "assuming": proof.is_sound and bool(proof.rule.loops),
+                "never": not proof.consistent,
+            }
+        )
+        answer(encode(entry(proof)) if self.json else sentence(proof))
+        if proof.counterexample is not None:
+            self._draw(proof)
+
+    def _draw(self, proof: "RuleProof") -> None:
+        from takegaki.cli.rules.check_picture import legend, scene  # noqa: PLC0415
+        from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
+
+        if proof.counterexample is None or (self.json and self.svg is None):
+            return
+        picture = scene(proof, proof.counterexample)
+        if not self.json:
+            parts = [self.look.picture(picture)]
+            if proof.refuted:
+                parts.append(legend(ascii_only=self.look.ascii_only))
+            answer("\n" + "\n".join(parts) + "\n")
+        if self.svg is not None:
+            save_svg(picture, str(_folder(self.svg) / self._file_name(proof)))
+
+    def _file_name(self, proof: "RuleProof") -> str:
+        words = re.sub(r"[^a-z0-9]+", "-", proof.rule.name.lower()).strip("-")[:60]
+        return f"{self.counts['all']:0{len(str(self.total))}}-{words or 'rule'}.svg"
+
+    def status(self) -> Status:
+        """The exit status that this comes to."""
+        if self.counts["unsound"] or self.counts["needs loops"]:
+            return Status.UNSOUND
+        return Status.UNDECIDED if self.counts["undecided"] else Status.OK
+
+    def summary(self, *, interrupted: bool) -> str:
+        """The last line."""
+        from takegaki.cli.compact import encode  # noqa: PLC0415
+
+        seconds = time.perf_counter() - self.begun
+        told = {name: self.counts[name] for name in _VERDICTS if self.counts[name] or name == "sound"}
+        if self.full:
+            told |= {name: self.counts[name] for name in ("maximal", "minimal")}
+        if self.json:
+            ended = {"interrupted": True} if interrupted else {}
+            return encode({"rules": self.counts["all"], **told, **ended, "seconds": round(seconds, 3)})
+        parts = [f"{count:,} {_VERDICTS.get(name, name)}" for name, count in told.items()]
+        if self.counts["assuming"]:
+            parts[0] += f" ({self.counts['assuming']:,} under an assumption)"
+        if self.counts["never"]:
+            parts.append(f"{self.counts['never']:,} with premises that never occur")
+        rules = f"{self.counts['all']:,} {'rule' if self.total == 1 else 'rules'}"
+        head = f"Stopped after {self.counts['all']:,} of {self.total:,} rules" if interrupted else rules
+        spent = f"{seconds:.2g} s" if seconds < 10 else duration(seconds)
+        return f"{head}: {', '.join(parts)}; {spent}."
+
+
+_VERDICTS = {
+    "sound": "sound",
+    "unsound": "unsound",
+    "needs loops": "with an assumption missing",
+    "undecided": "undecided",
+}
+
+
+def _folder(name: str) -> Path:
+    """The directory, made if it is not there. Ends the command with status 74 where that is not possible."""
+    try:
+        Path(name).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        note(f"{name}: this directory could not be made: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None
+    return Path(name)

@@ -1,0 +1,186 @@
+"""`takegaki rules refine`: the rules without which the others do the same go."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from takegaki.cli.counting import Counting
+from takegaki.cli.guard import guarded
+from takegaki.cli.rules.source import load_rules
+from takegaki.cli.screen import answer, note
+from takegaki.cli.status import Status
+
+if TYPE_CHECKING:
+    from takegaki.rules.gathering import Gathered
+    from takegaki.rules.laying import Questions
+    from takegaki.rules.orders import Finished
+    from takegaki.rules.sheet import Sheet
+
+HELP = "Files of rules, sets of the library, or the built sets 1x1, 2x2-centre, 2x2-blank, standard-raw."
+
+SAVE_EVERY = 5.0
+"""Seconds between two checkpoints."""
+
+
+def refine(
+    rules: Annotated[list[str], typer.Argument(metavar="FILE|NAME...", help=HELP, show_default=False)],
+    orders: Annotated[int, typer.Option(min=1, max=1_000_000, help="Random orders of the tests.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other orders.")] = 0,
+    dominated_only: Annotated[
+        bool, typer.Option("--dominated-only", help="Leave out only what a single rule dominates.")
+    ] = False,
+    canonical: Annotated[
+        bool, typer.Option("--canonical", help="The reduction whose size depends on no order.")
+    ] = False,
+    classes: Annotated[
+        bool, typer.Option("--classes", help="Test whole classes of rotated and mirrored rules.")
+    ] = False,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to use.")] = 1,
+    output: Annotated[
+        str | None, typer.Option("-o", metavar="FILE", help="Write the best set there.")
+    ] = None,
+) -> None:
+    """Leave out rules that the others can do without, and tell how many are left.
+
+    First go dominated rules, then composed ones: in many random orders, and as few as a search
+    finds. Ctrl-C keeps finished orders in FILE.part; the same command goes on from there. A rule
+    file has one rule for each class, since rules are rotated and mirrored when they are applied.
+    Exit status: 0 done, 65 unreadable, 74 unwritable, 130 interrupted.
+    """
+    with guarded():
+        from takegaki.rules.gathering import BUILT, gathered  # noqa: PLC0415  (it loads compiled kernels)
+
+        work = gathered([name if name in BUILT else load_rules(name) for name in rules])
+        _row("given", len(work))
+        if work.assumed:
+            _row("with an assumption, kept", len(work.assumed))
+        if canonical:
+            left = _canonical(work)
+        else:
+            left = _undominated(work, classes=classes)
+            if not dominated_only:
+                left = _uncomposed(left, orders, seed, jobs, classes=classes, part=_part(output))
+        flags = (
+            [" --dominated-only"] * dominated_only + [" --canonical"] * canonical + [" --classes"] * classes
+        )
+        if output is not None:
+            _write(work, left, output, f"takegaki rules refine {' '.join(rules)}{''.join(flags)}")
+
+
+def _row(label: str, count: int, told: str = "", begun: float | None = None) -> None:
+    seconds = "" if begun is None else f"{time.perf_counter() - begun:.2f} s"
+    answer(f"{label:<26}{count:>10,}  {seconds:>9}  {told}".rstrip())
+
+
+def _canonical(work: "Gathered") -> "tuple[Sheet, ...]":
+    from takegaki.rules.canonical import canonical  # noqa: PLC0415
+
+    begun = time.perf_counter()
+    found = canonical(work.single())
+    _row("canonical", found.n_rules, f"{found.n_classes:,} classes", begun)
+    return found.sheets
+
+
+def _undominated(work: "Gathered", *, classes: bool) -> "tuple[Sheet, ...]":
+    from takegaki.rules.refine import undominated  # noqa: PLC0415
+
+    begun = time.perf_counter()
+    written = undominated(work.sheets if classes else work.single())
+    _row("not dominated", sum(map(len, written)), "", begun)
+    begun = time.perf_counter()
+    found = undominated(written, "turned" if classes else "moved")
+    _row(
+        "not dominated as classes" if classes else "not dominated when moved", sum(map(len, found)), "", begun
+    )
+    return found if classes else written
+
+
+def _uncomposed(
+    sheets: "tuple[Sheet, ...]", orders: int, seed: int, jobs: int, *, classes: bool, part: Path | None
+) -> "tuple[Sheet, ...]":
+    from takegaki.rules.laying import questions_of  # noqa: PLC0415
+    from takegaki.rules.refine import composed_free, costs, random_order, shorter  # noqa: PLC0415
+    from takegaki.rules.sheet import taken  # noqa: PLC0415
+
+    begun = time.perf_counter()
+    tests = questions_of(sheets, "turned" if classes else "moved")
+    done = _orders(tests, orders, seed, jobs, part)
+    sizes = [done.sizes[number] for number in range(orders)]
+    told = f"median {median(sizes):,g}, largest {max(sizes):,}, of {orders:,} orders"
+    _row("composed-free, smallest", min(sizes), told, begun)
+    begun = time.perf_counter()
+    cost = costs(sheets)
+    first = composed_free(tests, random_order(len(tests), seed, done.best()))
+    best = min(
+        (shorter(tests, cost, begin=begin, seed=seed) for begin in (None, first)),
+        key=lambda alive: (int(alive.sum()), float(cost[alive].sum())),
+    )
+    _row("composed-free, best found", int(best.sum()), "", begun)
+    if part is not None:
+        part.unlink(missing_ok=True)
+    return taken(sheets, best)
+
+
+def _orders(tests: "Questions", orders: int, seed: int, jobs: int, part: Path | None) -> "Finished":
+    """How many rules each order leaves; what an interrupted run has found is not done again."""
+    from takegaki.rules.orders import Finished, key_of, sizes, taken_up  # noqa: PLC0415
+
+    key = key_of(tests, seed)
+    done = Finished(key) if part is None else taken_up(part, key)
+    left = [number for number in range(orders) if number not in done.sizes]
+    known = orders - len(left)
+    if known:
+        note(f"{known:,} of {orders:,} orders are there already, from {part}")
+    with _kept(done, part), Counting("orders", orders) as counting:
+        counting.at(known)
+        saved = time.perf_counter()
+        for count, (number, size) in enumerate(sizes(tests, left, seed=seed, jobs=jobs), start=known + 1):
+            done.sizes[number] = size
+            counting.at(count)
+            if part is not None and time.perf_counter() - saved > SAVE_EVERY:
+                _save(done, part)
+                saved = time.perf_counter()
+    return done
+
+
+@contextmanager
+def _kept(done: "Finished", part: Path | None) -> Iterator[None]:
+    """Ctrl-C leaves a checkpoint behind."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if part is not None and done.sizes:
+            _save(done, part)
+            note(f"{len(done.sizes):,} orders are kept in {part}; the same command goes on from there")
+        raise
+
+
+def _save(done: "Finished", part: Path) -> None:
+    try:
+        done.save(part)
+    except OSError as error:
+        note(f"{part}: could not be written: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None
+
+
+def _part(output: str | None) -> Path | None:
+    return None if output is None else Path(f"{output}.part")
+
+
+def _write(work: "Gathered", sheets: "tuple[Sheet, ...]", output: str, command: str) -> None:
+    from takegaki.rules.saving import save_text  # noqa: PLC0415
+    from takegaki.rules.store import write_json_rules  # noqa: PLC0415
+
+    path = Path(output)
+    found = work.rule_set(sheets, path.stem, f"Refined by {command}", command)
+    try:
+        save_text(path, write_json_rules(found))
+    except OSError as error:
+        note(f"{output}: could not be written: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None
+    _row("written, one a class", len(found), output)

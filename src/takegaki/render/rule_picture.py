@@ -1,0 +1,209 @@
+"""Pictures of a rule: what it asks for on the left, what follows on the right."""
+
+import textwrap
+from dataclasses import replace
+from itertools import zip_longest
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.place import face_name
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.core.topology import loop_order
+from takegaki.render.canvas import Canvas
+from takegaki.render.glyphs import ASCII, UNICODE
+from takegaki.render.grid_text import grid_text
+from takegaki.render.plane_text import plane_text
+from takegaki.render.rule_cutting import Cutting, cut_out, faces_within
+from takegaki.render.scene import Scene
+from takegaki.render.svg import INK, MARGIN, Drawing, drawing, framed
+from takegaki.render.svg_marks import FIRST, number, segments
+from takegaki.rules.rule import Rule
+
+MIN_COLUMNS = 36
+ARROW_WIDTH = 64.0
+OUTLINE = 8.0
+LINE_HEIGHT = 18.0
+CHARACTER = 7.2
+"""Room for a character of the words below a picture."""
+
+IN_WORDS = {LINE: "in", CROSS: "out"}
+"""What is written into a face whose colour is asked for or follows."""
+
+
+def scenes(rule: Rule) -> tuple[Scene, Scene]:
+    """The rule before and after, on the smallest board of its tiling that holds what it speaks of.
+
+    The second has the premises, too. A face that the rule does not ask about is empty.
+    """
+    cutting = cut_out(rule)
+    n_edges = len(rule.patch.edges)
+    both = tuple(one or other for one, other in zip(rule.before, rule.after, strict=True))
+    title = f"Rule {rule.name}"
+    first, second = (
+        replace(_scene(rule, cutting, marks[:n_edges], marks[n_edges:]), title=f"{title}, {state}")
+        for marks, state in ((rule.before, "before"), (both, "after"))
+    )
+    return first, second
+
+
+def _scene(rule: Rule, cutting: Cutting, marks: tuple[int, ...], colours: tuple[int, ...]) -> Scene:
+    graph = cutting.graph
+    drawn = np.zeros(graph.n_edges, dtype=np.int8)
+    for edge, mark in zip(cutting.edges, marks, strict=True):
+        if mark != UNKNOWN:
+            drawn[edge] = mark
+    texts = [""] * graph.n_faces
+    n_faces = len(rule.patch.faces)
+    for face, clue in zip(cutting.faces[:n_faces], rule.clues, strict=True):
+        if clue != NO_CLUE:
+            texts[face] = str(clue)
+    inside = np.zeros(graph.n_faces, dtype=np.bool_)
+    for face, colour in zip(cutting.faces[n_faces:], colours, strict=True):
+        if colour == LINE:
+            inside[face] = True
+    return Scene(graph, tuple(texts), drawn, inside=inside if any(colours) else None)
+
+
+def _colours(rule: Rule, cutting: Cutting, *, after: bool) -> dict[int, int]:
+    """The colours that are asked for, or those and what follows: LINE (inside) or CROSS by face."""
+    n_faces, n_edges = len(rule.patch.faces), len(rule.patch.edges)
+    marks = zip(rule.before[n_edges:], rule.after[n_edges:], strict=True)
+    known = [one or (other if after else UNKNOWN) for one, other in marks]
+    return {face: mark for face, mark in zip(cutting.faces[n_faces:], known, strict=True) if mark != UNKNOWN}
+
+
+def words(rule: Rule) -> list[str]:
+    """What the picture cannot say, a sentence each: the assumption, and what the words in cells mean."""
+    cutting = cut_out(rule)
+    found = []
+    for loop in sorted(map(sorted, rule.loops)):
+        around = faces_within(cutting.graph, [cutting.edges[mark] for mark in loop])
+        names = [_short_name(cutting.graph, face) for face in around]
+        cells = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+        found.append(f"Assumption: the loop round {cells} is not the whole solution.")
+    if any(rule.before[len(rule.patch.edges) :]) or any(rule.after[len(rule.patch.edges) :]):
+        found.append("in, i: inside the loop; out, o: outside.")
+    return found
+
+
+def _short_name(graph: Graph, face: int) -> str:
+    """r2c1 for row 2, column 1, where the faces form rows and columns."""
+    if graph.n_faces != graph.rows * graph.cols:
+        return face_name(graph, face)
+    return f"r{face // graph.cols + 1}c{face % graph.cols + 1}"
+
+
+def rule_text(rule: Rule, *, ascii_only: bool = False, width: int = 100, colour: bool = False) -> str:
+    """Before and after side by side with an arrow between; one above the other where that is too wide."""
+    cutting = cut_out(rule)
+    pictures, plain = [], []
+    for scene, after in zip(scenes(rule), (False, True), strict=True):
+        texts = list(scene.clues)
+        for face, mark in _colours(rule, cutting, after=after).items():
+            texts[face] += IN_WORDS[mark][:1] if texts[face] else IN_WORDS[mark]
+        canvas = _canvas(replace(scene, clues=tuple(texts)), ascii_only, width)
+        pictures.append(canvas.text(colour=colour).split("\n"))
+        plain.append(canvas.text().split("\n"))
+    room = max(map(len, plain[0]))
+    arrow = "->" if ascii_only else "→"
+    if room + max(map(len, plain[1])) + 10 > width:
+        rows = [*pictures[0], "", f"  {arrow}", "", *pictures[1]]
+    else:
+        middle = (len(plain[0]) - 1) // 2
+        rows = []
+        for i, (left, right, bare) in enumerate(zip_longest(*pictures, plain[0], fillvalue="")):
+            between = arrow if i == middle else " " * len(arrow)
+            rows.append(f"{left}{' ' * (room - len(bare))}    {between}    {right}".rstrip())
+    notes = [line for sentence in words(rule) for line in textwrap.wrap(sentence, width)]
+    return "\n".join([*rows, *notes])
+
+
+def _canvas(scene: Scene, ascii_only: bool, width: int) -> Canvas:
+    glyphs = ASCII if ascii_only else UNICODE
+    if scene.graph.tiling == "square":
+        return grid_text(scene, glyphs, width=width, numbered=False)
+    return plane_text(scene, glyphs)
+
+
+def rule_svg(rule: Rule) -> str:
+    """Before and after side by side in one SVG element, what is new in a coloured band."""
+    cutting = cut_out(rule)
+    asked, known = (_colours(rule, cutting, after=after) for after in (False, True))
+    first, second = (drawing(scene) for scene in scenes(rule))
+    left = first.width + ARROW_WIDTH
+    width, height = left + second.width, max(first.height, second.height)
+    new = [edge for edge, mark in zip(cutting.edges, rule.after, strict=False) if mark != UNKNOWN]
+    body = [
+        first.body,
+        _colour_words(first, cutting.graph, asked, asked),
+        *(_outline(cutting, loop, first.points) for loop in sorted(map(sorted, rule.loops))),
+        _arrow(first.width, height / 2),
+        f'<g transform="translate({number(left)} 0)">',
+        _bands(second, cutting.graph, new),
+        second.body,
+        _colour_words(second, cutting.graph, known, asked),
+        "</g>",
+    ]
+    columns = max(MIN_COLUMNS, int((width - 2 * MARGIN) / CHARACTER))
+    lines = [line for text in (rule.name, *words(rule)) for line in textwrap.wrap(text, columns)]
+    width = max(width, columns * CHARACTER + 2 * MARGIN)
+    body.append(_caption(lines, height))
+    height += LINE_HEIGHT * len(lines) + MARGIN / 2
+    return framed("\n".join(filter(None, body)), width, height, f"Rule {rule.name}")
+
+
+def _colour_words(drawn: Drawing, graph: Graph, colours: dict[int, int], old: dict[int, int]) -> str:
+    """A small word near the lowest corners of each face whose colour is known; bold where it is new."""
+    texts = []
+    for face, mark in colours.items():
+        corners = drawn.points[graph.corners_of(face)]
+        x, y = float(corners[:, 0].mean()), float(corners[:, 1].max()) - 3
+        weight = "" if face in old else f' font-weight="bold" fill="{FIRST}"'
+        texts.append(f'<text x="{number(x)}" y="{number(y)}"{weight}>{IN_WORDS[mark]}</text>')
+    head = f'<g font-size="10" text-anchor="middle" fill="{INK}">'
+    return "\n".join([head, *texts, "</g>"]) if texts else ""
+
+
+def _arrow(left: float, middle: float) -> str:
+    start, tip, y = number(left + 8), number(left + ARROW_WIDTH - 8), number(middle)
+    return (
+        f'<path d="M{start} {y}H{tip}m-9 -7l9 7l-9 7" fill="none" stroke="{INK}" stroke-width="2.5" '
+        f'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _bands(drawn: Drawing, graph: Graph, edges: list[int]) -> str:
+    if not edges:
+        return ""
+    ends = drawn.points[graph.edge_vertices[edges]]
+    return (
+        f'<path d="{segments(ends)}" fill="none" stroke="{FIRST}" stroke-opacity="0.2" stroke-width="17" '
+        f'stroke-linecap="round"/>'
+    )
+
+
+def _outline(cutting: Cutting, loop: list[int], points: FloatArray) -> str:
+    """A small loop, dashed, a little outside its edges."""
+    corners = points[loop_order(cutting.graph, [cutting.edges[mark] for mark in loop])]
+    along = np.roll(corners, -1, axis=0) - corners
+    turned = np.stack([along[:, 1], -along[:, 0]], axis=1) / np.hypot(*along.T)[:, None]
+    area = float(
+        np.sum(corners[:, 0] * np.roll(corners[:, 1], -1) - np.roll(corners[:, 0], -1) * corners[:, 1])
+    )
+    away = turned * np.sign(area)
+    before = np.roll(away, 1, axis=0)
+    # The point at the same distance from both sides of a corner.
+    shift = (away + before) / (1 + np.sum(away * before, axis=1))[:, None]
+    path = "L".join(f"{number(x)} {number(y)}" for x, y in (corners + OUTLINE * shift).tolist())
+    return f'<path d="M{path}Z" fill="none" stroke="{FIRST}" stroke-width="1.6" stroke-dasharray="5 4"/>'
+
+
+def _caption(lines: list[str], top: float) -> str:
+    texts = [
+        f'<text x="{number(MARGIN)}" y="{number(top + LINE_HEIGHT * i + 9)}">{escape(line)}</text>'
+        for i, line in enumerate(lines)
+    ]
+    return "\n".join([f'<g font-size="13" fill="{INK}">', *texts, "</g>"])

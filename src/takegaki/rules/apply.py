@@ -1,0 +1,300 @@
+"""Application of a rule set to a board: the fixpoint, with loop avoidance and trial on request."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.errors import BoardError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Effort
+from takegaki.engine import site as at
+from takegaki.engine.avoidance import fixpoint
+from takegaki.engine.branches import try_edges
+from takegaki.engine.infer import make
+from takegaki.engine.instances import ask, begin, list_rows
+from takegaki.engine.jit import i64
+from takegaki.engine.site import Book, Site
+from takegaki.engine.sleepers import Sleepers, count_open, write_open
+from takegaki.rules.book import compiled
+from takegaki.rules.rule import Rule, RuleSet
+
+TRIALS_A_SLICE = 64
+"""Trials between two looks at the clock: some milliseconds."""
+
+Why = Literal["rule", "loop", "trial", "fork", "given"]
+
+OTHERS: dict[int, Why] = {at.LOOP: "loop", at.TRIAL: "trial", at.FORK: "fork", at.GIVEN: "given"}
+"""Reasons of the kernels that are no rule."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One firing: what followed, and why.
+
+    why          a rule, a loop that would close too early (or is closed), or a trial
+    rule         the rule, None unless `why` is "rule"
+    clues        (face, clue) pairs that the rule asked for and found
+    premises     (variable, mark) pairs that it asked for and found: edges, then E + face for a colour
+    conclusions  such pairs that followed and were new
+    """
+
+    why: Why
+    rule: Rule | None
+    clues: tuple[tuple[int, int], ...]
+    premises: tuple[tuple[int, int], ...]
+    conclusions: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A contradiction: the board with its marks has no solution.
+
+    why      what found it: a rule, a loop closed too early, both sides of a trial, a fork (three
+             lines at a vertex), or a mark that was given (assumed) against another
+    rule     the rule whose conclusion met the opposite mark
+    edge     that edge, -1 if it lies off the board or a colour was met
+    face     the face whose colour was met, -1 for an edge
+    """
+
+    why: Why
+    rule: Rule | None
+    edge: int
+    face: int = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Fixpoint:
+    """What rules make of a board.
+
+    board    with all marks that follow
+    clash    the contradiction met, None for none
+    effort   decisions are edges tried, propagations rules fired
+    colours  (F,) LINE inside, CROSS outside, UNKNOWN: what rules with colours found out
+    """
+
+    board: Board
+    clash: Clash | None
+    effort: Effort
+    colours: MarkArray
+
+    @property
+    def undecided(self) -> NDArray[np.intp]:
+        """Edges without a mark."""
+        return np.flatnonzero(self.board.marks == UNKNOWN)
+
+
+class Application:
+    """A rule set at work on one puzzle.
+
+    >>> from takegaki import read
+    >>> from takegaki.rules.library import rule_set
+    >>> work = Application(read("0.\\n.."), rule_set("van-dam"))
+    >>> work.apply(), int((work.board.marks != 0).sum())
+    (True, 6)
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, rule_set: RuleSet, *, board: Board | None = None, loops: bool = False
+    ) -> None:
+        """Lay the rules on the puzzle and take over the marks of a board.
+
+        loops   cross out edges that would close a loop too early, whenever the rules are stuck
+
+        Raises BoardError when the board or the rules are of another shape. Cost: linear in the
+        placements of the patches.
+        """
+        if board is not None and board.graph != puzzle.graph:
+            raise BoardError("the marks belong to another board")
+        if rule_set.tiling != puzzle.graph.tiling:
+            raise BoardError(
+                f"the rules {rule_set.name} are for {rule_set.tiling}, not {puzzle.graph.tiling}"
+            )
+        self.puzzle = puzzle
+        self.rule_set = rule_set
+        self.loops = loops
+        self._compiled = compiled(rule_set, puzzle.graph)
+        self._book = self._compiled.book
+        self._site = _site(puzzle, self._book)
+        self._begun = False
+        self._sound = True
+        self._sleepers: Sleepers | None = None
+        for edge, mark in enumerate(() if board is None else board.marks.tolist()):
+            if mark != UNKNOWN:
+                self._given(edge, mark)
+
+    @property
+    def board(self) -> Board:
+        """The marks so far."""
+        return Board.of(self.puzzle.graph, self._site.value[: self.puzzle.graph.n_edges])
+
+    @property
+    def clash(self) -> Clash | None:
+        """The contradiction that was met, if one was."""
+        if self._sound:
+            return None
+        reason, var = self._site.control[[at.BROKEN, at.BROKEN_VAR]].tolist()
+        n_edges = self.puzzle.graph.n_edges
+        edge, face = (var, -1) if var < n_edges else (-1, var - n_edges)
+        return Clash(_why(reason), self._rule(reason), edge, face)
+
+    @property
+    def effort(self) -> Effort:
+        """Decisions are edges tried, propagations rules fired, trials included."""
+        control = self._site.control
+        return Effort(decisions=int(control[at.TRIALS]), propagations=int(control[at.FIRINGS]))
+
+    @property
+    def fixpoint(self) -> Fixpoint:
+        """What was found so far, as one value."""
+        n_edges = self.puzzle.graph.n_edges
+        colours = self._site.value[n_edges : n_edges + self.puzzle.graph.n_faces].copy()
+        return Fixpoint(self.board, self.clash, self.effort, colours)
+
+    def apply(self) -> bool:
+        """All that the rules (and loop avoidance) conclude. False when they meet a contradiction."""
+        if self._sound and not self._begun:
+            self._sound = bool(begin(self._book, self._site))
+            self._begun = True
+        if self._sound:
+            self._sound = bool(fixpoint(self._book, self._site, self.loops, self.loops))
+        return self._sound
+
+    def assume(self, edge: int, mark: int) -> bool:
+        """Make one more mark and apply the rules. False when they meet a contradiction."""
+        self._sound = self._sound and self._given(edge, mark)
+        return self.apply()
+
+    def _given(self, edge: int, mark: int) -> bool:
+        return bool(make(self._site, i64(2 * edge + (mark == LINE)), i64(at.GIVEN), i64(-1)))
+
+    def try_all(self, keep_on: Callable[[], bool] = lambda: True) -> bool | None:
+        """Trials of every unknown edge, over and over until none shows anything.
+
+        False on a contradiction, None when `keep_on`, asked every few milliseconds, said no.
+        Source: paper 1 (rule-based Slither Link), section 8.2 and figure 8.
+        """
+        if not self.apply():
+            return False
+        if self._sleepers is None:
+            self._sleepers = _sleepers(self._book, self._site)
+        size = len(self._site.value)
+        first, shared = np.zeros(size, dtype=np.int8), np.zeros(2 * size, dtype=np.int32)
+        stale, edge = np.zeros(1, dtype=np.int32), 0
+        while stale[0] < self.puzzle.graph.n_edges:
+            edge = try_edges(
+                self._book,
+                self._site,
+                self._sleepers,
+                i64(edge),
+                i64(TRIALS_A_SLICE),
+                self.loops,
+                first,
+                shared,
+                stale,
+            )
+            if edge < 0:
+                self._sound = False
+                return False
+            if stale[0] < self.puzzle.graph.n_edges and not keep_on():
+                return None
+        return True
+
+    def steps(self) -> Iterator[Step]:
+        """Each firing that made a mark, in order; marks of one firing come together."""
+        site = self._site
+        literals = site.trail[: site.control[at.N_TRAIL]].tolist()
+        place = 0
+        while place < len(literals):
+            first = self._cause(literals[place])
+            end = place + 1
+            while end < len(literals) and first[0] >= 0 and self._cause(literals[end]) == first:
+                end += 1
+            if first[0] != at.GIVEN:
+                yield self._step(first, literals[place:end])
+            place = end
+
+    def _cause(self, literal: int) -> tuple[int, int]:
+        """The rule (or the reason that is none) and the placement that made a mark."""
+        return int(self._site.reason[literal >> 1]), int(self._site.where[literal >> 1])
+
+    def _step(self, cause: tuple[int, int], literals: list[int]) -> Step:
+        made = tuple(_mark(literal) for literal in literals)
+        rule = self._rule(cause[0])
+        if rule is None:
+            return Step(_why(cause[0]), None, (), (), made)
+        clues, premises = self._compiled.asked(*cause)
+        return Step("rule", rule, tuple(clues), tuple(premises), made)
+
+    def _rule(self, reason: int) -> Rule | None:
+        return self.rule_set.rules[int(self._compiled.original[reason])] if reason >= 0 else None
+
+
+def _mark(literal: int) -> tuple[int, int]:
+    return literal >> 1, LINE if literal & 1 else CROSS
+
+
+def _why(reason: int) -> Why:
+    if reason >= 0:
+        return "rule"
+    return OTHERS[reason]
+
+
+def _sleepers(book: Book, site: Site) -> Sleepers:
+    sizes = np.zeros(3, dtype=np.int32)
+    count_open(book, site, sizes)
+    count, premises, conclusions = sizes.tolist()
+    ints = np.int32
+    sleepers = Sleepers(
+        premise_start=np.zeros(count + 1, dtype=ints),
+        premises=np.empty(premises, dtype=ints),
+        conclusion_start=np.zeros(count + 1, dtype=ints),
+        conclusions=np.empty(conclusions, dtype=ints),
+        rule=np.empty(count, dtype=ints),
+        place=np.empty(count, dtype=ints),
+        head=np.full(2 * len(site.value), -1, dtype=ints),
+        next=np.empty(count, dtype=ints),
+    )
+    write_open(book, site, sleepers)
+    return sleepers
+
+
+def _site(puzzle: Puzzle, book: Book) -> Site:
+    graph, ints = puzzle.graph, np.int32
+    n_vars, n_places = graph.n_edges + graph.n_faces, len(book.patch_of)
+    starts = np.empty(n_places + 1, dtype=ints)
+    # Most boards have a few rows a placement; where that is not enough they are listed again.
+    rows = np.empty(4 * n_places, dtype=ints)
+    count = list_rows(book, puzzle.clues, starts, rows)
+    if count > len(rows):
+        rows = np.empty(count, dtype=ints)
+        list_rows(book, puzzle.clues, starts, rows)
+    asked = np.zeros((n_places, 2), dtype=np.int64)
+    ask(book, starts, rows, asked)
+    known = np.zeros((n_places, 2), dtype=np.int64)
+    known[:, 1] = book.beyond
+    return Site(
+        place_row_start=starts,
+        place_rows=rows,
+        asked=asked,
+        known=known,
+        value=np.zeros(n_vars, dtype=np.int8),
+        trail=np.empty(n_vars, dtype=ints),
+        reason=np.full(n_vars, at.NOBODY, dtype=ints),
+        where=np.full(n_vars, at.NOBODY, dtype=ints),
+        control=np.zeros(at.N_CONTROL, dtype=np.int64),
+        edge_vertices=graph.edge_vertices,
+        vertex_start=graph.vertex_start,
+        vertex_edges=graph.vertex_edges,
+        face_start=graph.face_start,
+        face_edges=graph.face_edges,
+        clues=puzzle.clues,
+        far=np.arange(graph.n_vertices, dtype=ints),
+        length=np.zeros(graph.n_vertices, dtype=ints),
+        degree=np.zeros(graph.n_vertices, dtype=ints),
+        joined=np.zeros((graph.n_edges, 4), dtype=ints),
+        closing=np.empty(64, dtype=ints),
+    )

@@ -1,0 +1,71 @@
+"""The rule sets that come with the program: a line each, their files beside this one."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from takegaki.core.errors import PuzzleError
+from takegaki.rules.rule import RuleSet
+from takegaki.rules.store import read_rule_bytes
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A rule set of the library.
+
+    name     key in the registry
+    title    for people
+    tiling   name of the tiling that it is for
+    file     its data in this package: in either notation, compressed by gzip or not
+    rules    how many rules it has, known without reading them
+    proven   how many of them are proven
+    """
+
+    name: str
+    title: str
+    tiling: str
+    file: str
+    rules: int
+    proven: int
+
+
+def _built(name: str, tiling: str, rules: int, packed: str = "") -> Entry:
+    """A set made by `takegaki rules build --set NAME`, all of it proven."""
+    colours = ", with their colours" if name.startswith("coloured") else ""
+    size = "one face" if name.endswith("1") else f"up to {name[-1]} faces that hang together"
+    return Entry(name, f"All rules on {size}{colours}", tiling, f"{name}.json{packed}", rules, rules)
+
+
+LIBRARY: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        Entry("van-dam", "The 36 rules of Takegaki", "square", "van-dam.rules", 36, 36),
+        Entry(
+            "udai", "The deterministic lines of a Slitherlink solver in Lisp", "square", "udai.rules", 21, 21
+        ),
+        Entry("standard", "The standard ruleset of paper 1, refined", "square", "standard.json", 25, 25),
+        Entry("honeycomb-basic", "Honeycomb by hand", "honeycomb", "honeycomb-basic.json", 16, 16),
+        _built("faces-1", "square", 10),
+        _built("faces-2", "square", 52),
+        _built("faces-3", "square", 161),
+        _built("faces-4", "square", 2_523, ".gz"),
+        _built("faces-5", "square", 20_634, ".gz"),
+        _built("coloured-1", "square", 37),
+        _built("coloured-2", "square", 248),
+        _built("honeycomb-1", "honeycomb", 24),
+        _built("honeycomb-2", "honeycomb", 345),
+        _built("honeycomb-3", "honeycomb", 4_209, ".gz"),
+    )
+}
+
+
+DEFAULT = {"square": "faces-3", "honeycomb": "honeycomb-2"}
+"""By tiling the set that methods take when none is named."""
+
+
+@lru_cache(maxsize=64)
+def rule_set(name: str) -> RuleSet:
+    """The rule set of this name, read when it is first asked for. Raises PuzzleError for no such set."""
+    if name not in LIBRARY:
+        raise PuzzleError(f"no rule set {name!r} in the library; there are {', '.join(LIBRARY)}")
+    return read_rule_bytes(files(__name__).joinpath(LIBRARY[name].file).read_bytes(), name)

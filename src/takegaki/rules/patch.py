@@ -1,0 +1,244 @@
+"""Patch: a few faces and edges of a tiling, wherever on a board they may lie."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.darts import Darts, darts
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph, IntArray
+from takegaki.tilings import TILINGS
+
+REFERENCE_SIDE = 17
+"""Rows and columns of the board on which patches are written down: a wide patch and its world fit."""
+
+Ids = NDArray[np.signedinteger]
+
+MAX_MARKS = 31
+"""Most edges and coloured faces of a patch: two bits of a 64-bit word for each."""
+
+
+@lru_cache(maxsize=32)
+def reference(tiling: str) -> Graph:
+    """The board on which the patches of a tiling are written down. Raises PuzzleError for no tiling."""
+    if tiling not in TILINGS:
+        raise PuzzleError(f"no tiling {tiling!r}; there are {', '.join(TILINGS)}")
+    return TILINGS[tiling].graph(REFERENCE_SIDE, REFERENCE_SIDE)
+
+
+def middle_face(tiling: str) -> int:
+    """The face of the reference board from which the others are counted."""
+    return (REFERENCE_SIDE // 2) * REFERENCE_SIDE + REFERENCE_SIDE // 2
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Places on the reference board of a tiling; another patch is the same one if a move carries it over.
+
+    faces      ids of the faces whose clues count, ascending
+    edges      ids of the edges, ascending
+    coloured   ids of the faces whose colour (inside or outside) is a mark too, ascending
+
+    Marks of a patch are numbered: its edges first, then its coloured faces.
+    """
+
+    tiling: str
+    faces: tuple[int, ...]
+    edges: tuple[int, ...]
+    coloured: tuple[int, ...] = ()
+
+    @property
+    def graph(self) -> Graph:
+        """The reference board."""
+        return reference(self.tiling)
+
+    @property
+    def n_marks(self) -> int:
+        """Edges and coloured faces together."""
+        return len(self.edges) + len(self.coloured)
+
+
+def patch_of_faces(tiling: str, faces: Iterable[int], *, colours: bool = False) -> Patch:
+    """The patch of these faces of the reference board with all their edges.
+
+    colours   their colours and those of the faces across their edges are marks as well
+
+    Raises PuzzleError when there are more than MAX_MARKS marks.
+    """
+    graph = reference(tiling)
+    chosen = tuple(sorted(set(faces)))
+    edges = sorted({int(edge) for face in chosen for edge in graph.edges_of(face)})
+    near = sorted({int(face) for edge in edges for face in graph.edge_faces[edge]}) if colours else []
+    patch = Patch(tiling, chosen, tuple(edges), tuple(near))
+    if patch.n_marks > MAX_MARKS:
+        raise PuzzleError(f"a patch of {patch.n_marks} marks; at most {MAX_MARKS}")
+    return patch
+
+
+@dataclass(frozen=True, eq=False)
+class Embeddings:
+    """Ways to lay a patch on a board by rotating, mirroring and moving it.
+
+    faces, edges, coloured   (n, ...) ids on the board, in the order of the patch's own; -1 where
+                             the board has no such place
+    """
+
+    faces: IntArray
+    edges: IntArray
+    coloured: IntArray
+
+    def __len__(self) -> int:
+        return len(self.edges)
+
+    def taken(self, rows: NDArray[np.intp] | NDArray[np.bool_]) -> "Embeddings":
+        """Some of them."""
+        return Embeddings(self.faces[rows], self.edges[rows], self.coloured[rows])
+
+    def flat(self, n_edges: int) -> IntArray:
+        """(n, ...) all ids in a row; faces after edges, so that each place has one number."""
+        return np.concatenate([self.edges, self.faces + n_edges, self.coloured + n_edges], axis=1)
+
+
+def embeddings(patch: Patch, graph: Graph) -> Embeddings:
+    """All ways to lay a patch wholly on a board of its tiling; one that a symmetry of the patch maps
+    to itself comes once for each such symmetry.
+
+    Face sizes and vertex degrees must agree. Cost: the darts of the board times those of the patch.
+    Source: Weinberg (1966), the walk along directed sides, for all starts at once.
+    """
+    home = darts(patch.graph)
+    steps = _walk(patch, home)
+    board = darts(graph)
+    parts = []
+    for mirrored in (False, True):
+        turn = board.before if mirrored else board.after
+        seen: list[Ids] = [np.arange(2 * graph.n_edges)]
+        for parent, kind in steps.moves:
+            seen.append(turn[seen[parent]] if kind else seen[parent] ^ 1)
+        parts.append(_fitting(patch, graph, board, steps, seen))
+    return Embeddings(*(np.concatenate(group) for group in zip(*parts, strict=True)))
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """A walk over the darts of a patch from one of them.
+
+    moves     (parent, kind) of each dart after the first: turn round (0) or next of the face (1)
+    through   positions in the walk of the darts whose face must exist
+    edges, faces, coloured   position in the walk of a dart of each edge, face, coloured face
+    """
+
+    moves: tuple[tuple[int, int], ...]
+    through: tuple[int, ...]
+    edges: tuple[int, ...]
+    faces: tuple[int, ...]
+    coloured: tuple[int, ...]
+
+
+@lru_cache(maxsize=4096)
+def _walk(patch: Patch, home: Darts) -> _Walk:
+    """Breadth first, cut back to the darts that lead to a place of the patch."""
+    first = 2 * patch.edges[0]
+    order, parents, at = [first], [(0, 0)], {first: 0}
+    wanted_edges, wanted_faces = set(patch.edges), {*patch.faces, *patch.coloured}
+    edge_at: dict[int, int] = {}
+    face_at: dict[int, int] = {}
+    for position, dart in enumerate(order):
+        edge, face = dart >> 1, int(home.face[dart])
+        if edge in wanted_edges:
+            edge_at.setdefault(edge, position)
+        if face in wanted_faces:
+            face_at.setdefault(face, position)
+        if len(edge_at) == len(wanted_edges) and len(face_at) == len(wanted_faces):
+            break
+        for kind, following in ((1, int(home.after[dart])), (0, dart ^ 1)):
+            if following not in at:
+                at[following] = len(order)
+                order.append(following)
+                parents.append((position, kind))
+    needed = {0}
+    for position in {*edge_at.values(), *face_at.values()}:
+        while position not in needed:
+            needed.add(position)
+            position = parents[position][0]  # noqa: PLW2901  (up to the root)
+    kept = sorted(needed)
+    rank = {position: i for i, position in enumerate(kept)}
+    moves = tuple((rank[parents[position][0]], parents[position][1]) for position in kept[1:])
+    # "Next of the face" is walked on the face itself, and faces of the patch must be there.
+    through = {rank[parents[position][0]] for position in kept[1:] if parents[position][1]}
+    through |= {rank[position] for position in face_at.values()}
+    return _Walk(
+        moves,
+        tuple(sorted(through)),
+        tuple(rank[edge_at[edge]] for edge in patch.edges),
+        tuple(rank[face_at[face]] for face in patch.faces),
+        tuple(rank[face_at[face]] for face in patch.coloured),
+    )
+
+
+def _fitting(
+    patch: Patch, graph: Graph, board: Darts, walk: _Walk, seen: list[Ids]
+) -> tuple[IntArray, IntArray, IntArray]:
+    def columns(positions: tuple[int, ...], values: IntArray | None) -> IntArray:
+        picked = [values[seen[i]] if values is not None else seen[i] >> 1 for i in positions]
+        none = np.zeros((len(seen[0]), 0), dtype=np.int32)
+        return np.stack(picked, axis=1).astype(np.int32) if picked else none
+
+    faces, edges = columns(walk.faces, board.face), columns(walk.edges, None)
+    coloured = columns(walk.coloured, board.face)
+    fits = np.all(columns(walk.through, board.face) != graph.outside, axis=1)
+    sizes = np.append(graph.face_sizes, 0)
+    fits &= np.all(sizes[faces] == patch.graph.face_sizes[list(patch.faces)], axis=1)
+    fits &= np.all(_ends(graph, edges) == _ends(patch.graph, np.array([patch.edges])), axis=1)
+    return faces[fits], edges[fits], coloured[fits]
+
+
+def _ends(graph: Graph, edges: NDArray[np.integer]) -> NDArray[np.int64]:
+    """(n, edges) the degrees at both ends of each edge as one number."""
+    degrees = graph.degrees[graph.edge_vertices[edges]].astype(np.int64)
+    both: NDArray[np.int64] = degrees.min(axis=2) * 256 + degrees.max(axis=2)
+    return both
+
+
+def distinct(found: Embeddings, n_edges: int) -> Embeddings:
+    """One embedding of each set of places."""
+    keys = np.concatenate([np.sort(found.edges, axis=1), np.sort(found.faces, axis=1) + n_edges], axis=1)
+    _, first = np.unique(keys, axis=0, return_index=True)
+    return found.taken(np.sort(first))
+
+
+@lru_cache(maxsize=4096)
+def automorphisms(patch: Patch) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """The symmetries of a patch, the identity first: (image of each face, image of each mark), by index."""
+    found = embeddings(patch, patch.graph)
+    same = np.all(np.sort(found.edges, axis=1) == patch.edges, axis=1)
+    same &= np.all(np.sort(found.faces, axis=1) == patch.faces, axis=1)
+    same &= np.all(np.sort(found.coloured, axis=1) == patch.coloured, axis=1)
+    own = found.taken(same)
+    faces = np.searchsorted(patch.faces, own.faces)
+    edges = np.searchsorted(patch.edges, own.edges)
+    colours = np.searchsorted(patch.coloured, own.coloured) + len(patch.edges)
+    marks = np.concatenate([edges, colours], axis=1)
+    return tuple(sorted((tuple(map(int, faces[i])), tuple(map(int, marks[i]))) for i in range(len(own))))
+
+
+def canonical(patch: Patch) -> Patch:
+    """The same patch at its standard place: two patches are the same when theirs are equal."""
+    graph = patch.graph
+    found = embeddings(patch, graph)
+    middle = graph.edges_of(middle_face(patch.tiling))
+    here = np.any(np.isin(found.edges, middle), axis=1)
+    rows = np.concatenate(
+        [np.sort(part, axis=1) for part in (found.faces, found.edges, found.coloured)], axis=1
+    )[here]
+    best = rows[np.lexsort(rows.T[::-1])[0]].tolist()
+    n_faces, n_edges = len(patch.faces), len(patch.edges)
+    return Patch(
+        patch.tiling,
+        tuple(best[:n_faces]),
+        tuple(best[n_faces : n_faces + n_edges]),
+        tuple(best[n_faces + n_edges :]),
+    )

@@ -1,0 +1,297 @@
+"""Rules from prerequisites: for given clues and marks of a patch, all that the consistent assignments share.
+
+    takegaki.rules.prerequisites.named_set("2x2-blank") -> Built
+
+Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 7.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.errors import LimitError, PuzzleError
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.rules.bits import Words, moved_bits
+from takegaki.rules.constraints import Masks, Reading, small_loops, world
+from takegaki.rules.patch import Patch, automorphisms
+from takegaki.rules.patches import inner_marks, window
+from takegaki.rules.primes import moved
+from takegaki.rules.rule import Rule, marks_of
+
+MAX_KEPT = 10_000_000
+"""Most prerequisites whose rules are kept: 40 bytes each at worst."""
+
+MAX_COUNTED = 10_000_000_000
+"""Most prerequisites that are only counted: some ten minutes."""
+
+TABLE_MARKS = 10
+"""Marks whose 3 ** n partial assignments are one table; for more marks there are more tables."""
+
+Clues = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Prerequisites:
+    """Clues and marks of a patch, each with a value or without.
+
+    values    the clues that a face may have, besides none; () for no clues
+    premises  the marks of the patch that may be given, ascending
+    reading   which assignments count as consistent
+    """
+
+    patch: Patch
+    values: tuple[int, ...]
+    premises: tuple[int, ...]
+    reading: Reading = "completion"
+
+    def __len__(self) -> int:
+        return int((len(self.values) + 1) ** len(self.patch.faces) * 3 ** len(self.premises))
+
+    @property
+    def symmetries(self) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+        """The symmetries of the patch that keep the set of premises."""
+        kept = set(self.premises)
+        return tuple(move for move in automorphisms(self.patch) if {move[1][i] for i in kept} == kept)
+
+
+@dataclass(frozen=True, eq=False)
+class Built:
+    """Rules made from prerequisites, and what became of these. Arrays are empty if only counted.
+
+    clues, before, after   (n, faces) int8, -1 for none; (n, 2) and (n, 2) words: lines and crosses
+                           given, and those that follow and were not given
+    n_prerequisites        how many there were; for `representatives` one of each class counts
+    n_contradictory        of those: no assignment is consistent
+    n_idle                 of those: consistent, but nothing new follows
+    n_rules                the others
+    representatives        one rule of each class under the symmetries of the prerequisites
+    """
+
+    prerequisites: Prerequisites
+    clues: NDArray[np.int8]
+    before: Words
+    after: Words
+    n_prerequisites: int
+    n_contradictory: int
+    n_idle: int
+    n_rules: int
+    representatives: bool = False
+
+    @property
+    def patch(self) -> Patch:
+        """Where the rules live."""
+        return self.prerequisites.patch
+
+    def __len__(self) -> int:
+        return len(self.clues)
+
+    def rules(self, name: str, source: str) -> Iterator[Rule]:
+        """The rules as values, named `name`/1, `name`/2, ... in their order."""
+        patch, reading = self.patch, self.prerequisites.reading
+        n_marks = patch.n_marks
+        loops: dict[int, frozenset[frozenset[int]]] = {} if reading == "completion" else self._assumed()
+        rows = zip(self.clues.tolist(), self.before.tolist(), self.after.tolist(), strict=True)
+        for row, (clues, (lines, crosses), (more_lines, more_crosses)) in enumerate(rows):
+            yield Rule(
+                patch,
+                tuple(clues),
+                marks_of(lines, crosses, n_marks),
+                marks_of(more_lines, more_crosses, n_marks),
+                loops.get(row, frozenset()),
+                f"{name}/{row + 1}",
+                source,
+            )
+
+    def _assumed(self) -> dict[int, frozenset[frozenset[int]]]:
+        """By rule the loops that must not be the whole solution: alone in the patch they would
+        agree with the premises, and not with the conclusions."""
+        found: dict[int, list[frozenset[int]]] = {}
+        sides = world(self.patch)
+        for loop in small_loops(self.patch).tolist():
+            at = int(np.searchsorted(sides.states, loop))
+            counts = sides.counts[at]
+            fits = np.all((self.clues == NO_CLUE) | (self.clues == counts), axis=1)
+            fits &= (self.before[:, 0] & ~loop == 0) & (self.before[:, 1] & loop == 0)
+            fits &= (self.after[:, 0] & ~loop != 0) | (self.after[:, 1] & loop != 0)
+            marks = frozenset(i for i in range(self.patch.n_marks) if loop >> i & 1)
+            for row in np.flatnonzero(fits).tolist():
+                found.setdefault(row, []).append(marks)
+        return {row: frozenset(loops) for row, loops in found.items()}
+
+
+CLUE_VALUES = (0, 1, 2, 3)
+"""The clues of paper 1."""
+
+NAMED_SETS: dict[str, Callable[[], tuple[Patch, tuple[int, ...], tuple[int, ...]]]] = {
+    "1x1": lambda: _named("1x1", CLUE_VALUES),
+    "2x2-centre": lambda: _named("2x2-centre", CLUE_VALUES),
+    "2x2-blank": lambda: _named("2x2-blank", ()),
+}
+"""The three sets of prerequisites of paper 1, section 7.2. Their rules together are the standard ruleset."""
+
+
+def _named(name: str, values: tuple[int, ...]) -> tuple[Patch, tuple[int, ...], tuple[int, ...]]:
+    side = int(name[0])
+    patch = window("square", side, side)
+    return patch, values, inner_marks(patch) if name.endswith("centre") else tuple(range(patch.n_marks))
+
+
+def named_prerequisites(name: str, reading: Reading = "completion") -> Prerequisites:
+    """The prerequisites of a named set. Raises PuzzleError for a name that is none."""
+    if name not in NAMED_SETS:
+        raise PuzzleError(f"no set of prerequisites {name!r}; there are {', '.join(NAMED_SETS)}")
+    return Prerequisites(*NAMED_SETS[name](), reading)
+
+
+def named_set(name: str, reading: Reading = "completion") -> Built:
+    """The rules of one of NAMED_SETS. Raises PuzzleError for a name that is none."""
+    found = build(named_prerequisites(name, reading))
+    assert found is not None
+    return found
+
+
+def standard_sets(reading: Reading = "completion") -> tuple[Built, ...]:
+    """The three sets whose union is the standard ruleset; rules without clues that give only edges at
+    the centre are in two of them."""
+    return tuple(named_set(name, reading) for name in NAMED_SETS)
+
+
+def build(
+    wanted: Prerequisites,
+    *,
+    representatives: bool = False,
+    keep: bool = True,
+    keep_on: Callable[[int, int], bool] = lambda done, total: True,
+) -> Built | None:
+    """The rules that follow from prerequisites; None when cancelled.
+
+    Only assignments that the patch allows are looked at (test and generate): a table over all
+    partial assignments gets those that agree with each, and then each partial assignment is the
+    intersection of its two extensions by one mark.
+
+    representatives   take one of the prerequisites that the symmetries map to each other
+    keep              False: count, keep no rules
+    keep_on           asked with prerequisites done and in all
+
+    Raises LimitError before memory is taken. Cost: prerequisites times premises.
+    """
+    total = len(wanted)
+    most = MAX_KEPT if keep else MAX_COUNTED
+    if total > most:
+        raise LimitError(f"{total:,} prerequisites; at most {most:,} can be {'kept' if keep else 'counted'}")
+    sides = world(wanted.patch, reading=wanted.reading)
+    parts: list[tuple[NDArray[np.int8], Words, Words]] = []
+    counts = np.zeros(4, dtype=np.int64)
+    done = 0
+    for clues, stabiliser, n_class in _clue_classes(wanted, representatives):
+        states = sides.matching(clues)
+        for before, shared in _tables(states, wanted):
+            done += len(before) * n_class
+            rows = _smallest(before, stabiliser)
+            part = _sorted_out(before[rows], shared[rows], wanted.patch.n_marks, counts)
+            if keep:
+                parts.append((np.tile(np.array(clues, dtype=np.int8), (len(part[0]), 1)), *part))
+            if not keep_on(done, total):
+                return None
+    none = np.zeros((0, 2), dtype=np.int64)
+    parts.append((np.zeros((0, len(wanted.patch.faces)), dtype=np.int8), none, none))
+    clued, given, known = (np.concatenate(column) for column in zip(*parts, strict=True))
+    n_all, n_contradictory, n_idle, n_rules = counts.tolist()
+    return Built(wanted, clued, given, known, n_all, n_contradictory, n_idle, n_rules, representatives)
+
+
+Stabiliser = tuple[tuple[int, ...], ...]
+
+
+def _clue_classes(wanted: Prerequisites, representatives: bool) -> Iterator[tuple[Clues, Stabiliser, int]]:
+    """Vectors of clues; for representatives one of each class, the images of the marks under the
+    symmetries that keep it, and the size of its class."""
+    symmetries = wanted.symmetries
+    for clues in product((NO_CLUE, *wanted.values), repeat=len(wanted.patch.faces)):
+        if not representatives:
+            yield clues, (), 1
+            continue
+        images = [moved(clues, faces) for faces, _ in symmetries]
+        if clues == min(images):
+            keeping = [marks for (_, marks), image in zip(symmetries, images, strict=True) if image == clues]
+            yield clues, tuple(keeping), len(set(images))
+
+
+def _smallest(before: Words, stabiliser: Stabiliser) -> NDArray[np.intp]:
+    """The rows that come first among their images."""
+    first = np.ones(len(before), dtype=np.bool_)
+    for images in stabiliser:
+        other = moved_bits(before, images)
+        later = other[:, 0] > before[:, 0]
+        first &= later | ((other[:, 0] == before[:, 0]) & (other[:, 1] >= before[:, 1]))
+    return np.flatnonzero(first)
+
+
+def _sorted_out(before: Words, known: Words, n_marks: int, counts: NDArray[np.int64]) -> tuple[Words, Words]:
+    """The rows that are rules; the others are counted."""
+    every = (1 << n_marks) - 1
+    possible = known[:, 0] & known[:, 1] == 0
+    after = known & every & ~before
+    rules = possible & ((after[:, 0] | after[:, 1]) != 0)
+    counts += [len(before), np.sum(~possible), np.sum(possible & ~rules), np.sum(rules)]
+    return before[rules], after[rules]
+
+
+def _tables(states: Masks, wanted: Prerequisites) -> Iterator[tuple[Words, Words]]:
+    """All partial assignments of the premises, and all that holds with each: (n, 2) and (n, 2) words,
+    all bits set where no state agrees."""
+    inner, outer = wanted.premises[:TABLE_MARKS], wanted.premises[TABLE_MARKS:]
+    given = _assignments(inner)
+    for digits in product(range(3), repeat=len(outer)):
+        lines = sum(1 << mark for mark, digit in zip(outer, digits, strict=True) if digit == 2)
+        crosses = sum(1 << mark for mark, digit in zip(outer, digits, strict=True) if digit == 1)
+        agreeing = states[(states & lines == lines) & (states & crosses == 0)]
+        yield given | np.array([lines, crosses]), _intersections(agreeing, inner)
+
+
+def _assignments(premises: tuple[int, ...]) -> Words:
+    """(3 ** n, 2) the partial assignments of marks; digit i of a row: 0 unknown, 1 cross, 2 line."""
+    words = np.zeros((1, 2), dtype=np.int64)
+    for mark in premises:
+        words = np.concatenate([words, words | [0, 1 << mark], words | [1 << mark, 0]])
+    return words
+
+
+def _intersections(states: Masks, premises: tuple[int, ...]) -> Words:
+    codes = np.zeros(len(states), dtype=np.int64)
+    for place, mark in enumerate(premises):
+        codes += 3**place * (1 + (states >> mark & 1))
+    known = np.full((3 ** len(premises), 2), -1, dtype=np.int64)
+    np.bitwise_and.at(known, codes, np.stack([states, ~states], axis=1))
+    for place in range(len(premises)):
+        table = known.reshape(-1, 3, 3**place, 2)
+        table[:, 0] = table[:, 1] & table[:, 2]
+    return known
+
+
+def expanded(built: Built) -> Built:
+    """The full set from its representatives: all images under the symmetries, each once, in a fixed order."""
+    parts = [
+        np.concatenate(
+            [
+                built.clues[:, np.argsort(faces)].astype(np.int64),
+                moved_bits(built.before, marks),
+                moved_bits(built.after, marks),
+            ],
+            axis=1,
+        )
+        for faces, marks in built.prerequisites.symmetries
+    ]
+    every = np.unique(np.concatenate(parts), axis=0)
+    k = len(built.patch.faces)
+    return replace(
+        built,
+        clues=every[:, :k].astype(np.int8),
+        before=every[:, k : k + 2],
+        after=every[:, k + 2 :],
+        n_rules=len(every),
+        representatives=False,
+    )

@@ -1,0 +1,171 @@
+"""Rules on squares by coordinates: a row and a column, counted in half cells from a middle cell.
+
+(0, 0) is the middle cell, (-1, 0) the edge above it, (0, 1) the edge to its right, (-1, 1) the vertex
+between these two: two even numbers name a face, two odd ones a vertex, others an edge.
+Source: paper 2 (takegaki), chapter 2, figure 3.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN
+from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.core.topology import is_one_loop
+from takegaki.rules.patch import MAX_MARKS, REFERENCE_SIDE, Patch, reference
+from takegaki.rules.rule import Rule
+
+Place = tuple[int, int]
+
+REACH = REFERENCE_SIDE - 2
+"""Furthest coordinate: one more would touch the border of the reference board, where vertices differ."""
+
+
+@dataclass(frozen=True)
+class Squares:
+    """A rule by coordinates; values are clues on faces, LINE or CROSS on edges.
+
+    before, after   premises and conclusions; nothing is concluded on faces
+    loops           the edges of the small loops that must not be the whole solution
+    """
+
+    before: Mapping[Place, int]
+    after: Mapping[Place, int]
+    loops: frozenset[frozenset[Place]] = field(default_factory=frozenset)
+
+    def edges(self) -> set[Place]:
+        """All edges that are named."""
+        return {place for place in {*self.before, *self.after}.union(*self.loops) if is_edge(place)}
+
+    def shifted(self, rows: int, cols: int) -> "Squares":
+        """The same rule from another middle, so many cells further up and left."""
+
+        def moved(place: Place) -> Place:
+            return (place[0] + 2 * rows, place[1] + 2 * cols)
+
+        return Squares(
+            {moved(place): value for place, value in self.before.items()},
+            {moved(place): value for place, value in self.after.items()},
+            frozenset(frozenset(map(moved, loop)) for loop in self.loops),
+        )
+
+
+def is_edge(place: Place) -> bool:
+    """It names an edge."""
+    return (place[0] + place[1]) % 2 == 1
+
+
+def is_face(place: Place) -> bool:
+    """It names a face."""
+    return place[0] % 2 == 0 == place[1] % 2
+
+
+def rule_of(given: Squares, *, name: str = "", source: str = "") -> Rule:
+    """The rule on the reference board, (0, 0) on its middle face.
+
+    The patch has the faces with clues and the edges that are named, those of the loops too.
+    Raises FormatError for a rule without premise, conclusion or edge, for too many edges, for a
+    place too far away, and for loops that are none.
+    """
+    if not given.before or not given.after:
+        raise FormatError(f"a rule without {'conclusion' if given.before else 'premise'}")
+    far = [
+        place for place in {*given.before, *given.after}.union(*given.loops) if max(map(abs, place)) > REACH
+    ]
+    if far:
+        raise FormatError(too_far(far[0]))
+    names = _edge_ids()
+    edges = sorted(names[place] for place in given.edges())
+    if len(edges) > MAX_MARKS:
+        raise FormatError(f"a rule with {len(edges)} edges; at most {MAX_MARKS}")
+    faces = sorted(_face_id(place) for place in given.before if is_face(place))
+    clues = {_face_id(place): value for place, value in given.before.items() if is_face(place)}
+    return Rule(
+        Patch("square", tuple(faces), tuple(edges)),
+        tuple(clues[face] for face in faces),
+        _marks(edges, {names[place]: mark for place, mark in given.before.items() if is_edge(place)}),
+        _marks(edges, {names[place]: mark for place, mark in given.after.items()}),
+        frozenset(_loop(loop, edges) for loop in given.loops),
+        name=name,
+        source=source,
+    )
+
+
+def squares_of(rule: Rule) -> Squares:
+    """The inverse of `rule_of`, idle places of the patch left out.
+
+    A patch near the border of the reference board is shifted to its middle.
+    Raises UnsupportedError for another tiling and for colours.
+    """
+    patch = rule.patch
+    if patch.tiling != "square":
+        raise UnsupportedError(f"coordinates are for squares, this rule is for {patch.tiling}")
+    if patch.coloured:
+        raise UnsupportedError("coordinates name no colours of faces")
+    edges = [_edge_places()[edge] for edge in patch.edges]
+    clued = {
+        _face_place(face): clue for face, clue in zip(patch.faces, rule.clues, strict=True) if clue != NO_CLUE
+    }
+    before = {edge: mark for edge, mark in zip(edges, rule.before, strict=True) if mark != UNKNOWN}
+    after = {edge: mark for edge, mark in zip(edges, rule.after, strict=True) if mark != UNKNOWN}
+    loops = frozenset(frozenset(edges[mark] for mark in loop) for loop in rule.loops)
+    found = Squares(clued | before, after, loops)
+    rows, cols = (_to_middle(values) for values in zip(*{*clued, *found.edges()}, strict=True))
+    return found.shifted(rows, cols) if rows or cols else found
+
+
+def _to_middle(values: Iterable[int]) -> int:
+    """Cells to shift by: none where all is near enough."""
+    low, high = min(values), max(values)
+    return 0 if low >= -REACH and high <= REACH else -((low + high) // 4)
+
+
+def _marks(edges: list[int], values: dict[int, int]) -> tuple[int, ...]:
+    return tuple(values.get(edge, UNKNOWN) for edge in edges)
+
+
+def _loop(places: Iterable[Place], edges: list[int]) -> frozenset[int]:
+    graph = reference("square")
+    ids = [_edge_ids()[place] for place in places]
+    lines = np.zeros(graph.n_edges, dtype=np.bool_)
+    lines[ids] = True
+    if not is_one_loop(graph, lines):
+        raise FormatError("the edges of an assumption form no loop")
+    return frozenset(edges.index(edge) for edge in ids)
+
+
+def too_far(place: Place) -> str:
+    """What to say about a place that the reference board does not hold."""
+    return f"{place[0]}|{place[1]} is too far away: coordinates run from -{REACH} to {REACH}"
+
+
+def _face_id(place: Place) -> int:
+    middle = REFERENCE_SIDE // 2
+    return (place[0] // 2 + middle) * REFERENCE_SIDE + place[1] // 2 + middle
+
+
+def _face_place(face: int) -> Place:
+    row, col = divmod(face, REFERENCE_SIDE)
+    return (2 * row - REFERENCE_SIDE + 1, 2 * col - REFERENCE_SIDE + 1)
+
+
+@lru_cache(maxsize=1)
+def _edge_places() -> list[Place]:
+    graph = reference("square")
+    ends = (
+        np.rint(graph.positions / _side(graph)).astype(int)[graph.edge_vertices].sum(axis=1) - REFERENCE_SIDE
+    )
+    return [(row, col) for col, row in ends.tolist()]
+
+
+@lru_cache(maxsize=1)
+def _edge_ids() -> dict[Place, int]:
+    return {place: edge for edge, place in enumerate(_edge_places())}
+
+
+def _side(graph: Graph) -> float:
+    return float(np.abs(graph.positions[1] - graph.positions[0]).sum())

@@ -1,0 +1,258 @@
+"""`takegaki rules apply`, and rules for `takegaki solve`: texts, JSON, pictures, exit statuses."""
+
+import json
+
+import numpy as np
+import pytest
+
+import takegaki
+from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.place import edge_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats import Document, write
+from takegaki.rules.library import rule_set
+from takegaki.rules.store import write_json_rules
+from takegaki.tilings import honeycomb, square
+
+TALL = "..3\n0..\n..2\n.3.\n2.."
+"""3 wide, 5 high."""
+
+FALSE = "% #false\ns 0|0|2\ns -1|0|0\ne 0|-1|1\ne 0|1|0\nq\n"
+TRUE = "% #none round a 0\ns 0|0|0\ne 0|1|0\ne 0|-1|0\ne 1|0|0\ne -1|0|0\nq\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(text: str, name: str = "some.rules") -> str:
+        path = tmp_path / name
+        path.write_text(text)
+        return str(path)
+
+    return written
+
+
+def with_marks(puzzle: Puzzle, marks: dict[int, int]) -> str:
+    """The puzzle with some marks as text."""
+    array = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    for edge, mark in marks.items():
+        array[edge] = mark
+    return write(Document(puzzle, Board.of(puzzle.graph, array)), "json")
+
+
+def test_all_decided(run):
+    result = run("rules", "apply", "33", "--ascii")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout.endswith("All 7 edges decided.\n")
+    assert "| 3 x 3 |" in result.stdout
+
+
+def test_some_left_open(run, examples):
+    result = run("rules", "apply", TALL, "--rules", "udai")
+    assert result.exit_code == 30
+    left = int(result.stdout.splitlines()[-1].split()[0])
+    assert 0 < left < 38
+    assert result.stdout.splitlines()[-1] == f"{left} of 38 edges decided."
+    more = run("rules", "apply", str(examples / "honeycomb.txt"), "--rules", "honeycomb-2", "--trial")
+    assert more.exit_code in (0, 30)
+
+
+def test_a_contradiction(run):
+    result = run("rules", "apply", "0.\n30\n..", "--rules", "faces-2")
+    assert result.exit_code == 20
+    told = result.stdout.splitlines()[-1]
+    assert told.startswith("A contradiction: rule '")
+    assert " wants another mark on the " in told
+    assert told.endswith(". No solution agrees with these clues and marks.")
+
+
+@pytest.mark.parametrize(
+    ("rules", "marks", "options", "said"),
+    [
+        ("faces-1", {0: LINE, 1: LINE, 2: LINE, 3: LINE}, ["--loops"], "closes a loop that is not the whole"),
+        ("honeycomb-1", "fork", ["--loops"], "is one of three that meet"),
+        ("faces-2", "trial", ["--trial"], "neither a line nor a cross can be on "),
+    ],
+)
+def test_other_contradictions(run, file, rules, marks, options, said):
+    if marks == "fork":
+        graph = honeycomb(5, 3)
+        vertex = next(vertex for vertex in range(graph.n_vertices) if len(graph.edges_at(vertex)) == 3)
+        text = with_marks(Puzzle.of(graph, [-1] * 15), dict.fromkeys(graph.edges_at(vertex).tolist(), LINE))
+    elif marks == "trial":
+        text = NO_SOLUTION
+    else:
+        text = with_marks(Puzzle.of(square(5, 3), [-1] * 14 + [2]), marks)
+    result = run("rules", "apply", file(text, "board.json"), "--rules", rules, *options)
+    assert result.exit_code == 20, result.stdout
+    assert said in result.stdout.splitlines()[-1]
+
+
+NO_SOLUTION = "2.2\n.1.\n2.2\n...\n2.3"
+
+
+def test_marks_of_the_board_are_kept(run, file):
+    puzzle = takegaki.read("...\n.0.\n...\n...\n...")
+    text = with_marks(puzzle, {0: LINE, 9: CROSS})
+    entry = json.loads(run("rules", "apply", file(text, "board.json"), "--json", "--trace").stdout)
+    assert 0 in entry["marks"]["lines"]
+    assert 9 in entry["marks"]["crosses"]
+    blank = json.loads(run("rules", "apply", "...\n.0.\n...\n...\n...", "--json").stdout)
+    assert blank["decided"] < entry["decided"]
+    assert [0, LINE] in [pair for step in entry["steps"] for pair in step["premises"]]
+    assert [0, LINE] not in [pair for step in entry["steps"] for pair in step["conclusions"]]
+
+
+def test_trace(run):
+    result = run("rules", "apply", TALL, "--rules", "faces-2", "--trace", "--trial", "--ascii")
+    lines = result.stdout.splitlines()
+    steps = [line for line in lines if line.split(". ")[0].isdigit()]
+    assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
+    assert any(": 0 at row 2, column 1 -> cross on the " in step for step in steps)
+    graph = takegaki.read(TALL).graph
+    told = {f"{mark} on {edge_name(graph, edge)}" for mark in ("line", "cross") for edge in range(38)}
+    for step in steps:
+        why, made = step.rsplit(" -> " if " -> " in step else ": ", 1)
+        assert set(made.split("; ")) <= told, step
+        assert " -> " in step or why.endswith(("trial of both marks", "only one loop"))
+    plain = run("rules", "apply", TALL, "--rules", "faces-2", "--trial", "--ascii").stdout
+    assert result.stdout.endswith(plain)
+
+
+def test_trace_of_colours_and_loops(run):
+    result = run("rules", "apply", TALL, "--rules", "coloured-1", "--trace")
+    assert " inside" in result.stdout
+    assert " outside" in result.stdout
+    board = "4..\n...\n...\n...\n..."
+    result = run("rules", "apply", board, "--rules", "faces-1", "--trace", "--loops")
+    assert result.exit_code == 0
+    assert "only one loop: cross on the " in result.stdout
+    assert run("rules", "apply", board, "--rules", "faces-1").exit_code == 30
+
+
+@pytest.mark.parametrize("text", [TALL, NO_SOLUTION, "33", "4"])
+@pytest.mark.parametrize("options", [[], ["--loops"], ["--trial"]])
+def test_json_is_what_the_application_says(run, text, options):
+    from takegaki.rules.apply import Application
+
+    result = run("rules", "apply", text, "--rules", "faces-2", "--json", "--trace", *options)
+    assert result.stdout.count("\n") == 1
+    entry = json.loads(result.stdout)
+    work = Application(takegaki.read(text), rule_set("faces-2"), loops=bool(options))
+    sound = work.try_all() if "--trial" in options else work.apply()
+    assert (entry["contradiction"] is None) == sound
+    assert entry["rules"] == "faces-2"
+    assert entry["decided"] == int((work.board.marks != 0).sum())
+    assert entry["edges"] == work.puzzle.graph.n_edges
+    marks = work.board.marks
+    assert entry["marks"] == {
+        "lines": np.flatnonzero(marks == LINE).tolist(),
+        "crosses": np.flatnonzero(marks == CROSS).tolist(),
+    }
+    assert (entry["firings"], entry["trials"]) == (work.effort.propagations, work.effort.decisions)
+    assert len(entry["steps"]) == len(list(work.steps()))
+    for step, told in zip(work.steps(), entry["steps"], strict=True):
+        assert told["why"] == step.why
+        assert told["rule"] == (step.rule and step.rule.name)
+        assert told["conclusions"] == [list(pair) for pair in step.conclusions]
+    complete = bool(work.board.is_complete)
+    assert result.exit_code == (20 if not sound else 0 if complete else 30)
+
+
+def test_no_time_for_trials(run):
+    wide = "\n".join(["2....."] * 6)
+    result = run("rules", "apply", wide, "--rules", "faces-1", "--trial", "--time-limit", "0")
+    assert result.exit_code == 30
+    assert result.stdout.endswith(" edges decided. Stopped: time limit of 0 s reached.\n")
+    entry = json.loads(run("rules", "apply", wide, "--trial", "--time-limit", "0", "--json").stdout)
+    assert entry["ended"] == "time limit of 0 s reached"
+    entry = json.loads(run("rules", "apply", "33", "--trial", "--time-limit", "0", "--json").stdout)
+    assert (entry["ended"], entry["decided"]) == ("", 7)
+
+
+def test_svg(run, tmp_path):
+    picture = tmp_path / "board.svg"
+    result = run("rules", "apply", TALL, "--svg", str(picture))
+    assert picture.read_text().startswith("<svg")
+    assert result.exit_code == 30
+    assert run("rules", "apply", TALL, "--svg", "/nowhere/at/all.svg").exit_code == 74
+
+
+def test_rules_of_a_file(run, file):
+    zero = "0..\n...\n...\n...\n..."
+    entry = json.loads(run("rules", "apply", zero, "--rules", file(TRUE), "--json").stdout)
+    assert entry["decided"] == 4
+    assert (
+        json.loads(run("rules", "apply", zero, "--rules", "-", "--json", stdin=TRUE).stdout)["decided"] == 4
+    )
+    text = write_json_rules(rule_set("honeycomb-1"))
+    result = run(
+        "rules", "apply", "--from", "json", file(HEXAGONS, "h.json"), "--rules", file(text, "r.json")
+    )
+    assert result.exit_code == 30
+
+
+HEXAGONS = write(Document(Puzzle.of(honeycomb(5, 3), [0, 5] + [-1] * 13)), "json")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["33", "--rules", "nothing"], "no such file, and no set of the library: van-dam"),
+        (["33", "--rules", "honeycomb-1"], "honeycomb-1 are for honeycomb, not square"),
+        (["3x!"], ""),
+    ],
+)
+def test_what_cannot_be_applied_is_told_in_a_line(run, arguments, said):
+    result = run("rules", "apply", *arguments)
+    assert result.exit_code == 65
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize("command", [["rules", "apply"], ["solve", "--method", "rules"]])
+def test_an_unsound_rule_is_refused_in_a_line(run, file, command):
+    path = file(TRUE + FALSE)
+    result = run(*command, TALL, "--rules", path)
+    assert result.exit_code == 65
+    assert result.stdout == ""
+    assert result.stderr == (f"takegaki: {path}: rule 'false' is not sound; takegaki rules check tells why\n")
+
+
+def test_solve_with_rules(run, file, examples):
+    assert run("solve", "33", "--method", "rules+trial", "--rules", "faces-2").exit_code == 0
+    for method in ("rules", "rules+loops", "rules+trial", "rules+backtrack", "rules+exact"):
+        result = run("solve", TALL, "--method", method, "--rules", file(TRUE), "--json")
+        verdict = json.loads(result.stdout)
+        exact = json.loads(run("solve", TALL, "--json").stdout)
+        if result.exit_code == 30:
+            assert verdict["verdict"] == "undecided"
+            assert "of 38 edges and stall, first at the " in verdict["reason"]
+        else:
+            assert (verdict["verdict"], result.exit_code) == (exact["verdict"], STATUS[exact["verdict"]])
+    first = run("solve", str(examples / "first.txt"), "--method", "rules+exact", "--rules", "faces-3")
+    assert first.exit_code == 0
+
+
+STATUS = {"unique": 0, "multiple": 10, "no solution": 20}
+
+
+def test_a_stall_shows_how_far_it_came(run):
+    result = run("solve", TALL, "--method", "rules", "--rules", "udai")
+    assert result.exit_code == 30
+    assert " of 38 edges and stall, first at the " in result.stdout
+
+
+@pytest.mark.parametrize("method", ["exact", "sat", "backtrack", "dfs"])
+def test_rules_for_a_method_without(run, method):
+    result = run("solve", TALL, "--method", method, "--rules", "van-dam")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert f"the method {method} applies no rules" in result.stderr
+
+
+def test_solve_refuses_rules_of_another_tiling(run):
+    result = run("solve", TALL, "--method", "rules+exact", "--rules", "honeycomb-basic")
+    assert result.exit_code == 65
+    assert result.stderr == "takegaki: the rules honeycomb-basic are for honeycomb, not square\n"

@@ -1,0 +1,207 @@
+"""`takegaki rules build`: the summary, the file, the checkpoint, what is refused."""
+
+import json
+import signal
+import time
+
+import pytest
+
+from takegaki.rules.store import read_rule_bytes
+
+
+def columns(line: str) -> list[str]:
+    return [cell.strip() for cell in line.rsplit(maxsplit=5)]
+
+
+def test_the_standard_sets(run):
+    result = run("rules", "build", "--set", "standard", "--check")
+    assert result.exit_code == 0
+    head, *lines, checked = result.stdout.splitlines()
+    assert head.split() == ["patch", "prerequisites", "contradictory", "nothing", "new", "rules", "seconds"]
+    assert [columns(line)[1:5] for line in lines] == [
+        ["405", "151", "139", "115"],
+        ["50,625", "32,667", "1,891", "16,067"],
+        ["531,441", "147,425", "131,449", "252,567"],
+    ]
+    assert checked == "Checked: one rule of each symmetry class gives all of them."
+
+
+@pytest.mark.parametrize(
+    ("options", "rules"),
+    [
+        (("--patch", "1x1"), "115"),
+        (("--patch", "2x2", "--edges", "centre"), "16,067"),
+        (("--patch", "2x2", "--edges", "centre", "--reading", "no-long-loops"), "15,632"),
+        (("--patch", "2x2", "--clues", "none"), "252,567"),
+        (("--patch", "2x2", "--clues", "none", "--representatives"), "31,830"),
+        (("--patch", "1x1", "--edges", "none"), "1"),
+        (("--patch", "1x1", "--edges", "none", "--clues", "all"), "2"),
+        (("--patch", "1x1", "--tiling", "honeycomb", "--clues", "0"), "63"),
+    ],
+)
+def test_prerequisites(run, options, rules):
+    result = run("rules", "build", *options)
+    assert result.exit_code == 0
+    assert columns(result.stdout.splitlines()[-1])[4] == rules
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "counts", "tiling"),
+    [
+        (("--patch", "2"), "faces-2", ["3", "277", "45", "51"], "square"),
+        (("--set", "faces-2"), "faces-2", ["3", "298", "46", "52"], "square"),
+        (("--patch", "1", "--colours"), "coloured-1", ["1", "646", "30", "36"], "square"),
+        (("--patch", "1", "--exits"), "faces-1-exits", ["1", "1,192", "61", "97"], "square"),
+        (("--patch", "1x2", "--method", "base", "--most-clues", "1"), "window-1x2", None, "square"),
+        (("--patch", "1", "--tiling", "honeycomb"), "honeycomb-1", ["1", "120", "23", "23"], "honeycomb"),
+    ],
+)
+def test_bases(run, tmp_path, options, name, counts, tiling):
+    path = tmp_path / "rules.json"
+    result = run("rules", "build", *options, "--check", "-o", str(path))
+    assert result.exit_code == 0, result.stderr
+    whole = next(line for line in result.stdout.splitlines() if line.startswith("in all"))
+    assert counts is None or columns(whole)[1:5] == counts
+    assert "0 differ from what the tables entail" in result.stdout
+    rules = read_rule_bytes(path.read_bytes(), "rules.json")
+    assert (rules.name, rules.tiling) == (name, tiling)
+    assert f"{len(rules)} of {len(rules)} rules proven" in result.stdout
+    assert {rule.status for rule in rules.rules} == {"proven"}
+    assert rules.source.startswith("takegaki rules build --")
+    assert [each.name for each in tmp_path.iterdir()] == ["rules.json"]
+
+
+def test_the_source_is_a_command_that_makes_the_same(run, tmp_path):
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    run(
+        "rules",
+        "build",
+        "--patch",
+        "1x2",
+        "--method",
+        "base",
+        "--clues",
+        "03",
+        "--most-clues",
+        "1",
+        "-o",
+        str(one),
+    )
+    source = json.loads(one.read_text())["source"]
+    assert source == "takegaki rules build --patch 1x2 --clues 03 --method base --most-clues 1"
+    run(*source.split()[1:], "-o", str(two))
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_compressed_and_unproven(run, tmp_path):
+    path = tmp_path / "rules.json.gz"
+    assert run("rules", "build", "--patch", "1x1", "-o", str(path)).exit_code == 0
+    assert path.read_bytes()[:2] == b"\x1f\x8b"
+    rules = read_rule_bytes(path.read_bytes(), "rules.json.gz")
+    assert len(rules) == 115
+    assert {rule.status for rule in rules.rules} == {"unproven"}
+
+
+def test_assumptions_are_written_and_proven(run, tmp_path):
+    path = tmp_path / "rules.json"
+    options = ("--patch", "1x1", "--reading", "no-loops", "--prove")
+    result = run("rules", "build", *options, "-o", str(path))
+    assert result.exit_code == 0, result.stdout
+    rules = read_rule_bytes(path.read_bytes(), "rules.json")
+    assert len(rules) == 119
+    assert sum(bool(rule.loops) for rule in rules.rules) == 4
+    assert {rule.status for rule in rules.rules} == {"proven"}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ((), "give --patch or --set"),
+        (("--patch", "2", "--set", "faces-1"), "give --patch or --set"),
+        (("--set", "faces-1", "--clues", "03"), "for --patch, not for --set"),
+        (("--patch", "2", "--edges", "none"), "for --method prerequisites"),
+        (("--patch", "2x2", "--colours"), "for --method base"),
+        (("--patch", "2", "--edges", "most"), "'most' is not one of"),
+    ],
+)
+def test_usage(run, options, said):
+    result = run("rules", "build", *options)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--patch", "2y2"), "RxC faces or N"),
+        (("--patch", "99999"), "RxC faces or N"),
+        (("--patch", "0"), "patches of 0 faces"),
+        (("--patch", "7"), "1 to 6 can be built"),
+        (("--patch", "0x3"), "no patch of 0x3 faces"),
+        (("--patch", "4x4", "--method", "base"), "40 marks; at most 31"),
+        (("--patch", "1x1", "--clues", "05"), "some of 0 to 4, not '05'"),
+        (("--patch", "1x1", "--clues", "00"), "not '00'"),
+        (("--patch", "1x1", "--tiling", "cube"), "no tiling 'cube'"),
+        (("--patch", "1x3", "--edges", "centre"), "no vertex has all its edges"),
+        (("--patch", "2x3", "--clues", "all"), "can be counted"),
+        (("--set", "faces-0"), "no set 'faces-0'"),
+        (("--set", "faces-1", "--representatives"), "mean nothing for the set faces-1"),
+        (("--patch", "2x2", "--clues", "none", "--method", "base", "--colours"), "not for a window"),
+        (("--patch", "2x2", "--method", "base", "--exits"), "not for a window"),
+    ],
+)
+def test_impossible(run, options, said):
+    result = run("rules", "build", *options)
+    assert result.exit_code == 65
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+
+
+def test_too_many_rules_for_a_file(run, tmp_path):
+    result = run("rules", "build", "--patch", "2x2", "--clues", "0", "-o", str(tmp_path / "rules.json"))
+    assert result.exit_code == 65
+    assert "a file takes at most 500,000" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_unwritable(run, tmp_path):
+    result = run("rules", "build", "--patch", "1", "-o", str(tmp_path / "none" / "rules.json"))
+    assert result.exit_code == 74
+    assert "could not be written" in result.stderr
+
+
+def test_ctrl_c_keeps_what_is_done(start, run, tmp_path):
+    path, part = tmp_path / "rules.json", tmp_path / "rules.json.part"
+    options = ("rules", "build", "--set", "honeycomb-3", "-o", str(path), "--no-prove")
+    process = start(*options)
+    for line in process.stdout:
+        # Only the patches of three faces are left then.
+        if line.startswith(b"2 faces"):
+            break
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"are kept in" in told
+    assert b"the same command goes on from there" in told
+    assert not path.exists()
+    assert part.exists()
+
+    other = run("rules", "build", "--set", "faces-1", "-o", str(path))
+    assert other.exit_code == 65
+    assert "another command (takegaki rules build --set honeycomb-3)" in other.stderr
+    assert part.exists()
+
+    result = run(*options, "--jobs", "2")
+    assert result.exit_code == 0
+    assert "patches are there already" in result.stderr
+    assert len(read_rule_bytes(path.read_bytes(), "rules.json")) == 4209
+    assert not part.exists()
+
+
+def test_a_broken_checkpoint(run, tmp_path):
+    (tmp_path / "rules.json.part").write_text("{")
+    result = run("rules", "build", "--patch", "1", "-o", str(tmp_path / "rules.json"))
+    assert result.exit_code == 65
+    assert "no checkpoint of a build; remove it" in result.stderr

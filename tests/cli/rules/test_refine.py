@@ -1,0 +1,100 @@
+"""`takegaki rules refine`: its table, what it writes, and that interrupted work is taken up."""
+
+import json
+import re
+import signal
+import time
+
+import pytest
+
+from takegaki.rules.library import rule_set
+from takegaki.rules.store import read_rule_bytes
+
+
+def counts(text: str) -> dict[str, int]:
+    """The table as label and number."""
+    rows = re.findall(r"^(.+?) {2,}([\d,]+)(?: |$)", text, re.MULTILINE)
+    return {label.strip(): int(number.replace(",", "")) for label, number in rows}
+
+
+def test_the_standard_ruleset(run, tmp_path):
+    path = tmp_path / "standard.json"
+    told = run("rules", "refine", "standard-raw", "--classes", "--orders", "5", "-o", str(path))
+    assert told.exit_code == 0
+    assert counts(told.stdout) == {
+        "given": 268_749,
+        "not dominated": 2_147,
+        "not dominated as classes": 306,
+        "composed-free, smallest": 25,
+        "composed-free, best found": 25,
+        "written, one a class": 25,
+    }
+    assert "median 25, largest 25, of 5 orders" in told.stdout
+    written = read_rule_bytes(path.read_bytes(), "standard")
+    assert set(written.rules) == set(rule_set("standard").rules)
+    assert written.source == "takegaki rules refine standard-raw --classes"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_single_rules_and_other_ends(run, tmp_path):
+    told = run("rules", "refine", "1x1", "--orders", "3")
+    assert counts(told.stdout)["composed-free, best found"] == 29
+    told = run("rules", "refine", "1x1", "2x2-blank", "--dominated-only")
+    assert list(counts(told.stdout)) == ["given", "not dominated", "not dominated when moved"]
+    told = run("rules", "refine", "1x1", "--canonical", "-o", str(tmp_path / "few.json"))
+    assert counts(told.stdout)["canonical"] == 29
+    assert "9 classes" in told.stdout
+
+
+@pytest.mark.parametrize("name", ["van-dam", "honeycomb-basic"])
+def test_rules_of_a_file_keep_their_names(run, tmp_path, name):
+    path = tmp_path / "few.json"
+    told = run("rules", "refine", name, "--classes", "--orders", "2", "-o", str(path))
+    assert told.exit_code == 0
+    before, after = rule_set(name), read_rule_bytes(path.read_bytes(), "few")
+    assert {rule.name for rule in after.rules} <= {rule.name for rule in before.rules}
+    assumed = [rule for rule in before.rules if rule.loops]
+    assert counts(told.stdout)["with an assumption, kept"] == len(assumed)
+    kept = {rule.name for rule in after.rules if rule.loops}
+    assert kept == {rule.name for rule in assumed}
+
+
+def test_refusals(run, tmp_path):
+    told = run("rules", "refine", "no-such-rules")
+    assert told.exit_code == 65
+    assert "no-such-rules" in told.stderr
+    assert run("rules", "refine", "1x1", "honeycomb-basic").exit_code == 65
+    told = run("rules", "refine", "1x1", "--dominated-only", "-o", str(tmp_path / "no" / "few.json"))
+    assert told.exit_code == 74
+    assert run("rules", "refine").exit_code == 2
+
+
+def test_an_interrupted_run_goes_on(start, run, tmp_path):
+    path = tmp_path / "few.json"
+    part = tmp_path / "few.json.part"
+    process = start("rules", "refine", "1x1", "2x2-centre", "--orders", "100000", "-o", str(path))
+    assert process.stdout is not None
+    while b"when moved" not in process.stdout.readline():
+        assert process.poll() is None
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert b"orders are kept in" in said
+    assert not path.exists()
+    kept = json.loads(part.read_text())
+    n_kept = len(kept["sizes"])
+    assert n_kept > 2
+    told = run("rules", "refine", "1x1", "2x2-centre", "--orders", str(n_kept + 3), "-o", str(path))
+    assert told.exit_code == 0
+    assert f"{n_kept:,} of {n_kept + 3:,} orders are there already" in told.stderr
+    assert path.exists()
+    assert not part.exists()
+
+
+def test_processes_find_what_one_finds(run):
+    tables = [
+        counts(run("rules", "refine", "1x1", "2x2-centre", "--orders", "12", "--jobs", jobs).stdout)
+        for jobs in ("1", "2")
+    ]
+    assert tables[0] == tables[1]
