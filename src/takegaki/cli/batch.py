@@ -6,7 +6,6 @@ one, `reason` where it is undecided; or `error` in place of a verdict where the 
 """
 
 import multiprocessing
-import signal
 import sys
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -22,6 +21,7 @@ from takegaki.cli.question import Question
 from takegaki.cli.records import Line
 from takegaki.cli.status import Status
 from takegaki.core.errors import PuzzleError
+from takegaki.core.processes import end_pool, ignore_interrupts, interrupts_held
 from takegaki.core.verdict import Multiple, Solution, Undecided, Unique, Verdict
 
 Numbered = tuple[int, bytes]
@@ -132,7 +132,7 @@ def _pooled(
         waiting: deque[Future[list[Answered]]] = deque()
         try:
             while chunk := list(islice(lines, CHUNK)):
-                with _interrupts_held():
+                with interrupts_held():
                     waiting.append(pool.submit(_answer_chunk, chunk, question, json))
                 if len(waiting) >= IN_FLIGHT * jobs:
                     yield from waiting.popleft().result()
@@ -141,24 +141,8 @@ def _pooled(
         except BrokenExecutor:
             raise BatchError("a process of the batch ended by itself; was memory short?") from None
         except BaseException:
-            # Leaving would wait for work that nobody wants any more.
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in multiprocessing.active_children():
-                process.terminate()
+            end_pool(pool)
             raise
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this ends; processes that begin meanwhile never hear it."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _answer_chunk(chunk: list[Numbered], question: Question, json: bool) -> list[Answered]:
@@ -167,5 +151,5 @@ def _answer_chunk(chunk: list[Numbered], question: Question, json: bool) -> list
 
 def _begin(method: str) -> None:
     """Before the first chunk: Ctrl-C reaches all processes, but only the first one decides what ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     get_ready(method, aloud=False)

@@ -1,7 +1,5 @@
 """Writing a picture to a file, whole or not at all."""
 
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,30 +21,10 @@ def save_svg(scene: "Scene", name: str) -> None:
 
 def save_picture(text: str, name: str) -> None:
     """Write this text to this file. Ends the command with status 74 where that is not possible."""
+    from takegaki.core.saving import save_text  # noqa: PLC0415
+
     try:
-        _replace(Path(name), text)
+        save_text(Path(name), text)
     except OSError as error:
         note(f"{name}: the picture could not be written: {error.strerror or error}")
         raise typer.Exit(Status.UNWRITABLE) from None
-
-
-def _replace(path: Path, text: str) -> None:
-    if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
-        return
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        # mkstemp makes files that only their owner can read.
-        Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

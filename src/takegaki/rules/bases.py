@@ -1,14 +1,13 @@
 """The bases of a recipe, a layer of patches after the other, in one process or several."""
 
 import multiprocessing
-import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from takegaki.core.processes import end_pool, ignore_interrupts, interrupts_held
 from takegaki.rules.base import Base, base_of
 from takegaki.rules.built import Recipe
 from takegaki.rules.patch import Patch
-from takegaki.rules.proof_pool import end_pool, interrupts_held
 
 
 def bases(recipe: Recipe, known: dict[Patch, Base] | None = None, *, jobs: int = 1) -> Iterator[Base]:
@@ -56,7 +55,7 @@ def _of_layer(recipe: Recipe, layer: Sequence[Patch], smaller: Sequence[Base], j
 
 
 def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
 
 
 def _made(patch: Patch, values: tuple[int, ...], smaller: Sequence[Base], most_clues: int | None) -> Base:

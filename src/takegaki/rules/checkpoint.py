@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.core.saving import save_text
 from takegaki.rules.base import Base
 from takegaki.rules.bits import Words
 from takegaki.rules.built import Recipe
 from takegaki.rules.patch import Patch
-from takegaki.rules.saving import save_text
 
 KIND, VERSION = "bases", 1
 

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,9 +13,10 @@ from pathlib import Path
 import numpy as np
 
 from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.core.processes import end_pool, ignore_interrupts
+from takegaki.core.saving import save_text
 from takegaki.rules.laying import Questions
 from takegaki.rules.refine import composed_free, random_order
-from takegaki.rules.saving import save_text
 
 CHUNK = 4
 """Orders that a process gets at once."""
@@ -94,10 +94,7 @@ def sizes(tests: Questions, numbers: list[int], *, seed: int = 0, jobs: int = 1)
                     return
                 yield from waiting.popleft().result()
         finally:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
+            end_pool(pool)
 
 
 def _size(tests: Questions, seed: int, number: int) -> int:
@@ -109,7 +106,7 @@ _WORK: list[tuple[Questions, int]] = []
 
 
 def _begin(tests: Questions, seed: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     _WORK.append((tests, seed))
 
 

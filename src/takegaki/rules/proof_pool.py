@@ -1,16 +1,14 @@
 """Proof of many rules, in one process or several, in their order."""
 
 import multiprocessing
-import signal
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYetError
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 
+from takegaki.core.processes import end_pool, ignore_interrupts, interrupts_held
 from takegaki.core.verdict import Effort
 from takegaki.rules.proof import MARGIN, Prover, RuleProof
 from takegaki.rules.proof_world import Budget
@@ -106,33 +104,12 @@ def _awaited(future: Future[list[RuleProof]], budget: Budget | None) -> list[Rul
     return None
 
 
-def end_pool(pool: ProcessPoolExecutor) -> None:
-    """Without waiting for work that nobody wants any more."""
-    workers = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.terminate()
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this ends; processes that begin meanwhile never hear it."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 _PROVER: list[Prover] = []
 """The one of this process, once it has begun."""
 
 
 def _begin(margin: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     _PROVER.append(Prover(margin=margin))
 
 

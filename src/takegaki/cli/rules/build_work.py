@@ -16,6 +16,7 @@ from takegaki.cli.first_use import compiled
 from takegaki.cli.screen import answer, note
 from takegaki.cli.status import Status
 from takegaki.core.errors import LimitError
+from takegaki.core.saving import save_text
 from takegaki.rules import checkpoint
 from takegaki.rules.base import Base
 from takegaki.rules.bases import bases
@@ -28,7 +29,6 @@ from takegaki.rules.proof_pool import prove_rules
 from takegaki.rules.reading import MAX_RULES
 from takegaki.rules.request import Made, Request
 from takegaki.rules.rule import RuleSet
-from takegaki.rules.saving import save_text
 from takegaki.rules.store import write_json_rules
 
 SAVE_EVERY = 5.0

@@ -173,7 +173,7 @@ def _part(output: str | None) -> Path | None:
 
 
 def _write(work: "Gathered", sheets: "tuple[Sheet, ...]", output: str, command: str) -> None:
-    from takegaki.rules.saving import save_text  # noqa: PLC0415
+    from takegaki.core.saving import save_text  # noqa: PLC0415
     from takegaki.rules.store import write_json_rules  # noqa: PLC0415
 
     path = Path(output)

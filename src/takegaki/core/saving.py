@@ -1,4 +1,4 @@
-"""Files of rules and of half-done work: written whole or not at all."""
+"""Files written whole or not at all."""
 
 import gzip
 import os
