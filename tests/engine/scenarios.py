@@ -10,8 +10,12 @@ import numpy as np
 from engine.boards import ODD, SMALL, engine_of, tables_of
 from engine.examples import maze, odd_tour
 from oracle.boards import random_puzzle
+from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.engine.climb import begin, climb
 from takegaki.engine.engine import Engine, Status
+from takegaki.engine.jit import i64
+from takegaki.engine.slate import FACTS, HARD, KEPT, new_slate
 from takegaki.engine.state import CREDIT, GOALS, KEEP, TRIALS, TRY_AT
 from takegaki.solve.backtrack import BacktrackSearch
 from takegaki.solve.dfs import DfsSearch
@@ -107,6 +111,21 @@ def searches_by_counts() -> Told:
     ]
 
 
+def ladders() -> Told:
+    """The journal of deduction, as long as it is read."""
+    rng = np.random.default_rng(6)
+    told: Told = []
+    for board in [*SMALL, *ODD]:
+        for _ in range(6):
+            puzzle = random_puzzle(board, rng)
+            slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+            begin(slate, Board.blank(puzzle.graph).marks)
+            status = climb(slate, i64(HARD), i64(1 << 40))
+            facts = slate.fact[: slate.ctl[FACTS]]
+            told.append([int(status), facts.tolist(), slate.premises[: slate.ctl[KEPT]].tolist()])
+    return told
+
+
 SCENARIOS = [
     one_after_another,
     goal_checks,
@@ -115,6 +134,7 @@ SCENARIOS = [
     restarts_and_collections,
     growth,
     searches_by_counts,
+    ladders,
 ]
 
 

@@ -2,7 +2,11 @@
 
 import math
 
-from takegaki.core.graph import FloatArray, Graph
+import numpy as np
+
+from takegaki.core.graph import Graph
+
+Point = list[float]
 
 # Eighths of a turn from "right", clockwise on the screen.
 COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
@@ -37,7 +41,8 @@ def edge_name(graph: Graph, edge: int) -> str:
     """
     face = int(min(graph.edge_faces[edge]))
     sides = graph.edges_of(face).tolist()
-    ways = [_way_to(graph, face, graph.positions[graph.edge_vertices[side]].mean(axis=0)) for side in sides]
+    middles = _middles(graph)[1]
+    ways = [_way_to(graph, face, middles[side]) for side in sides]
     place = sides.index(edge)
     if ways.count(ways[place]) > 1:
         return f"edge {place + 1} of {face_name(graph, face)}"
@@ -45,11 +50,22 @@ def edge_name(graph: Graph, edge: int) -> str:
 
 
 def _way(graph: Graph, face: int, corner: int) -> str:
-    return _way_to(graph, face, graph.positions[corner])
+    return _way_to(graph, face, graph.positions[corner].tolist())
 
 
-def _way_to(graph: Graph, face: int, point: FloatArray) -> str:
+def _way_to(graph: Graph, face: int, point: Point) -> str:
     """In which direction a point lies as seen from the middle of a face."""
-    middle = graph.positions[graph.corners_of(face)].mean(axis=0)
-    dx, dy = (point - middle).tolist()
-    return COMPASS[round(math.atan2(dy, dx) / (math.pi / 4)) % 8]
+    middle = _middles(graph)[0][face]
+    return COMPASS[round(math.atan2(point[1] - middle[1], point[0] - middle[0]) / (math.pi / 4)) % 8]
+
+
+def _middles(graph: Graph) -> tuple[list[Point], list[Point]]:
+    """Of the faces and of the edges. Kept with the graph after the first call: names are asked for often."""
+    known = graph.derived.get("middles")
+    if known is None:
+        sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+        faces = sums / graph.face_sizes[:, None]
+        edges = graph.positions[graph.edge_vertices].mean(axis=1)
+        known = graph.derived["middles"] = (faces.tolist(), edges.tolist())
+    assert isinstance(known, tuple)
+    return known

@@ -1,0 +1,73 @@
+"""The journal of a slate as values: facts in the order they were found, each with its premises."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from takegaki.core.graph import Graph
+from takegaki.deduce.loops import loop_premises
+from takegaki.engine import slate as at
+from takegaki.engine.slate import Slate
+from takegaki.techniques import BY_CODE, Technique
+
+Kind = Literal["mark", "at most one", "at least one", "equal", "opposite"]
+PAIRS: tuple[Kind, Kind] = ("at most one", "at least one")
+RELATIONS: tuple[Kind, Kind] = ("equal", "opposite")
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something known, and why.
+
+    number     its place in the journal
+    kind       a mark on one edge, or what is known of two edges
+    edges      that edge, or those two
+    mark       LINE or CROSS for a mark, else 0
+    technique  None for a given mark
+    place      ("face", id), ("vertex", id) or ("edge", id): where the technique looked
+    premises   numbers of earlier facts
+    clues      faces whose clues are premises
+    """
+
+    number: int
+    kind: Kind
+    edges: tuple[int, ...]
+    mark: int
+    technique: Technique | None
+    place: tuple[Literal["face", "vertex", "edge"], int]
+    premises: tuple[int, ...]
+    clues: tuple[int, ...]
+
+
+def fact_of(graph: Graph, slate: Slate, number: int) -> Fact:
+    """One entry of the journal. Cost: linear in its premises; in the lines of the board about loops."""
+    row = slate.fact[number].tolist()
+    code, where = row[at.TECHNIQUE], row[at.WHERE]
+    if code in (at.EARLY_LOOP, at.LOOP_CLOSED, at.NO_LINE):
+        premises, clues = loop_premises(graph, slate, number)
+    else:
+        listed = slate.premises[row[at.FIRST] : row[at.BEHIND]].tolist()
+        premises = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))
+        clues = tuple(-1 - premise for premise in listed if premise < 0)
+    kind, edges = _subject(slate, row)
+    mark = row[at.VALUE] if kind == "mark" else 0
+    return Fact(number, kind, edges, mark, BY_CODE.get(code), _place(graph, code, where), premises, clues)
+
+
+def _subject(slate: Slate, row: list[int]) -> tuple[Kind, tuple[int, ...]]:
+    if row[at.KIND] == at.A_MARK:
+        return "mark", (row[at.SUBJECT],)
+    if row[at.KIND] == at.A_RELATION:
+        return RELATIONS[row[at.VALUE]], (row[at.SUBJECT], row[at.OBJECT])
+    vertex = slate.corner[row[at.SUBJECT], at.CORNER_VERTEX]
+    begin, end = slate.start[vertex : vertex + 2].tolist()
+    first = slate.start[slate.ctl[at.FIRST_VERTEX]] + row[at.SUBJECT]
+    after = first + 1 if first + 1 < end else begin
+    return PAIRS[row[at.VALUE]], (int(slate.ring[first, 0]), int(slate.ring[after, 0]))
+
+
+def _place(graph: Graph, code: int, where: int) -> tuple[Literal["face", "vertex", "edge"], int]:
+    if code in (at.GIVEN, at.EARLY_LOOP, at.LOOP_CLOSED, at.CARRIED, at.NO_LINE):
+        return "edge", where
+    if where < graph.n_faces:
+        return "face", where
+    return "vertex", where - graph.n_faces - 1

@@ -1,0 +1,144 @@
+"""The ladder: techniques from easy to hard, back to the easiest after every step."""
+
+from typing import Literal
+
+from takegaki.core.board import Board
+from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction, contradiction_of, deduction_of
+from takegaki.deduce.journal import Fact, fact_of
+from takegaki.engine import climb
+from takegaki.engine import slate as at
+from takegaki.engine.jit import i64
+from takegaki.engine.slate import new_slate, with_room
+from takegaki.techniques import BY_CODE, Level
+
+Outcome = Literal["solved", "stuck", "contradiction"]
+
+OUTCOMES: dict[int, Outcome] = {
+    climb.SOLVED: "solved",
+    climb.STUCK: "stuck",
+    climb.CONTRADICTION: "contradiction",
+}
+
+LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, Level.HARD: at.HARD}
+"""The last technique of each level."""
+
+WITHOUT_END = i64(1 << 40)
+
+
+def level_of(puzzle: Puzzle) -> Level | None:
+    """The level of the hardest technique that the easiest path to the solution needs.
+
+    None when the techniques do not finish the puzzle. Raises UnsupportedError for other types than
+    slitherlink. Cost: 0.2 ms at 10x10, 3 ms at 30x30.
+
+    >>> from takegaki import read
+    >>> level_of(read("33\\n..\\n.."))
+    <Level.TRICKY: 3>
+    """
+    ladder = Ladder(puzzle)
+    return ladder.reached if ladder.climb() == "solved" else None
+
+
+class Ladder:
+    """Deduction at work on one board: marks so far, and the journal of why.
+
+    >>> from takegaki import read
+    >>> ladder = Ladder(read("...\\n.0."))
+    >>> ladder.climb()
+    'stuck'
+    >>> ladder.deduction(ladder.facts()[4]).technique.title
+    'dot counting'
+    """
+
+    def __init__(self, puzzle: Puzzle, board: Board | None = None) -> None:
+        """Take over a puzzle and the marks of a board, which are facts without premises.
+
+        Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
+        """
+        if puzzle.kind != "slitherlink":
+            raise UnsupportedError(f"the techniques do not know {puzzle.kind} yet")
+        if board is not None and board.graph != puzzle.graph:
+            raise BoardError("the marks belong to another board")
+        self.puzzle = puzzle
+        self._read: dict[int, Fact] = {}
+        self._slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+        climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
+
+    def climb(self, level: Level = Level.HARD) -> Outcome:
+        """Techniques up to a level until the board is solved, they are stuck, or facts contradict."""
+        return OUTCOMES[self._climb(level, WITHOUT_END)]
+
+    def step(self, level: Level = Level.HARD) -> tuple[Fact, ...]:
+        """Let techniques up to a level have their turns until there is a new mark; these marks.
+
+        Empty when there is none: solved, stuck or contradiction, as `climb` tells.
+        """
+        while True:
+            before = int(self._slate.ctl[at.FACTS])
+            status = self._climb(level, i64(before))
+            new = [self._fact(number) for number in range(before, self._n_facts)]
+            marks = tuple(fact for fact in new if fact.kind == "mark")
+            if marks or status != climb.PAUSED:
+                return marks
+
+    def _climb(self, level: Level, enough: int) -> int:
+        while (status := climb.climb(self._slate, i64(LAST[level]), enough)) == climb.NO_ROOM:
+            self._slate = with_room(self._slate)
+        return status
+
+    @property
+    def board(self) -> Board:
+        """The marks so far."""
+        return Board.of(self.puzzle.graph, self._slate.edge[:, at.MARK])
+
+    @property
+    def reached(self) -> Level:
+        """The hardest level that had a turn so far."""
+        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))].level
+
+    def facts(self) -> tuple[Fact, ...]:
+        """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
+        return tuple(self._fact(number) for number in range(self._n_facts))
+
+    @property
+    def _n_facts(self) -> int:
+        """What contradicts the facts is not one of them; it is the last in the journal."""
+        return int(self._slate.ctl[at.FACTS]) - int(self._slate.ctl[at.BROKEN] >= 0)
+
+    def _fact(self, number: int) -> Fact:
+        if number not in self._read:
+            self._read[number] = fact_of(self.puzzle.graph, self._slate, number)
+        return self._read[number]
+
+    def deduction(self, fact: Fact) -> Deduction:
+        """Why a mark must be so, with what else follows from the same premises.
+
+        Raises ValueError for a given mark, a pair or a relation.
+        """
+        if fact.kind != "mark" or fact.technique is None:
+            raise ValueError(f"fact {fact.number} is no mark that was deduced")
+        return deduction_of(self.puzzle, self._together(fact), self._fact)
+
+    def _together(self, fact: Fact) -> list[Fact]:
+        """The facts that one turn drew from the same premises: they stand side by side."""
+        first = last = fact.number
+        row = self._slate.fact[first, at.TECHNIQUE :].tolist()
+        while first > 0 and self._slate.fact[first - 1, at.TECHNIQUE :].tolist() == row:
+            first -= 1
+        while last + 1 < self._n_facts and self._slate.fact[last + 1, at.TECHNIQUE :].tolist() == row:
+            last += 1
+        return [self._fact(number) for number in range(first, last + 1)]
+
+    @property
+    def contradiction(self) -> Deduction | None:
+        """Clues and marks that contradict each other, None when none were met; without conclusions."""
+        number = int(self._slate.ctl[at.BROKEN])
+        if number < 0:
+            return None
+        fact = self._fact(number)
+        made = self._slate.edge[fact.edges[0], at.MADE]
+        # All crosses, where there must be a line, are premises already.
+        opposed = self._fact(int(made)) if fact.kind == "mark" else None
+        return contradiction_of(self.puzzle, fact, opposed, self._fact)

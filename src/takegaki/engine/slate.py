@@ -1,0 +1,198 @@
+"""Slate: what deduction knows of one board, and the journal of how it came to know it.
+
+Places are the faces 0..F-1, the outside F, then the vertices F+1..F+V; each has a ring of edges,
+clockwise. A corner is a pair of neighbouring edges at a vertex: its number is its place in
+`Graph.vertex_edges`, and its two edges are that one and the next in the ring.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.graph import Graph
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Bytes = NDArray[np.int8]
+
+# Techniques, from easy to hard, each with a queue of the places that wait for it (but GIVEN and NO_LINE).
+GIVEN = 0
+CLUE_COUNT, VERTEX_COUNT, LOOP_CLOSED, INCOMING_LINE, EARLY_LOOP = 1, 2, 3, 4, 5
+VERTEX_PAIRS, FACE_PAIRS = 6, 7
+THROUGH_FACE, THROUGH_VERTEX = 8, 9
+CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 10, 11, 12, 13, 14
+NO_LINE = 15
+N_TECHNIQUES = 16
+
+EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, FACE_PAIRS, THROUGH_VERTEX, PAIR_RELATION
+"""The last technique of each level."""
+
+# What waits, as bits, when a mark, a pair or a relation is new.
+COUNTED = 1 << CLUE_COUNT | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << EQUAL_SIDES
+ON_FACE = COUNTED | 1 << INCOMING_LINE | 1 << FACE_PARITY
+ON_VERTEX = (
+    1 << VERTEX_COUNT
+    | 1 << INCOMING_LINE
+    | 1 << VERTEX_PAIRS
+    | 1 << THROUGH_VERTEX
+    | 1 << VERTEX_PARITY
+    | 1 << PAIR_RELATION
+)
+PAIR_NEWS = 1 << VERTEX_PAIRS | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << THROUGH_VERTEX | 1 << PAIR_RELATION
+RELATION_NEWS = 1 << EQUAL_SIDES | 1 << FACE_PARITY | 1 << VERTEX_PARITY | 1 << PAIR_RELATION
+
+# Columns of Slate.edge: mark; its fact; class of edges known equal or opposite: root, 1 if opposite to
+# it, next in the ring of the class, size (at the root); proof forest: next on the way to the tree's root,
+# and the fact that relates them; a stamp; what it waits for; then its four places.
+MARK, MADE, ROOT, ODD, RING, MEMBERS, UP, WHY, STAMP, EDGE_WAITS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+END, OTHER_END, RIGHT, LEFT, EDGE_WIDTH = 10, 11, 12, 13, 14
+
+# Columns of Slate.place: lines asked for (-1 for any number), lines, crosses; for a vertex where a path
+# ends: its other end and its lines; what it waits for, and what it can wait for.
+CLUE, LINES, CROSSES, FAR, LENGTH, WAITS, KINDS, PLACE_WIDTH = 0, 1, 2, 3, 4, 5, 6, 7
+
+# Columns of Slate.corner: the facts "at most one" and "at least one" of its edges, or -1; its
+# face; its vertex.
+MOST, LEAST, CORNER_FACE, CORNER_VERTEX, CORNER_WIDTH = 0, 1, 2, 3, 4
+
+# Columns of Slate.fact, by kind: A_MARK (edge, -, mark), A_PAIR (corner, -, MOST or LEAST), A_RELATION
+# (edge, edge, 1 if opposite); then technique, place (an edge for techniques on edges), premises from..to.
+KIND, SUBJECT, OBJECT, VALUE, TECHNIQUE, WHERE, FIRST, BEHIND, FACT_WIDTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
+A_MARK, A_PAIR, A_RELATION = 0, 1, 2
+
+# Entries of Slate.ctl.
+(
+    FACTS,  # facts in the journal
+    OPEN,  # where the list of premises under construction begins
+    TOP,  # where it ends
+    KEPT,  # where the premises of facts end
+    FULL,  # 1 when the list found no room
+    BROKEN,  # the fact that contradicts others, -1 for none
+    UNKNOWNS,  # edges without a mark
+    DRAWN,  # lines
+    UNMET,  # places that ask for another number of lines than they have
+    HELD,  # an edge left since its loop might be the solution, or -1
+    REACHED,  # hardest technique whose turn came
+    FIRST_VERTEX,  # place of vertex 0
+    STAMPS,  # last stamp given
+    SLATE_CTL,
+) = range(14)
+
+
+class Slate(NamedTuple):
+    """Marks, facts and queues of one board; all integer arrays, the columns are named above.
+
+    edge (E, ..), place (F + 1 + V, ..), corner (2 E, ..)   records
+    start (places + 1,), ring (.., 2)   edges of each place, clockwise, and the corner between each and
+                                        the next one
+    queue (techniques, ..), turn (techniques, 2)            rings of waiting places or edges; begin, end
+    fact (n, ..), premises              the journal; a premise is a fact, or -1 - face for its clue
+    best, ctl                           scratch; counters
+    """
+
+    edge: Ints
+    place: Ints
+    corner: Ints
+    start: Ints
+    ring: Ints
+    queue: Ints
+    turn: Longs
+    fact: Ints
+    premises: Ints
+    best: Ints
+    ctl: Longs
+
+
+def new_slate(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> Slate:
+    """A slate without marks where every place waits for nothing yet. Cost: linear in the edges.
+
+    clues   (F,), negative for none
+    full    every vertex asks for two lines
+    """
+    blank = _blank(graph)
+    n_faces, n_edges, n_places = graph.n_faces, graph.n_edges, len(blank.start) - 1
+    place = blank.place.copy()
+    place[:n_faces, CLUE] = np.maximum(clues, -1)
+    place[:n_faces, KINDS] = np.where(clues >= 0, ON_FACE, 0)
+    if full:
+        place[n_faces + 1 :, CLUE] = 2
+        place[n_faces + 1 :, KINDS] |= COUNTED
+    ctl = np.zeros(SLATE_CTL, dtype=np.int64)
+    ctl[BROKEN] = ctl[HELD] = -1
+    ctl[UNKNOWNS] = n_edges
+    ctl[UNMET] = np.count_nonzero(place[:, CLUE] > 0)
+    ctl[FIRST_VERTEX] = n_faces + 1
+    return blank._replace(
+        edge=blank.edge.copy(),
+        place=place,
+        corner=blank.corner.copy(),
+        queue=np.empty((N_TECHNIQUES, max(n_places, n_edges)), dtype=np.int32),
+        turn=np.zeros((N_TECHNIQUES, 2), dtype=np.int64),
+        fact=np.empty((6 * n_edges + 2, FACT_WIDTH), dtype=np.int32),
+        premises=np.empty(16 * n_edges + 256, dtype=np.int32),
+        best=np.empty(len(blank.best), dtype=np.int32),
+        ctl=ctl,
+    )
+
+
+def with_room(slate: Slate) -> Slate:
+    """The same slate with room for twice as many premises."""
+    more = np.empty(2 * len(slate.premises), dtype=np.int32)
+    more[: len(slate.premises)] = slate.premises
+    slate.ctl[FULL] = 0
+    return slate._replace(premises=more)
+
+
+def _blank(graph: Graph) -> Slate:
+    """What all slates of a shape have in common. Kept with the graph after the first call."""
+    known = graph.derived.get("slate")
+    if known is None:
+        known = graph.derived["slate"] = _built(graph)
+    assert isinstance(known, Slate)
+    return known
+
+
+def _built(graph: Graph) -> Slate:
+    n_edges, first_vertex = graph.n_edges, graph.n_faces + 1
+    n_places = first_vertex + graph.n_vertices
+    edge = np.zeros((n_edges, EDGE_WIDTH), dtype=np.int32)
+    edge[:, MADE] = edge[:, UP] = edge[:, WHY] = -1
+    edge[:, ROOT] = edge[:, RING] = np.arange(n_edges)
+    edge[:, MEMBERS] = 1
+    edge[:, END : OTHER_END + 1] = graph.edge_vertices + first_vertex
+    edge[:, RIGHT : LEFT + 1] = graph.edge_faces
+    place = np.zeros((n_places, PLACE_WIDTH), dtype=np.int32)
+    place[:, CLUE] = -1
+    place[:, FAR] = np.arange(n_places)
+    place[first_vertex:, KINDS] = ON_VERTEX
+    at_vertex = np.repeat(np.arange(graph.n_vertices), graph.degrees)
+    corner = np.full((2 * n_edges, CORNER_WIDTH), -1, dtype=np.int32)
+    corner[:, CORNER_FACE], corner[:, CORNER_VERTEX] = graph.vertex_faces, at_vertex + first_vertex
+    sides = len(graph.face_edges)
+    start = np.concatenate([graph.face_start, sides + graph.vertex_start]).astype(np.int32)
+    ring = np.empty((sides + 2 * n_edges, 2), dtype=np.int32)
+    ring[:sides, 0], ring[:sides, 1] = graph.face_edges, _corners_after(graph, at_vertex)
+    ring[sides:, 0], ring[sides:, 1] = graph.vertex_edges, np.arange(2 * n_edges)
+    none = np.empty((0, 0), dtype=np.int32)
+    best = np.empty(int(np.diff(start).max(initial=0)) + 2, dtype=np.int32)
+    counters = np.empty(0, dtype=np.int64)
+    return Slate(
+        edge, place, corner, start, ring, none, counters.reshape(0, 0), none, none.ravel(), best, counters
+    )
+
+
+def _corners_after(graph: Graph, at_vertex: NDArray[np.int64]) -> NDArray[np.int64]:
+    """(S,) the corner between each side of a face and its next side.
+
+    Leaving a vertex along an edge, the face on the right is the one clockwise of it: so the corner
+    of a face at the beginning of a side is the one numbered by that side.
+    """
+    slot = np.empty(2 * graph.n_edges, dtype=np.int64)
+    back = graph.edge_vertices[graph.vertex_edges, 1] == at_vertex
+    slot[2 * graph.vertex_edges + back] = np.arange(2 * graph.n_edges)
+    begins = slot[2 * graph.face_edges + (graph.edge_vertices[graph.face_edges, 1] == graph.face_vertices)]
+    after = np.arange(1, len(begins) + 1)
+    after[graph.face_start[1:] - 1] = graph.face_start[:-1]
+    following: NDArray[np.int64] = begins[after]
+    return following

@@ -1,0 +1,40 @@
+"""The registry of techniques, a line each, from easy to hard."""
+
+from takegaki.techniques.carried import CARRIED
+from takegaki.techniques.closed_loop import CLOSED_LOOP
+from takegaki.techniques.clue_counting import CLUE_COUNTING
+from takegaki.techniques.early_loop import EARLY_LOOP
+from takegaki.techniques.equal_sides import EQUAL_SIDES
+from takegaki.techniques.face_pairs import FACE_PAIRS
+from takegaki.techniques.face_parity import FACE_PARITY
+from takegaki.techniques.incoming_line import INCOMING_LINE
+from takegaki.techniques.missing_loop import MISSING_LOOP
+from takegaki.techniques.pair_relation import PAIR_RELATION
+from takegaki.techniques.technique import Level, Technique
+from takegaki.techniques.through_face import THROUGH_FACE
+from takegaki.techniques.through_vertex import THROUGH_VERTEX
+from takegaki.techniques.vertex_counting import VERTEX_COUNTING
+from takegaki.techniques.vertex_pairs import VERTEX_PAIRS
+from takegaki.techniques.vertex_parity import VERTEX_PARITY
+
+TECHNIQUES: dict[str, Technique] = {
+    CLUE_COUNTING.name: CLUE_COUNTING,
+    VERTEX_COUNTING.name: VERTEX_COUNTING,
+    CLOSED_LOOP.name: CLOSED_LOOP,
+    INCOMING_LINE.name: INCOMING_LINE,
+    EARLY_LOOP.name: EARLY_LOOP,
+    VERTEX_PAIRS.name: VERTEX_PAIRS,
+    FACE_PAIRS.name: FACE_PAIRS,
+    THROUGH_FACE.name: THROUGH_FACE,
+    THROUGH_VERTEX.name: THROUGH_VERTEX,
+    CARRIED.name: CARRIED,
+    EQUAL_SIDES.name: EQUAL_SIDES,
+    FACE_PARITY.name: FACE_PARITY,
+    VERTEX_PARITY.name: VERTEX_PARITY,
+    PAIR_RELATION.name: PAIR_RELATION,
+    MISSING_LOOP.name: MISSING_LOOP,
+}
+
+BY_CODE = {technique.code: technique for technique in TECHNIQUES.values()}
+
+__all__ = ["BY_CODE", "TECHNIQUES", "Level", "Technique"]

@@ -1,0 +1,39 @@
+"""What a technique is, for people: its name, its level, what it says in general and in one place."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Level(IntEnum):
+    """How hard a technique is, and how hard a puzzle whose easiest path needs it."""
+
+    EASY = 1
+    NORMAL = 2
+    TRICKY = 3
+    HARD = 4
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        return self.name.capitalize()
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A kind of deduction; what it does is a kernel of the engine.
+
+    name       key in the registry
+    title      for people
+    level      from which on it is used
+    code       the engine's number for it; in one level the lower has its turn first
+    statement  what it says in general, on any tiling
+    sentence   what it says in one place: {place} a cell, dot or edge, {clue} its number if it has one,
+               {then} what follows, a clause
+    """
+
+    name: str
+    title: str
+    level: Level
+    code: int
+    statement: str
+    sentence: str

@@ -1,0 +1,149 @@
+"""Deductions are sound: their premises with a conclusion negated have no solution, by the exact method.
+
+TAKEGAKI_DEDUCTIONS: how many deductions at least (3,000).
+"""
+
+import os
+
+import numpy as np
+import pytest
+
+from deduce.proofs import SMALL, labelled, middle_puzzle, proven
+from rules.positions import position
+from shared import needs_shared
+from takegaki import read
+from takegaki.core.board import Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.ladder import Ladder
+from takegaki.tilings import honeycomb, square
+
+WANTED = int(os.environ.get("TAKEGAKI_DEDUCTIONS", "3000"))
+
+
+def deductions(ladder: Ladder) -> list[Deduction]:
+    """One for each list of premises."""
+    found = [ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique]
+    return list(dict.fromkeys(found))
+
+
+def check_all(ladder: Ladder) -> int:
+    found = deductions(ladder)
+    for deduction in found:
+        assert deduction.conclusions
+        assert proven(ladder.puzzle, deduction), deduction
+    if ladder.contradiction is not None:
+        assert not ladder.contradiction.conclusions
+        assert proven(ladder.puzzle, ladder.contradiction), ladder.contradiction
+    return len(found)
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_sound_on_small_boards(wrong):
+    """Also with clues that no loop has, hidden ones, the variant full, and a wrong mark."""
+    rng = np.random.default_rng(wrong)
+    checked = contradictions = 0
+    while checked < WANTED / 3:
+        puzzle, board = position(SMALL[rng.integers(len(SMALL))], rng, wrong=wrong)
+        ladder = Ladder(puzzle, board)
+        contradictions += ladder.climb() == "contradiction"
+        checked += check_all(ladder)
+    assert contradictions > 10
+
+
+def test_sound_on_larger_boards():
+    rng = np.random.default_rng(2)
+    checked = 0
+    while checked < WANTED / 3:
+        ladder = Ladder(middle_puzzle(rng)[0])
+        assert ladder.climb() != "contradiction"
+        checked += check_all(ladder)
+
+
+@needs_shared
+def test_sound_on_hard_boards():
+    met = set()
+    for puzzle, letter in labelled(12):
+        if letter == "h" and puzzle.graph.n_faces <= 150:
+            ladder = Ladder(puzzle)
+            ladder.climb()
+            met |= {fact.technique.name for fact in ladder.facts() if fact.technique}
+            for deduction in deductions(ladder):
+                if deduction.level > 1:
+                    assert proven(puzzle, deduction), deduction
+    assert len(met) >= 11, met
+
+
+def test_a_false_deduction_would_be_found():
+    ladder = Ladder(middle_puzzle(np.random.default_rng(3))[0])
+    ladder.climb()
+    found = deductions(ladder)
+    failures = 0
+    for one in found:
+        flipped = tuple((edge, -mark) for edge, mark in one.conclusions)
+        without = one.marks[1:]
+        fields = one.__dict__ | {"conclusions": flipped}
+        assert not proven(ladder.puzzle, Deduction(**fields)) or not proven(ladder.puzzle, one)
+        if one.marks:
+            failures += not proven(ladder.puzzle, Deduction(**(one.__dict__ | {"marks": without})))
+    assert failures > len(found) / 3
+
+
+def test_premises_are_marks_that_were_there_before():
+    rng = np.random.default_rng(4)
+    for _ in range(30):
+        puzzle, board = position(SMALL[rng.integers(len(SMALL))], rng)
+        ladder = Ladder(puzzle, board)
+        ladder.climb()
+        facts = ladder.facts()
+        when = {(fact.edges[0], fact.mark): fact.number for fact in facts if fact.kind == "mark"}
+        for fact in facts:
+            assert all(premise < fact.number for premise in fact.premises)
+            if fact.kind == "mark" and fact.technique:
+                found = ladder.deduction(fact)
+                assert (fact.edges[0], fact.mark) in found.conclusions
+                assert all(when[mark] < fact.number for mark in found.marks)
+                assert all(puzzle.clue(face) is not None for face in found.clues)
+                assert not {edge for edge, _ in found.marks} & {edge for edge, _ in found.conclusions}
+
+
+def test_a_board_where_no_line_is_left_is_a_contradiction():
+    for graph in (square(3, 2), honeycomb(2, 3)):
+        for board in (None, Board.of(graph, -np.ones(graph.n_edges, dtype=int))):
+            clues = [0] * graph.n_faces if board is None else [-1] * graph.n_faces
+            puzzle = Puzzle.of(graph, clues)
+            ladder = Ladder(puzzle, board)
+            assert ladder.climb() == "contradiction"
+            assert ladder.contradiction is not None
+            assert len(ladder.contradiction.marks) == graph.n_edges
+            assert proven(puzzle, ladder.contradiction)
+
+
+def test_sentences_name_the_place_and_what_follows():
+    ladder = Ladder(read("2..1.\n.2..1\n..2..\n3..3.\n.0..3"))
+    assert ladder.climb() == "solved"
+    zero = next(fact for fact in ladder.facts() if fact.place == ("face", 21))
+    assert ladder.deduction(zero).sentence.startswith(
+        "Counting the sides of row 5, column 2 against its clue 0, "
+        "the bottom edge of row 4, column 2 is a cross, "
+    )
+    for deduction in deductions(ladder):
+        assert deduction.sentence.endswith(".")
+        assert "{" not in deduction.sentence
+        assert deduction.faces or deduction.vertices or deduction.marks
+
+
+def test_given_marks_and_pairs_are_no_deductions():
+    rng = np.random.default_rng(5)
+    kinds = set()
+    for _ in range(10):
+        puzzle, lines = middle_puzzle(rng)
+        marks = np.where(lines, 1, -1) * (rng.random(len(lines)) < 0.1)
+        ladder = Ladder(puzzle, Board.of(puzzle.graph, marks))
+        ladder.climb()
+        others = [fact for fact in ladder.facts() if fact.kind != "mark" or fact.technique is None]
+        kinds |= {fact.kind for fact in others}
+        for fact in others[:: max(1, len(others) // 20)]:
+            with pytest.raises(ValueError, match="no mark that was deduced"):
+                ladder.deduction(fact)
+    assert kinds == {"mark", "at most one", "at least one", "equal", "opposite"}

@@ -1,0 +1,200 @@
+"""The ladder: levels, fixpoints in any order, growth, contradictions."""
+
+import numpy as np
+import pytest
+
+from deduce.proofs import SMALL, labelled, middle_puzzle, proven
+from rules.positions import fitting, position, some_marks
+from shared import corpus, needs_shared, recorded_lines, square_puzzle
+from takegaki import read
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.symmetry import symmetries
+from takegaki.deduce.ladder import Ladder, level_of
+from takegaki.puzzles.check import check
+from takegaki.techniques import Level
+from takegaki.tilings import square
+
+LETTERS = dict(zip("enth", Level, strict=True))
+
+
+def fixpoint(puzzle: Puzzle, board: Board | None, level: Level) -> np.ndarray | None:
+    """(E,) the marks where techniques up to a level are stuck; None for a contradiction."""
+    ladder = Ladder(puzzle, board)
+    return None if ladder.climb(level) == "contradiction" else ladder.board.marks
+
+
+@needs_shared
+def test_levels_are_those_of_loopy():
+    """Every board is solved, and at Loopy's level: on two tilings, without exception so far."""
+    boards = labelled(400)
+    assert len(boards) > 500
+    wrong = []
+    for puzzle, letter in boards:
+        ladder = Ladder(puzzle)
+        assert ladder.climb() == "solved"
+        assert not check(puzzle, ladder.board)
+        wrong += [(puzzle, letter)] * (ladder.reached is not LETTERS[letter])
+    assert not wrong
+
+
+@needs_shared
+def test_published_boards():
+    """What is deduced is the recorded solution; how many are solved to the end."""
+    solved = {(10, 10): 0, (10, 18): 0}
+    for record in corpus("published.jsonl"):
+        size = tuple(sorted((record["rows"], record["cols"])))
+        if size in solved and record["solutions"] == 1:
+            puzzle = square_puzzle(record["clues"])
+            lines = recorded_lines(puzzle, record["inside"])
+            ladder = Ladder(puzzle)
+            outcome = ladder.climb()
+            marks = ladder.board.marks
+            assert outcome != "contradiction"
+            assert np.array_equal(marks == 1, lines & (marks != UNKNOWN))
+            assert (outcome == "solved") == ladder.board.is_complete
+            solved[size] += outcome == "solved"
+    assert solved[(10, 10)] >= 260
+    assert solved[(10, 18)] >= 60
+
+
+def test_levels_grow_and_deduced_marks_are_in_every_solution():
+    rng = np.random.default_rng(0)
+    gained = dict.fromkeys(Level, 0)
+    for _ in range(400):
+        known = SMALL[rng.integers(len(SMALL))]
+        puzzle, board = position(known, rng)
+        loops = fitting(known, puzzle, board.marks)
+        before = board.marks
+        for level in Level:
+            marks = fixpoint(puzzle, board, level)
+            if marks is None:
+                assert len(loops) == 0
+                break
+            assert (marks[before != UNKNOWN] == before[before != UNKNOWN]).all()
+            gained[level] += int((marks != before).sum())
+            assert (loops[:, marks == 1]).all()
+            assert not (loops[:, marks == -1]).any()
+            before = marks
+    assert min(gained.values()) > 0, gained
+
+
+def test_the_fixpoint_does_not_depend_on_the_order():
+    """A board relabelled by its symmetries, or with some of what follows given at the start."""
+    rng = np.random.default_rng(1)
+    for _ in range(60):
+        puzzle, lines = middle_puzzle(rng)
+        board = Board.of(puzzle.graph, some_marks(lines, rng))
+        turns = symmetries(puzzle.graph)
+        turn = turns[rng.integers(len(turns))]
+        clues, marks = np.empty_like(puzzle.clues), np.empty_like(board.marks)
+        clues[turn.faces], marks[turn.edges] = puzzle.clues, board.marks
+        turned = Puzzle.of(puzzle.graph, clues)
+        for level in Level:
+            here = fixpoint(puzzle, board, level)
+            there = fixpoint(turned, Board.of(puzzle.graph, marks), level)
+            assert np.array_equal(there[turn.edges], here)
+            some = np.where(rng.random(len(here)) < 0.3, here, board.marks)
+            assert np.array_equal(fixpoint(puzzle, Board.of(puzzle.graph, some), level), here)
+
+
+def test_more_marks_never_give_less():
+    rng = np.random.default_rng(2)
+    for _ in range(60):
+        puzzle, lines = middle_puzzle(rng)
+        few = some_marks(lines, rng)
+        more = np.where(few == UNKNOWN, some_marks(lines, rng), few)
+        for level in Level:
+            less = fixpoint(puzzle, Board.of(puzzle.graph, few), level)
+            much = fixpoint(puzzle, Board.of(puzzle.graph, more), level)
+            assert (much[less != UNKNOWN] == less[less != UNKNOWN]).all()
+
+
+def test_climbing_level_by_level_ends_at_the_same_place():
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        puzzle, _ = middle_puzzle(rng)
+        at_once, slowly, stepped = Ladder(puzzle), Ladder(puzzle), Ladder(puzzle)
+        outcome = at_once.climb()
+        for level in Level:
+            last = slowly.climb(level)
+        assert (last, slowly.board, slowly.reached) == (outcome, at_once.board, at_once.reached)
+        count = 0
+        while new := stepped.step():
+            count += len(new)
+        assert stepped.board == at_once.board
+        assert stepped.facts() == at_once.facts()
+        assert count == (at_once.board.marks != UNKNOWN).sum()
+
+
+def test_a_wrong_mark_is_met_or_left_but_never_hidden():
+    """What contradicts solves nothing, and what is solved is a solution."""
+    rng = np.random.default_rng(4)
+    outcomes = {"solved": 0, "stuck": 0, "contradiction": 0}
+    for _ in range(300):
+        known = SMALL[rng.integers(len(SMALL))]
+        puzzle, board = position(known, rng, wrong=True)
+        ladder = Ladder(puzzle, board)
+        outcome = ladder.climb()
+        outcomes[outcome] += 1
+        fits = len(fitting(known, puzzle, board.marks))
+        if outcome == "contradiction":
+            assert fits == 0
+            assert ladder.contradiction is not None
+            assert ladder.climb() == "contradiction"
+        elif outcome == "solved":
+            assert fits == 1
+            assert not check(puzzle, ladder.board)
+        else:
+            assert not ladder.board.is_complete
+    assert min(outcomes.values()) > 3, outcomes
+
+
+def test_whole_loops_that_are_given():
+    """One loop solves a puzzle without clues; a second one beside it, or one too small, contradicts."""
+    graph = square(5, 3)
+    blank = Puzzle.of(graph, [-1] * graph.n_faces)
+    unit = {face: np.isin(np.arange(graph.n_edges), graph.edges_of(face)) for face in (0, 8, 14)}
+    alone = Ladder(blank, Board.of(graph, unit[0]))
+    assert alone.climb() == "solved"
+    assert {fact.technique.name for fact in alone.facts() if fact.technique} >= {"closed-loop"}
+    two = Ladder(blank, Board.of(graph, unit[0] | unit[14]))
+    clued = Ladder(Puzzle.of(graph, [-1] * 8 + [1] + [-1] * 6), Board.of(graph, unit[0]))
+    full = Ladder(Puzzle.of(graph, [-1] * graph.n_faces, variant="full"), Board.of(graph, unit[8]))
+    for ladder in (two, clued, full):
+        assert ladder.climb() == "contradiction"
+        assert proven(ladder.puzzle, ladder.contradiction)
+
+
+def test_a_loop_that_may_be_the_whole_one_is_not_refused():
+    """Seven sides of a 2x2 square: the eighth may close it as long as there is nothing else."""
+    graph = square(4, 4)
+    puzzle = Puzzle.of(graph, [-1] * graph.n_faces)
+    around = np.zeros(graph.n_edges, dtype=int)
+    for face in (0, 1, 4, 5):
+        around[graph.edges_of(face)] += 1
+    ring = np.flatnonzero(around == 1)
+    lines = np.isin(np.arange(graph.n_edges), ring[:-1])
+    assert fixpoint(puzzle, Board.of(graph, lines), Level.HARD)[ring[-1]] != -1
+    far = np.isin(np.arange(graph.n_edges), graph.edges_of(15)[1])
+    ladder = Ladder(puzzle, Board.of(graph, lines | far))
+    ladder.climb()
+    assert ladder.board[int(ring[-1])] == -1
+    refused = next(fact for fact in ladder.facts() if fact.edges == (ring[-1],))
+    assert refused.technique.name == "early-loop"
+    assert len(ladder.deduction(refused).marks) == 8
+
+
+def test_level_of_an_unfinished_puzzle_is_none():
+    assert level_of(read("...\n...\n...")) is None
+    assert level_of(read("0..\n...\n..0")) is None
+    assert level_of(read("4")) is Level.EASY
+
+
+def test_what_does_not_belong_is_refused():
+    puzzle = read("3..\n...\n.3.")
+    with pytest.raises(BoardError):
+        Ladder(puzzle, Board.blank(square(2, 3)))
+    with pytest.raises(UnsupportedError, match="net"):
+        Ladder(Puzzle("net", puzzle.graph, puzzle.clues))

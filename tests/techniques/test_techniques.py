@@ -1,0 +1,59 @@
+"""The registry of techniques, and that each is needed somewhere."""
+
+import numpy as np
+import pytest
+
+from deduce.proofs import SMALL, middle_puzzle
+from rules.positions import position
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.ladder import Ladder
+from takegaki.engine import slate
+from takegaki.techniques import BY_CODE, TECHNIQUES, Level
+from takegaki.tilings import square
+
+
+def test_names_numbers_and_words():
+    assert (
+        len({technique.title for technique in TECHNIQUES.values()})
+        == len(TECHNIQUES)
+        == slate.N_TECHNIQUES - 1
+    )
+    for name, technique in TECHNIQUES.items():
+        assert technique.name == name
+        assert BY_CODE[technique.code] is technique
+        assert technique.statement.endswith(".")
+        filled = technique.sentence.format(place="PLACE", clue=2, then="THEN")
+        assert filled.endswith("THEN.")
+
+
+def test_levels_end_where_the_engine_says():
+    last = {
+        Level.EASY: slate.EASY,
+        Level.NORMAL: slate.NORMAL,
+        Level.TRICKY: slate.TRICKY,
+        Level.HARD: slate.HARD,
+    }
+    for technique in TECHNIQUES.values():
+        if technique.code != slate.NO_LINE:
+            assert technique.level == min(level for level, end in last.items() if technique.code <= end)
+
+
+@pytest.fixture(scope="module")
+def used() -> set[str]:
+    rng = np.random.default_rng(0)
+    ladders = [Ladder(Puzzle.of(square(3, 2), [0] * 6))]
+    for i in range(1500):
+        small = position(SMALL[rng.integers(len(SMALL))], rng, wrong=bool(i % 4 == 1))
+        ladders.append(Ladder(*small) if i % 2 else Ladder(middle_puzzle(rng)[0]))
+    found: set[str] = set()
+    for ladder in ladders:
+        ladder.climb()
+        found |= {fact.technique.name for fact in ladder.facts() if fact.technique}
+        if ladder.contradiction is not None:
+            found.add(ladder.contradiction.technique.name)
+    return found
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_every_technique_is_met(used, name):
+    assert name in used
