@@ -42,8 +42,7 @@ def candidates(draw):
 @given(candidates())
 def test_cycles(case):
     puzzle, lines = case
-    drawn = np.flatnonzero(lines).tolist()
-    found = split_cycles(puzzle.graph.edge_vertices.tolist(), drawn)
+    found = split_cycles(puzzle.graph.edge_vertices, np.flatnonzero(lines))
     assert [sorted(cycle) for cycle in found] == loops(puzzle.graph, lines)
     for cycle in found:
         assert cycle[0] == min(cycle)
@@ -56,7 +55,7 @@ def test_standing_alone(case):
     puzzle, lines = case
     drawn = np.flatnonzero(lines).tolist()
     at = tables_at_edges(puzzle.graph, PUZZLES[puzzle.kind].tables(puzzle))
-    for cycle in split_cycles(puzzle.graph.edge_vertices.tolist(), drawn):
+    for cycle in split_cycles(puzzle.graph.edge_vertices, np.flatnonzero(lines)):
         alone = np.full(puzzle.graph.n_edges, -1)
         alone[cycle] = 1
         others = [edge for edge in drawn if edge not in cycle]
@@ -64,7 +63,7 @@ def test_standing_alone(case):
 
 
 def test_no_line_makes_no_cycle():
-    assert split_cycles([[0, 1], [1, 2], [2, 0]], []) == []
+    assert split_cycles(np.array([[0, 1], [1, 2], [2, 0]], dtype=np.int32), np.arange(0)) == []
 
 
 def test_tables_at_edges():

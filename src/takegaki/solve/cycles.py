@@ -2,39 +2,37 @@
 
 from collections.abc import Iterable
 
-from takegaki.core.graph import Graph
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.graph import Graph, IntArray
 from takegaki.core.table import Table
 
 
-def split_cycles(ends: list[list[int]], lines: list[int]) -> list[list[int]]:
+def split_cycles(ends: IntArray, lines: NDArray[np.intp]) -> list[list[int]]:
     """The cycles that the lines form when no vertex or exactly two of them meet everywhere.
 
     ends (E, 2) are the edges' vertices, lines the edges drawn, ascending. Cycles come by their
-    smallest edge, each with its edges in the order of a walk. Cost: linear in the lines.
+    smallest edge, each with its edges in the order of a walk. Cost: a sort of the lines.
     """
-    at: dict[int, list[int]] = {}
-    for edge in lines:
-        for vertex in ends[edge]:
-            at.setdefault(vertex, []).append(edge)
+    met = np.argsort(ends[lines].ravel(), kind="stable").reshape(-1, 2)
+    # End 2 i + j of line i meets another end at the same vertex; a walk goes on from that.
+    meets = np.empty(2 * len(lines), dtype=np.intp)
+    meets[met] = met[:, ::-1]
+    other: list[int] = meets.tolist()
+    edges: list[int] = lines.tolist()
     cycles: list[list[int]] = []
-    seen: set[int] = set()
-    for first in lines:
-        if first not in seen:
-            cycles.append(_walk(ends, at, first))
-            seen.update(cycles[-1])
+    seen = [False] * len(edges)
+    for first in range(len(edges)):
+        if seen[first]:
+            continue
+        cycle, end = [], 2 * first
+        while not seen[end >> 1]:
+            seen[end >> 1] = True
+            cycle.append(edges[end >> 1])
+            end = other[end ^ 1]
+        cycles.append(cycle)
     return cycles
-
-
-def _walk(ends: list[list[int]], at: dict[int, list[int]], first: int) -> list[int]:
-    start, vertex = ends[first]
-    cycle = [first]
-    while vertex != start:
-        one, two = at[vertex]
-        edge = two if one == cycle[-1] else one
-        cycle.append(edge)
-        a, b = ends[edge]
-        vertex = b if a == vertex else a
-    return cycle
 
 
 def tables_at_edges(graph: Graph, tables: Iterable[Table]) -> list[list[Table]]:

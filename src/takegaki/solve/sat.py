@@ -43,7 +43,6 @@ class SatSearch:
         tables = PUZZLES[puzzle.kind].tables(puzzle)
         self._tables: list[Table] = tables
         self._tables_at: list[list[Table]] | None = None
-        self._ends: list[list[int]] = puzzle.graph.edge_vertices.tolist()
         # A seed renumbers the variables; seed 0 keeps the order of the edges.
         order = np.random.default_rng(seed).permutation(n_edges) if seed else np.arange(n_edges)
         self._variables = (order + 1).tolist()
@@ -111,11 +110,11 @@ class SatSearch:
 
     def _take(self, lines: BoolArray) -> None:
         """Keep the solutions in a candidate and exclude each of its cycles."""
-        drawn = np.flatnonzero(lines).tolist()
+        edges = np.flatnonzero(lines)
+        drawn = edges.tolist()
         if not drawn:
             self._solver.add_clause(self._variables)
-        cycles = split_cycles(self._ends, drawn)
-        for cycle in cycles:
+        for cycle in split_cycles(self.puzzle.graph.edge_vertices, edges):
             self._solver.add_clause([-self._variables[edge] for edge in cycle])
             if self._is_solution(set(cycle), drawn):
                 alone = np.zeros_like(lines)

@@ -39,6 +39,11 @@ class Budget:
         self._deadline = None if self.time_limit is None else time.perf_counter() + self.time_limit
         self._next_report = 0.0 if self.on_progress is None else time.perf_counter() + PROGRESS_EVERY
 
+    def part(self, share: float) -> "Budget":
+        """The same limits with this share of the time that is left, for one of several pieces of work."""
+        left = None if self._deadline is None else max(0.0, self._deadline - time.perf_counter()) * share
+        return Budget(left, self.conflicts, self.cancel)
+
     def exceeded(self, effort: Effort) -> str:
         """Why the work must stop now; "" while it may go on."""
         if self.cancel.is_set():

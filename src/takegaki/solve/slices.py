@@ -1,6 +1,6 @@
 """Running a SAT solver of python-sat in slices, so that limits hold and it can be stopped."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event, Thread
 from typing import Any
 
@@ -21,15 +21,17 @@ LOOK = 0.01
 """Seconds between two looks at the budget while a slice runs."""
 
 
-def run_within(solver: Any, budget: Budget, effort: Callable[[], Effort]) -> bool | str:
-    """Is there a model? Or why the budget ended first; then another call goes on.
+def run_within(
+    solver: Any, budget: Budget, effort: Callable[[], Effort], assumptions: Sequence[int] = ()
+) -> bool | str:
+    """Is there a model with these literals? Or why the budget ended first; then another call goes on.
 
     The first slice runs by itself; later ones are watched by a thread that may interrupt them.
     Slices end after a number of propagations, not seconds, so that equal seeds give equal runs.
     Between two of them progress is told and a keyboard interrupt comes through: at the latest
     after a twentieth of the time spent so far.
     """
-    status = _slice(solver, budget, TRIAL, effort())
+    status = _slice(solver, budget, TRIAL, effort(), assumptions)
     length = float(max(SLICE, DESCENTS * solver.nof_vars()))
     while status is None:
         spent = effort()
@@ -37,17 +39,19 @@ def run_within(solver: Any, budget: Budget, effort: Callable[[], Effort]) -> boo
         if reason := budget.exceeded(spent):
             return reason
         with _Watch(solver, budget):
-            status = _slice(solver, budget, int(length), spent)
+            status = _slice(solver, budget, int(length), spent, assumptions)
         length *= GROWTH
     return status
 
 
-def _slice(solver: Any, budget: Budget, propagations: int, spent: Effort) -> bool | None:
+def _slice(
+    solver: Any, budget: Budget, propagations: int, spent: Effort, assumptions: Sequence[int]
+) -> bool | None:
     # Conflicts first: for python-sat "no limit" on one of the two takes away both.
     solver.conf_budget(-1 if budget.conflicts is None else budget.conflicts - spent.conflicts)
     solver.prop_budget(propagations)
     # expect_interrupt makes python-sat release the interpreter's lock.
-    status: bool | None = solver.solve_limited(expect_interrupt=True)
+    status: bool | None = solver.solve_limited(assumptions, expect_interrupt=True)
     return status
 
 

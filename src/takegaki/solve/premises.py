@@ -1,0 +1,194 @@
+"""Premises: the clues of a puzzle and the marks of a board, each taken or left out of a question."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from pysat.solvers import Minisat22
+
+from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.errors import BoardError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Effort
+from takegaki.model.cnf import clauses
+from takegaki.puzzles import PUZZLES
+from takegaki.solve.cycles import split_cycles
+from takegaki.solve.search import BoolArray, Budget
+from takegaki.solve.slices import run_within
+
+LOAD = 4000
+"""Clauses handed to the SAT solver between two looks at the budget."""
+
+
+class EndedError(Exception):
+    """The budget ended the work; the message says which limit."""
+
+
+class Witness(NamedTuple):
+    """Lines (E,) that obey what was asked for, and the premises (bit i for premise i) that they break."""
+
+    lines: BoolArray
+    broken: int
+
+
+class Core(NamedTuple):
+    """Premises, in the order they were asked, that leave nothing: often far from the fewest."""
+
+    premises: tuple[int, ...]
+
+
+class Premises:
+    """One SAT solver in which every clue and every mark is a premise that a question may take.
+
+    Premise i is the clue of `faces[i]`; after the C clues, premise C + j is the mark on `edges[j]`.
+    What meets at a vertex is always asked; that the lines are one loop, unless a question leaves
+    it out. Loops are cut as they are met: a solution that holds all of a cycle is that cycle, so
+    where the cycle breaks a premise that was asked for, premise and cycle exclude each other. Such
+    a clause holds whatever is asked later, and what the solver learns serves all questions.
+    Source: B. Bogaerts, E. Gamba, T. Guns, A framework
+    for step-wise explaining how to solve constraint satisfaction problems (2021).
+    """
+
+    def __init__(self, puzzle: Puzzle, board: Board, budget: Budget) -> None:
+        """Raises BoardError when the board is of another graph, EndedError when the budget ends.
+
+        Cost: linear in the clauses.
+        """
+        if board.graph != puzzle.graph:
+            raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+        self.graph = puzzle.graph
+        self.faces: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
+        self.edges: list[int] = np.flatnonzero(board.marks != UNKNOWN).tolist()
+        self.budget = budget
+        n_edges = self.graph.n_edges
+        self._wanted_clues = puzzle.clues[self.faces]
+        self._wanted_lines = board.marks[self.edges] == LINE
+        self._full = puzzle.variant == "full"
+        self.true = self._loop = n_edges + 1
+        selectors = [n_edges + 2 + i for i in range(len(self.faces))]
+        marks = [edge + 1 if board.marks[edge] == LINE else -edge - 1 for edge in self.edges]
+        self.literals = selectors + marks
+        self._solver: Any = Minisat22()
+        self._load(puzzle, dict(zip(self.faces, selectors, strict=True)))
+
+    def _load(self, puzzle: Puzzle, selector: dict[int, int]) -> None:
+        variables = range(1, self.graph.n_edges + 1)
+        for i, clause in enumerate(clauses(PUZZLES[puzzle.kind].tables(puzzle), variables)):
+            if i % LOAD == 0:
+                self.keep_on()
+            literals = list(clause.literals)
+            if clause.origin.kind == "face":
+                literals.append(-selector[clause.origin.id])
+            self._solver.add_clause(literals)
+        self._solver.add_clause([-self._loop, *variables])
+
+    @property
+    def clues(self) -> range:
+        """The premises that are clues."""
+        return range(len(self.faces))
+
+    @property
+    def marks(self) -> range:
+        """The premises that are marks."""
+        return range(len(self.faces), len(self.literals))
+
+    def faces_in(self, premises: Sequence[int]) -> tuple[int, ...]:
+        """The faces whose clues are among the premises, ascending."""
+        return tuple(sorted(self.faces[i] for i in premises if i < len(self.faces)))
+
+    def edges_in(self, premises: Sequence[int]) -> tuple[int, ...]:
+        """The edges whose marks are among the premises, ascending."""
+        return tuple(sorted(self.edges[i - len(self.faces)] for i in premises if i >= len(self.faces)))
+
+    def prefer(self, lines: BoolArray) -> None:
+        """Witnesses shall be like these lines (E,) where nothing says otherwise: so they break little."""
+        signs = np.where(lines, 1, -1)
+        self._solver.set_phases((signs * np.arange(1, len(lines) + 1)).tolist())
+
+    def ask(
+        self,
+        taken: Sequence[int],
+        sides: Sequence[int] = (),
+        anchors: Sequence[int] = (),
+        *,
+        loop: bool = True,
+    ) -> Witness | Core | None:
+        """Are there lines that obey the premises taken, and these sides (edge + 1 line, -edge - 1 cross)?
+
+        anchors  more sides, that only make the question easier: None when there are no such lines
+                 with them, which tells nothing about lines without them
+        loop     ask for one loop, not only for lines that end nowhere and do not branch
+
+        Raises EndedError when the budget ends.
+        """
+        literals = self.literals
+        needed = [*([self._loop] if loop else []), *sides, *(literals[i] for i in taken)]
+        assumptions = [*needed, *anchors]
+        while True:
+            self.keep_on()
+            status = run_within(self._solver, self.budget, self._effort, assumptions)
+            if isinstance(status, str):
+                raise EndedError(status)
+            if not status:
+                core = set(self._solver.get_core() or ())
+                if anchors and not core.issubset(needed):
+                    return None
+                return Core(tuple(i for i in taken if literals[i] in core))
+            model = self._solver.get_model()[: self.graph.n_edges]
+            lines: BoolArray = np.array(model, dtype=np.int64) > 0
+            found = self._single(lines, taken, assumptions) if loop else lines
+            if found is not None:
+                return Witness(found, self.broken_by(found))
+
+    def keep_on(self) -> None:
+        """Raises EndedError when the budget has ended."""
+        counted = self.budget.conflicts is not None
+        if reason := self.budget.exceeded(self._effort() if counted else Effort()):
+            raise EndedError(reason)
+
+    def _effort(self) -> Effort:
+        spent = self._solver.accum_stats()
+        return Effort(conflicts=spent["conflicts"], propagations=spent["propagations"])
+
+    def _single(self, lines: BoolArray, taken: Sequence[int], asked: Sequence[int]) -> BoolArray | None:
+        """One loop of these lines that obeys the question by itself; None after cutting the others."""
+        cycles = split_cycles(self.graph.edge_vertices, np.flatnonzero(lines))
+        if len(cycles) == 1:
+            return lines
+        for i, cycle in enumerate(sorted(cycles, key=len, reverse=True)):
+            alone = np.zeros_like(lines)
+            alone[cycle] = True
+            obstacle = next(self._obstacles(alone, taken, asked), None)
+            if obstacle is None:
+                return alone
+            # To cut the longest too would add long clauses that the cuts of the others make idle.
+            if i:
+                self._solver.add_clause([-self._loop, *obstacle, *(-edge - 1 for edge in cycle)])
+        return None
+
+    def _obstacles(
+        self, alone: BoolArray, taken: Sequence[int], asked: Sequence[int]
+    ) -> Iterator[tuple[int, ...]]:
+        """What was asked and a cycle alone breaks, negated: lines first, then clues.
+
+        What was asked first comes first, so that cuts and cores are about what is near.
+        """
+        if self._full:
+            yield ()
+        n_edges = len(alone)
+        for literal in asked:
+            if 0 < literal <= n_edges and not alone[literal - 1]:
+                yield (-literal,)
+        broken = self.broken_by(alone)
+        for i in taken:
+            if broken >> i & 1:
+                yield (-self.literals[i],)
+
+    def broken_by(self, lines: BoolArray) -> int:
+        """The premises that these lines (E,) break, bit i for premise i."""
+        beside = self.graph.edge_faces[lines].ravel()
+        counts = np.bincount(beside, minlength=self.graph.n_faces + 1)
+        clues = counts[self.faces] != self._wanted_clues
+        marks = lines[self.edges] != self._wanted_lines
+        bits = np.packbits(np.concatenate([clues, marks]), bitorder="little")
+        return int.from_bytes(bits.tobytes(), "little")
