@@ -71,6 +71,11 @@ def _sentence(verdict: Verdict) -> str:
 
 def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float) -> str:
     """The verdict as one JSON object in one line."""
+    return encode({**verdict_entry(puzzle, verdict), **cost_entry(verdict.effort, seconds)})
+
+
+def verdict_entry(puzzle: Puzzle, verdict: Verdict) -> dict[str, Json]:
+    """The verdict with its witnesses, as a JSON object."""
     found = witnesses(verdict)
     entry: dict[str, Json] = {"verdict": verdict.name, **_board(puzzle)}
     if isinstance(verdict, Undecided):
@@ -81,7 +86,7 @@ def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float) -> str:
     entry["solutions"] = solutions
     if isinstance(verdict, Multiple):
         entry["differences"] = verdict.first.differing_edges(verdict.second).tolist()
-    return encode({**entry, **_cost(verdict.effort, seconds)})
+    return entry
 
 
 def solution_as_json(solution: Solution) -> str:
@@ -91,7 +96,7 @@ def solution_as_json(solution: Solution) -> str:
 
 def ending_as_json(puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float) -> str:
     """The last line after streamed solutions."""
-    return encode({"count": count, "ended": ended, **_board(puzzle), **_cost(effort, seconds)})
+    return encode({"count": count, "ended": ended, **_board(puzzle), **cost_entry(effort, seconds)})
 
 
 def ending_as_text(count: int, ended: str) -> str:
@@ -118,7 +123,8 @@ def _board(puzzle: Puzzle) -> dict[str, Json]:
     return {"tiling": graph.tiling, "rows": graph.rows, "cols": graph.cols}
 
 
-def _cost(effort: Effort, seconds: float) -> dict[str, Json]:
+def cost_entry(effort: Effort, seconds: float) -> dict[str, Json]:
+    """What an answer cost, and the version that gave it, as a JSON object."""
     from takegaki import __version__  # noqa: PLC0415  (looked up in the package's metadata)
 
     return {"effort": effort_entry(effort), "seconds": round(seconds, 6), "version": __version__}

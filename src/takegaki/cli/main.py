@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from takegaki.cli.listing import formats, tilings
+from takegaki.cli.review import review
 from takegaki.cli.rules import rules
 from takegaki.cli.show import check, convert, show
 from takegaki.cli.solve import solve
@@ -42,7 +43,7 @@ def _main(
     """The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."""
 
 
-for command in (solve, check, convert, show, formats, tilings):
+for command in (solve, review, check, convert, show, formats, tilings):
     app.command()(command)
 
 app.add_typer(rules)

@@ -56,6 +56,16 @@ class Effort:
     goal_checks: int = 0
     restarts: int = 0
 
+    def __add__(self, other: "Effort") -> "Effort":
+        """What both cost together."""
+        return Effort(
+            self.decisions + other.decisions,
+            self.conflicts + other.conflicts,
+            self.propagations + other.propagations,
+            self.goal_checks + other.goal_checks,
+            self.restarts + other.restarts,
+        )
+
 
 @dataclass(frozen=True)
 class Unique:

@@ -88,7 +88,7 @@ class _Builder:
             self._sides()
         n_vars = self.graph.n_faces + 1 + (self.graph.n_edges if self.edges else 0)
         con_start, con_vars = _csr(self.cons)
-        occ_start, occ = _occurrences(con_start, con_vars, n_vars)
+        occ_start, occ = occurrences(con_start, con_vars, n_vars)
         adj_start, adj = _csr([tuple(dict.fromkeys(near)) for near in self.neighbours])
         return Frame(
             self.graph.n_faces,
@@ -162,7 +162,8 @@ def _csr(rows: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
     return start, np.array([item for row in rows for item in row], dtype=np.int32)
 
 
-def _occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Ints]:
+def occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Ints]:
+    """Starts (N + 1,), and constraint, weight 3 ** slot and slot wherever a variable stands."""
     con = np.repeat(np.arange(len(con_start) - 1, dtype=np.int32), np.diff(con_start))
     slot = np.arange(len(con_vars), dtype=np.int32) - con_start[con]
     order = np.argsort(con_vars, kind="stable")

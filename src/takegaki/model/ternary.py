@@ -80,16 +80,18 @@ def _assignments(k: int) -> list[NDArray[np.intp]]:
 
 
 @lru_cache(maxsize=4096)
-def clue_table(shares: tuple[int, ...], outer: int, clue: int) -> Entries:
+def clue_table(shares: tuple[int, ...], outer: int, clue: int, *, switched: bool = False) -> Entries:
     """Variables: a face's colour, then its neighbours'. `clue` of its sides change colour.
 
-    shares[i] is the number of sides shared with neighbour i, outer those on the world (false).
+    shares[i] is the number of sides shared with neighbour i, outer those on the world (false). With a
+    switch, one more variable, the clue holds only where that is true.
     """
     own, *others = _assignments(1 + len(shares))
     changes = outer * own
     for share, other in zip(shares, others, strict=True):
         changes = changes + share * (own != other)
-    return compile_table(changes == clue)
+    told = changes == clue
+    return compile_table(np.stack([np.ones_like(told), told], axis=-1) if switched else told)
 
 
 @lru_cache(maxsize=4096)

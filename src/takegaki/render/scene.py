@@ -37,6 +37,7 @@ class Scene:
     inside      (F,) bool, the faces inside the loop; None when there is no loop yet
     other       (E,) bool, the lines of a solution to compare with; None for no comparison
     violations  what is wrong, to be marked
+    ringed      faces that somebody points at, in pictures that have room for a ring
     title       one line for people who cannot see the picture
     """
 
@@ -46,6 +47,7 @@ class Scene:
     inside: BoolArray | None = None
     other: BoolArray | None = None
     violations: tuple[Violation, ...] = ()
+    ringed: tuple[int, ...] = ()
     title: str = ""
 
     @classmethod

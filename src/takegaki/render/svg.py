@@ -8,7 +8,14 @@ import numpy as np
 from takegaki.core.graph import FloatArray
 from takegaki.render.geometry import centroids, rooms
 from takegaki.render.scene import Scene, Stroke
-from takegaki.render.svg_marks import legend_marks, number, segments, stroke_marks, violation_marks
+from takegaki.render.svg_marks import (
+    legend_marks,
+    number,
+    ring_marks,
+    segments,
+    stroke_marks,
+    violation_marks,
+)
 
 EDGE = 40.0
 """Length of a middling edge in the picture's units."""
@@ -50,6 +57,7 @@ def drawing(scene: Scene) -> Drawing:
         stroke_marks(scene, points, INK),
         _dots(points),
         _clues(scene, middles, font),
+        ring_marks(scene, middles, font),
         violation_marks(scene, points, middles, font),
     ]
     if scene.other is not None:

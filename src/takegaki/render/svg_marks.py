@@ -70,6 +70,12 @@ def violation_marks(scene: Scene, points: FloatArray, middles: FloatArray, font:
     return "\n".join(parts)
 
 
+def ring_marks(scene: Scene, middles: FloatArray, font: float) -> str:
+    """A thin ring round each face that is pointed at."""
+    rings = "".join(_ring(middles[face], 0.75 * font) for face in scene.ringed)
+    return f'<g fill="none" stroke="{FIRST}" stroke-width="1.5">{rings}</g>' if rings else ""
+
+
 def _violation(
     violation: Violation, scene: Scene, points: FloatArray, middles: FloatArray, font: float
 ) -> tuple[str, str]:

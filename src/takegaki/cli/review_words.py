@@ -1,0 +1,198 @@
+"""The report of `review` for people and for programs."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import groupby
+from textwrap import fill
+
+from takegaki.cli import answers
+from takegaki.cli.compact import Json, encode
+from takegaki.cli.screen import Look
+from takegaki.core.graph import Graph
+from takegaki.core.verdict import Undecided
+from takegaki.render.scene import Scene
+from takegaki.solve.clue_fixes import Fixes
+from takegaki.solve.clue_look import Balance, ClueLook
+from takegaki.solve.clue_needs import Clash, Needs
+from takegaki.solve.review import Review
+
+NEARLY = 0.9
+"""Share of the clues from which on a broken symmetry is worth a word."""
+
+INDENT = "  "
+
+
+def as_text(review: Review, look: Look) -> str:
+    """The report: the verdict as `solve` shows it, then a paragraph for each finding."""
+    graph = review.puzzle.graph
+    parts: list[str] = []
+    if review.needs is not None:
+        parts += _needs(graph, review.needs)
+    if review.fixes is not None:
+        parts += _fixes(graph, review.fixes)
+    if review.clash is not None:
+        parts += _clash(graph, review.clash)
+    parts += _look(graph, review.look)
+    if review.ended and not isinstance(review.verdict, Undecided):
+        parts.append(f"Not everything was looked at: {review.ended}.")
+    text = "\n".join(_wrapped(line, look.width) for line in parts)
+    return f"{answers.as_text(review.puzzle, review.verdict, look)}\n\n{text}"
+
+
+def scene(review: Review) -> Scene:
+    """The picture of the verdict, with a ring round each cell that the report points at.
+
+    These are the unnecessary clues, the cells where one more clue helps, or else those where a few
+    do, or the clues that contradict each other.
+    """
+    verdict = review.verdict
+    board = verdict.board if isinstance(verdict, Undecided) else None
+    plain = answers.scene(review.puzzle, answers.witnesses(verdict), board)
+    faces: Iterable[int] = ()
+    if review.needs is not None:
+        faces = review.needs.unnecessary
+    elif review.clash is not None:
+        faces = review.clash.faces
+    elif review.fixes is not None:
+        alone = {fix.face for fix in review.fixes.single}
+        faces = alone or (face for face, _ in review.fixes.together)
+    return replace(plain, ringed=tuple(sorted(faces)))
+
+
+def as_json(review: Review, seconds: float) -> str:
+    """The report as one JSON object in one line; cells are ids of faces, counted from 0."""
+    entry: dict[str, Json] = answers.verdict_entry(review.puzzle, review.verdict)
+    entry["clues"] = _look_entry(review.look)
+    if (needs := review.needs) is not None:
+        entry["needed"] = list(needs.needed)
+        entry["unnecessary"] = list(needs.unnecessary)
+        entry["open"] = list(needs.open)
+        entry["enough"] = {"cells": list(needs.enough), "irredundant": needs.irredundant}
+    if (found := review.fixes) is not None:
+        entry["fixes"] = {
+            "single": _pairs((fix.face, fix.value) for fix in found.single),
+            "complete": found.complete,
+            "together": _pairs(found.together),
+            "met": found.met,
+            "all_met": found.all_met,
+        }
+    if (clash := review.clash) is not None:
+        entry["clash"] = {"cells": list(clash.faces), "irredundant": clash.irredundant}
+    entry["ended"] = review.ended
+    return encode({**entry, **answers.cost_entry(review.effort, seconds)})
+
+
+def _pairs(pairs: Iterable[tuple[int, int]]) -> list[Json]:
+    return [{"cell": face, "value": value} for face, value in pairs]
+
+
+def places(graph: Graph, faces: Iterable[int]) -> str:
+    """Faces by row: "row 1, columns 2 and 5; row 3, column 4"; "cells 3 and 17" without rows."""
+    faces = list(faces)
+    if graph.n_faces != graph.rows * graph.cols:
+        return _numbered("cell", [face + 1 for face in faces])
+    rows = groupby(faces, key=lambda face: face // graph.cols)
+    return "; ".join(
+        f"row {row + 1}, {_numbered('column', [face % graph.cols + 1 for face in some])}"
+        for row, some in rows
+    )
+
+
+def _numbered(noun: str, numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"{noun} {numbers[0]}"
+    return f"{noun}s {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+
+
+def _needs(graph: Graph, needs: Needs) -> list[str]:
+    lines = []
+    if needs.unnecessary:
+        count = _counted(len(needs.unnecessary), "clue")
+        lines += [f"Unnecessary, each by itself: {count}.", INDENT + places(graph, needs.unnecessary)]
+    elif needs.needed and not needs.open:
+        lines.append("Every clue is needed.")
+    if needs.open:
+        lines.append(f"{_counted(len(needs.open), 'clue')} not looked at.")
+    spare = sorted({*needs.needed, *needs.unnecessary, *needs.open} - set(needs.enough))
+    if spare:
+        least = ", and none of those can go" if needs.irredundant else ""
+        verb = "is" if len(needs.enough) == 1 else "are"
+        lines.append(
+            f"{_counted(len(needs.enough), 'clue')} {verb} enough{least}. All of these can go together:"
+        )
+        lines.append(INDENT + places(graph, spare))
+    return lines
+
+
+def _fixes(graph: Graph, found: Fixes) -> list[str]:
+    so_far = "" if found.complete else " so far"
+    lines = [f"It has {_counted(found.met, 'solution')}{'' if found.all_met else ' or more'}."]
+    if found.single:
+        pairs = [(fix.face, fix.value) for fix in found.single]
+        lines.append(f"One more clue makes it unique; any of these{so_far}: {len(pairs)}.")
+        lines += _told(graph, pairs)
+    elif found.complete:
+        nor = "" if found.together else ", nor were several found that do"
+        lines.append(f"No single further clue makes it unique{nor}.")
+    if found.together:
+        lines.append(f"These {len(found.together)} together do, and none of them can go:")
+        lines += _told(graph, found.together)
+    return lines
+
+
+def _told(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
+    """A line for each value: where it helps."""
+    by_value: dict[int, list[int]] = {}
+    for face, value in sorted(pairs):
+        by_value.setdefault(value, []).append(face)
+    return [f"{INDENT}{value} in {places(graph, faces)}" for value, faces in sorted(by_value.items())]
+
+
+def _clash(graph: Graph, clash: Clash) -> list[str]:
+    if not clash.faces:
+        return ["No loop fits this board, whatever the clues."]
+    if len(clash.faces) == 1 and clash.irredundant:
+        return [f"One clue alone is impossible: {places(graph, clash.faces)}."]
+    least = "and no part of them does" if clash.irredundant else "or a part of them"
+    count = len(clash.faces)
+    return [f"These {count} clues contradict each other, {least}:", INDENT + places(graph, clash.faces)]
+
+
+def _look(graph: Graph, look: ClueLook) -> list[str]:
+    values = [f"{count} x {value}" for value, count in enumerate(look.values) if count]
+    values += [f"{look.hidden} x ?"] if look.hidden else []
+    told = f": {', '.join(values)}" if values else ""
+    cells = _counted(look.faces, "cell")
+    lines = [f"{_counted(look.clues, 'clue')} on {cells} ({100 * look.share:.0f} %){told}."]
+    if not look.clues or not look.balances:
+        return lines
+    whole = [balance.name for balance in look.balances if not balance.lone]
+    lines.append(f"Symmetry of their places: {', '.join(whole) or 'none'}.")
+    nearly = [found for found in look.balances if found.lone and found.kept >= NEARLY * look.clues]
+    return lines + [_nearly(graph, found, look.clues) for found in nearly]
+
+
+def _nearly(graph: Graph, found: Balance, clues: int) -> str:
+    return f"Nearly: {found.name}, by {found.kept} of {clues} clues, not by {places(graph, found.lone)}."
+
+
+def _look_entry(look: ClueLook) -> Json:
+    balances: list[Json] = [
+        {"name": found.name, "kept": found.kept, "lone": list(found.lone)} for found in look.balances
+    ]
+    return {
+        "number": look.clues,
+        "cells": look.faces,
+        "values": list(look.values),
+        "hidden": look.hidden,
+        "symmetries": balances,
+    }
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _wrapped(line: str, width: int) -> str:
+    indent = INDENT if line.startswith(INDENT) else ""
+    return fill(line.strip(), width, initial_indent=indent, subsequent_indent=indent)

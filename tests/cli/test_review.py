@@ -1,0 +1,180 @@
+"""`takegaki review`: the report in words, JSON and pictures, exit statuses, limits."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from takegaki.cli.review_words import as_text, places, scene
+from takegaki.cli.screen import Look
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import NoSolution, Undecided
+from takegaki.solve import prove
+from takegaki.solve.clue_fixes import Fix, Fixes
+from takegaki.solve.clue_look import clue_look
+from takegaki.solve.clue_needs import Clash, Needs
+from takegaki.solve.review import Review, review
+from takegaki.tilings import honeycomb, square
+
+STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
+
+PLAIN = Look(ascii_only=True, width=100, colour=False)
+
+
+@pytest.mark.parametrize("name", STATUS)
+def test_the_verdict_and_the_status_are_those_of_solve(run, examples, name):
+    result = run("review", str(examples / name))
+    assert result.exit_code == STATUS[name]
+    assert "\x1b" not in result.stdout
+    solved = run("solve", str(examples / name))
+    assert result.stdout.startswith(solved.stdout)
+
+
+def test_the_whole_report_of_one_cell(run):
+    result = run("review", "--ascii", "4")
+    assert result.stdout.split("\n")[4:10] == [
+        "",
+        "One solution; there is no other.",
+        "",
+        "Unnecessary, each by itself: 1 clue.",
+        "  row 1, column 1",
+        "0 clues are enough, and none of those can go. All of these can go together:",
+    ]
+    assert "1 clue on 1 cell (100 %): 1 x 4." in result.stdout
+    assert result.stderr == ""
+
+
+def test_one_more_clue(run):
+    out = run("review", "--ascii", "31\n..\n2.\n..").stdout
+    assert "It has 4 solutions.\nOne more clue makes it unique; any of these: 4.\n" in out
+    assert "  1 in row 3, column 2; row 4, column 1\n  3 in row 3, column 2; row 4, column 1\n" in out
+    assert "Symmetry of their places: none." in out
+
+
+def test_a_few_more_clues(run):
+    out = run("review", "3..\n...\n..3").stdout
+    assert "No single further clue makes it unique.\nThese 2 together do, and none of them can go:\n" in out
+
+
+def test_no_clue_helps(run):
+    result = run("review", "32\n23")
+    assert "No single further clue makes it unique, nor were several found that do." in result.stdout
+    assert result.exit_code == 10
+
+
+def test_clues_that_contradict_each_other(run):
+    out = run("review", "4..\n..4").stdout
+    assert "These 2 clues contradict each other, and no part of them does:" in out
+    assert "  row 1, column 1; row 2, column 3\n" in out
+    assert "One clue alone is impossible: row 1, column 1." in run("review", "3").stdout
+
+
+def test_a_nearly_symmetric_board():
+    clues = np.full((5, 4), -1)
+    clues[:2] = clues[3:] = 2
+    clues[2, 0] = 2
+    puzzle = Puzzle.of(square(5, 4), clues.ravel())
+    text = as_text(Review(puzzle, NoSolution(), clue_look(puzzle)), PLAIN)
+    assert "Symmetry of their places: mirror top to bottom." in text
+    assert "Nearly: half turn, by 16 of 17 clues, not by row 3, column 1." in text
+
+
+def test_places():
+    assert places(square(5, 3), [0, 2, 3, 9, 10, 11]) == (
+        "row 1, columns 1 and 3; row 2, column 1; row 4, columns 1, 2 and 3"
+    )
+    assert places(honeycomb(3, 4), [11]) == "row 3, column 4"
+
+
+def test_a_report_cut_short_says_so():
+    puzzle = Puzzle.of(square(1, 3), [3, -1, 3])
+    look = clue_look(puzzle)
+    needs = Needs((0,), (), (2,), (0, 2), irredundant=False)
+    text = as_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), PLAIN)
+    assert "1 clue not looked at." in text
+    assert "needed" not in text
+    assert text.endswith("Not everything was looked at: cancelled.")
+    blank = Puzzle.of(square(1, 2), [-1, -1])
+    verdict = prove(blank)
+    single = (Fix(0, 4, prove(Puzzle.of(square(1, 2), [4, -1])).solution),)
+    text = as_text(Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), PLAIN)
+    assert "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1." in text
+    clash = Clash((0, 2), irredundant=False)
+    text = as_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), PLAIN)
+    assert "These 2 clues contradict each other, or a part of them:" in text
+    text = as_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), PLAIN)
+    assert text.count("cancelled") == 1
+
+
+@pytest.mark.parametrize("name", STATUS)
+def test_json(run, examples, name):
+    result = run("review", str(examples / name), "--json")
+    assert result.exit_code == STATUS[name]
+    assert result.stdout.count("\n") == 1
+    told = json.loads(result.stdout)
+    solved = json.loads(run("solve", str(examples / name), "--json").stdout)
+    shared = set(solved) - {"effort", "seconds"}
+    assert {key: told[key] for key in shared} == {key: solved[key] for key in shared}
+    assert told["clues"]["number"] == sum(told["clues"]["values"])
+    assert told["ended"] == ""
+    if told["verdict"] == "unique":
+        assert len(told["needed"]) + len(told["unnecessary"]) == told["clues"]["number"]
+        assert told["enough"]["irredundant"]
+    elif told["verdict"] == "multiple":
+        assert told["fixes"]["single"][0] == {"cell": 6, "value": 2}
+    else:
+        assert told["clash"]["irredundant"]
+
+
+def test_the_picture_has_a_ring_round_each_place(run, examples, tmp_path):
+    for name, count in (("first.txt", 12), ("two.txt", 3), ("none.txt", 8)):
+        path = tmp_path / "picture.svg"
+        run("review", str(examples / name), "--svg", str(path))
+        rings = re.search(r'<g fill="none"[^>]*stroke-width="1.5">(.*?)</g>', path.read_text())
+        assert rings is not None
+        assert rings[1].count("<circle") == count
+    few = review(Puzzle.of(square(3, 3), [3, -1, -1, -1, -1, -1, -1, -1, 3]))
+    assert len(scene(few).ringed) == 2
+    assert run("review", "4", "--svg", str(tmp_path / "no" / "folder.svg")).exit_code == 74
+
+
+def test_limits_and_errors(run, examples):
+    result = run("review", str(examples / "first.txt"), "--time-limit", "0")
+    assert result.exit_code == 30
+    assert "Undecided: time limit of 0 s reached." in result.stdout
+    assert "48 clues on 100 cells" in result.stdout
+    assert run("review", "nothing at all").exit_code == 65
+    assert run("review", "4", "--from", "nonsense").exit_code == 2
+
+
+DEAF = """
+import time
+import takegaki.solve.review as review
+def deaf(puzzle, budget):
+    print("begun", flush=True)
+    if {hears}:
+        budget.cancel.wait()
+        return real(puzzle, budget)
+    time.sleep(60)
+real, review.review = review.review, deaf
+from takegaki.cli.main import run; run()
+"""
+
+
+@pytest.mark.parametrize("hears", [True, False])
+def test_ctrl_c(hears):
+    program = [sys.executable, "-c", DEAF.format(hears=hears), "review", "4"]
+    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    begun = time.perf_counter()
+    out, _ = process.communicate(timeout=30)
+    assert time.perf_counter() - begun < 3
+    assert process.returncode == 130
+    assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out.decode()
+    assert "1 clue on 1 cell" in out.decode()

@@ -1,0 +1,37 @@
+"""Clues behind switches: with all on the puzzle, with some off the puzzle without these."""
+
+import numpy as np
+import pytest
+
+from oracle.boards import known, random_puzzle
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.engine.engine import Engine, Status
+from takegaki.engine.state import Tables
+from takegaki.model.switched import switched
+from takegaki.tilings import honeycomb, square
+
+
+@pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 1), (honeycomb, 3, 4)])
+def test_any_clues_on_or_off(shape):
+    board = known(*shape)
+    rng = np.random.default_rng(1)
+    met = set()
+    for _ in range(10):
+        puzzle = random_puzzle(board, rng)
+        frame = switched(puzzle)
+        assert frame.faces.tolist() == np.flatnonzero(puzzle.clues >= 0).tolist()
+        engine = Engine(Tables(*frame[:10]))
+        engine.require(2 * np.arange(board.graph.n_faces) + 1)
+        for _ in range(10):
+            on = rng.random(len(frame.faces)) < 0.6
+            clues = puzzle.clues.copy()
+            clues[frame.faces[~on]] = NO_CLUE
+            right = len(board.solutions(Puzzle.of(board.graph, clues, variant=puzzle.variant))) > 0
+            literals = (2 * (frame.first + np.arange(len(on))) + on).tolist()
+            assert engine.solve(literals) is (Status.SAT if right else Status.UNSAT)
+            if right:
+                engine.keep_model()
+            else:
+                assert all(literal & 1 for literal in engine.core)
+            met.add(right)
+    assert met == {True, False} or board.graph.n_faces == 1
