@@ -15,9 +15,14 @@ def ignore_interrupts() -> None:
 def end_pool(pool: ProcessPoolExecutor) -> None:
     """Without waiting for work that nobody wants any more."""
     workers = list((pool._processes or {}).values())
+    queue = getattr(pool, "_call_queue", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for worker in workers:
         worker.terminate()
+    if queue is not None:
+        # A thread may be writing work into a full pipe that only we still hold open: it would wait,
+        # and the end of the program for it.
+        queue._reader.close()
 
 
 @contextmanager
