@@ -1,10 +1,18 @@
 """Pools of processes and Ctrl-C: the first process alone decides what ends."""
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+QUIET = 0.1
+"""Seconds without a byte after which nobody is writing any more: longer than packing a piece of work."""
 
 
 def ignore_interrupts() -> None:
@@ -16,13 +24,20 @@ def end_pool(pool: ProcessPoolExecutor) -> None:
     """Without waiting for work that nobody wants any more."""
     workers = list((pool._processes or {}).values())
     queue = getattr(pool, "_call_queue", None)
+    unfinished = bool(getattr(pool, "_pending_work_items", None))
     pool.shutdown(wait=False, cancel_futures=True)
     for worker in workers:
         worker.terminate()
-    if queue is not None:
-        # A thread may be writing work into a full pipe that only we still hold open: it would wait,
-        # and the end of the program for it.
-        queue._reader.close()
+    if unfinished and queue is not None:
+        _drain(queue._reader)
+
+
+def _drain(reader: "Connection[object, object]") -> None:
+    """Empty a pipe that only we still hold: a thread that writes work into it would wait for ever,
+    and the end of the program for that thread."""
+    with suppress(OSError):
+        while reader.poll(QUIET):
+            os.read(reader.fileno(), 1 << 16)
 
 
 @contextmanager
