@@ -127,7 +127,7 @@ def laid_on(patch: Patch, smaller: Iterable[Base]) -> dict[Clues, Words]:
     colour_index = {face: len(patch.edges) + i for i, face in enumerate(patch.coloured)}
     found: dict[Clues, list[Words]] = {}
     for base in smaller:
-        ways = distinct(embeddings(base.patch, patch.graph), patch.graph.n_edges)
+        ways = distinct(base.patch, embeddings(base.patch, patch.graph))
         inside = np.all(np.isin(ways.edges, patch.edges), axis=1)
         inside &= np.all(np.isin(ways.faces, patch.faces), axis=1)
         ways = ways.taken(inside)

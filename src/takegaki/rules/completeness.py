@@ -91,7 +91,7 @@ def rules_on(patch: Patch, rules: RuleSet) -> dict[Clues, Words]:
     index |= {~face: len(patch.edges) + i for i, face in enumerate(patch.coloured)}
     found: dict[Clues, list[Words]] = {}
     for group in groups(rules):
-        ways = distinct(embeddings(group.patch, patch.graph), patch.graph.n_edges)
+        ways = distinct(group.patch, embeddings(group.patch, patch.graph))
         within = np.all(np.isin(ways.edges, patch.edges), axis=1)
         within &= np.all(np.isin(ways.faces, patch.faces), axis=1)
         within &= np.all(np.isin(ways.coloured, patch.coloured), axis=1)

@@ -203,11 +203,25 @@ def _ends(graph: Graph, edges: NDArray[np.integer]) -> NDArray[np.int64]:
     return both
 
 
-def distinct(found: Embeddings, n_edges: int) -> Embeddings:
-    """One embedding of each set of places."""
-    keys = np.concatenate([np.sort(found.edges, axis=1), np.sort(found.faces, axis=1) + n_edges], axis=1)
+def distinct(patch: Patch, found: Embeddings) -> Embeddings:
+    """One of all its embeddings for each set of places: the first of those that a symmetry of the patch
+    makes of each other, in the order of their rows. Cost: embeddings times symmetries.
+    """
+    rows = np.concatenate([found.edges, found.coloured], axis=1)
+    images = list(dict.fromkeys(marks for _, marks in automorphisms(patch)))
+    least = np.ones(len(rows), dtype=np.bool_)
+    for marks in images:
+        # The rows of an embedding and of its image differ first where the symmetry moves a mark.
+        moved = next((mark for mark, image in enumerate(marks) if mark != image), None)
+        if moved is not None:
+            least &= rows[:, moved] < rows[:, marks[moved]]
+    chosen = found.taken(least)
+    if len(images) == len(automorphisms(patch)):
+        return chosen
+    # Some symmetries move no mark, so that rows come more than once, or with their faces exchanged.
+    keys = np.concatenate([np.sort(chosen.edges, axis=1), -1 - np.sort(chosen.faces, axis=1)], axis=1)
     _, first = np.unique(keys, axis=0, return_index=True)
-    return found.taken(np.sort(first))
+    return chosen.taken(np.sort(first))
 
 
 @lru_cache(maxsize=4096)

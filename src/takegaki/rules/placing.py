@@ -28,17 +28,12 @@ def placements(patch: Patch, graph: Graph) -> Placements:
     A patch that reaches over the border is placed as on a larger board, if the tiling has one that
     holds this board. Cost: the darts of the board times the marks of the patch. Kept with the graph.
     """
-    key = f"placements {patch}"
-    known = graph.derived.get(key)
-    if known is None:
-        known = graph.derived[key] = _found(patch, graph)
-    assert isinstance(known, Placements)
-    return known
+    return graph.kept(f"placements {patch}", lambda: _found(patch, graph))
 
 
 def _found(patch: Patch, graph: Graph) -> Placements:
     wide = _widened(graph, _reach(patch))
-    ways = distinct(embeddings(patch, wide.graph), wide.graph.n_edges)
+    ways = distinct(patch, embeddings(patch, wide.graph))
     here = np.any(wide.edges[ways.edges] >= 0, axis=1)
     ways = ways.taken(here)
     colours = wide.faces[ways.coloured]
@@ -67,12 +62,7 @@ class _Wide:
 def _widened(graph: Graph, reach: int) -> _Wide:
     # An even number of columns more on each side, as columns may alternate.
     margin = reach + reach % 2
-    key = f"widened {margin}"
-    known = graph.derived.get(key)
-    if known is None:
-        known = graph.derived[key] = _widen(graph, margin)
-    assert isinstance(known, _Wide)
-    return known
+    return graph.kept(f"widened {margin}", lambda: _widen(graph, margin))
 
 
 def _widen(graph: Graph, margin: int) -> _Wide:
