@@ -69,11 +69,7 @@ def effort_entry(effort: Effort) -> dict[str, Json]:
 
 def _top_edges(graph: Graph) -> NDArray[np.int32]:
     """(F,) the side between each face and the one above it in its column; empty where there is none such."""
-    known = graph.derived.get("top edges")
-    if known is None:
-        known = graph.derived["top edges"] = _find_top_edges(graph)
-    assert isinstance(known, np.ndarray)
-    return known
+    return graph.kept("top edges", lambda: _find_top_edges(graph))
 
 
 def _find_top_edges(graph: Graph) -> NDArray[np.int32]:

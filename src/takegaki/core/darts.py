@@ -25,11 +25,7 @@ class Darts:
 
 def darts(graph: Graph) -> Darts:
     """The darts of a graph. Kept with it after the first call. Cost: linear."""
-    known = graph.derived.get("darts")
-    if known is None:
-        known = graph.derived["darts"] = _built(graph)
-    assert isinstance(known, Darts)
-    return known
+    return graph.kept("darts", lambda: _built(graph))
 
 
 def _built(graph: Graph) -> Darts:

@@ -1,7 +1,9 @@
 """Graph: a planar board as integer ids and CSR arrays."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +12,7 @@ from takegaki.core.errors import PuzzleError
 
 IntArray = NDArray[np.int32]
 FloatArray = NDArray[np.float64]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -43,7 +46,7 @@ class Graph:
     vertex_edges: IntArray
     vertex_faces: IntArray
     variant: str = ""
-    # Other modules keep what they derive from the shape here, so that it lives as long as the graph.
+    # See `kept`; it lives as long as the graph.
     derived: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -80,6 +83,12 @@ class Graph:
     def degrees(self) -> IntArray:
         """(V,) number of edges at each vertex."""
         return np.diff(self.vertex_start)
+
+    def kept(self, key: str, make: Callable[[], T]) -> T:
+        """What a module derives from the shape: made once, then kept under this key with the graph."""
+        if key not in self.derived:
+            self.derived[key] = make()
+        return cast(T, self.derived[key])
 
     def edges_of(self, face: int) -> IntArray:
         """Edges of a face, clockwise."""

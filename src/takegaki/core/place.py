@@ -61,11 +61,11 @@ def _way_to(graph: Graph, face: int, point: Point) -> str:
 
 def _middles(graph: Graph) -> tuple[list[Point], list[Point]]:
     """Of the faces and of the edges. Kept with the graph after the first call: names are asked for often."""
-    known = graph.derived.get("middles")
-    if known is None:
-        sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
-        faces = sums / graph.face_sizes[:, None]
-        edges = graph.positions[graph.edge_vertices].mean(axis=1)
-        known = graph.derived["middles"] = (faces.tolist(), edges.tolist())
-    assert isinstance(known, tuple)
-    return known
+    return graph.kept("middles", lambda: _find_middles(graph))
+
+
+def _find_middles(graph: Graph) -> tuple[list[Point], list[Point]]:
+    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+    faces = sums / graph.face_sizes[:, None]
+    edges = graph.positions[graph.edge_vertices].mean(axis=1)
+    return faces.tolist(), edges.tolist()

@@ -27,11 +27,7 @@ def symmetries(graph: Graph) -> tuple[Symmetry, ...]:
     Source: Weinberg, A simple and efficient algorithm for determining isomorphism of planar
     triply connected graphs (1966), the walk along directed sides.
     """
-    known = graph.derived.get("symmetries")
-    if known is None:
-        known = graph.derived["symmetries"] = _find(_Map(graph))
-    assert isinstance(known, tuple)
-    return known
+    return graph.kept("symmetries", lambda: _find(_Map(graph)))
 
 
 class _Map:

@@ -146,11 +146,7 @@ def with_room(slate: Slate) -> Slate:
 
 def _blank(graph: Graph) -> Slate:
     """What all slates of a shape have in common. Kept with the graph after the first call."""
-    known = graph.derived.get("slate")
-    if known is None:
-        known = graph.derived["slate"] = _built(graph)
-    assert isinstance(known, Slate)
-    return known
+    return graph.kept("slate", lambda: _built(graph))
 
 
 def _built(graph: Graph) -> Slate:

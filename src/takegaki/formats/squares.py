@@ -32,15 +32,12 @@ class Sides:
 
 def sides(graph: Graph) -> Sides:
     """The sides of a board of squares; kept with the graph."""
-    known = graph.derived.get("sides of squares")
-    if known is None:
-        top, right, bottom, left = np.moveaxis(graph.face_edges.reshape(graph.rows, graph.cols, 4), 2, 0)
-        known = graph.derived["sides of squares"] = Sides(
-            np.concatenate([top, bottom[-1:]], axis=0),
-            np.concatenate([left, right[:, -1:]], axis=1),
-        )
-    assert isinstance(known, Sides)
-    return known
+    return graph.kept("sides of squares", lambda: _sides(graph))
+
+
+def _sides(graph: Graph) -> Sides:
+    top, right, bottom, left = np.moveaxis(graph.face_edges.reshape(graph.rows, graph.cols, 4), 2, 0)
+    return Sides(np.concatenate([top, bottom[-1:]], axis=0), np.concatenate([left, right[:, -1:]], axis=1))
 
 
 def board_of(graph: Graph, horizontal: MarkArray, vertical: MarkArray) -> Board | None:

@@ -25,10 +25,7 @@ def straight_cuts(graph: Graph) -> Cuts:
     an edge twice is left out. Each cut comes once. Cost: linear in the walks; made once per graph.
     Source: K. Udai, Slitherlink game and solver (rows and columns, by the Jordan curve theorem).
     """
-    kept = graph.derived.get("straight cuts")
-    if not isinstance(kept, Cuts):
-        kept = graph.derived["straight cuts"] = _both_ways(graph.n_edges, _straight(graph))
-    return kept
+    return graph.kept("straight cuts", lambda: _both_ways(graph.n_edges, _straight(graph)))
 
 
 def no_cuts(graph: Graph) -> Cuts:

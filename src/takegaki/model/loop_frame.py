@@ -50,11 +50,7 @@ class Frame(NamedTuple):
 def frame(graph: Graph, *, full: bool = False, edges: bool = False) -> Frame:
     """The frame of a graph, kept with it. Raises UnsupportedError for faces of too many sides."""
     key = f"loop frame{' full' * full}{' edges' * edges}"
-    known = graph.derived.get(key)
-    if known is None:
-        known = graph.derived[key] = _Builder(graph, full, edges).frame()
-    assert isinstance(known, Frame)
-    return known
+    return graph.kept(key, lambda: _Builder(graph, full, edges).frame())
 
 
 def clue_offsets(puzzle: Puzzle, shape: Frame) -> Ints:

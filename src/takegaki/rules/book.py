@@ -56,12 +56,8 @@ def compiled(rule_set: RuleSet, graph: Graph) -> Compiled:
 
     Raises PuzzleError for a patch of more than MAX_CLUES faces.
     """
-    key = f"rules {id(rule_set)}"
-    known = graph.derived.get(key)
-    if not isinstance(known, Compiled) or known.rule_set is not rule_set:
-        known = graph.derived[key] = _compile(rule_set, graph)
-    assert isinstance(known, Compiled)
-    return known
+    # What is kept holds the set, so that no other one can get its id.
+    return graph.kept(f"rules {id(rule_set)}", lambda: _compile(rule_set, graph))
 
 
 def _compile(rule_set: RuleSet, graph: Graph) -> Compiled:

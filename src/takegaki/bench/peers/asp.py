@@ -33,21 +33,20 @@ out(G) :- out(F), next(F, G), face(G), not inside(G).
 
 
 def _shape_facts(graph: Graph) -> str:
-    known = graph.derived.get("bench.clingo")
-    if not isinstance(known, str):
-        lists = incidence(graph)
-        facts = [f"face(0..{graph.n_faces - 1}). vertex(0..{graph.n_vertices - 1}). world({graph.outside})."]
-        facts += [f"edge({edge},{a},{b})." for edge, (a, b) in enumerate(lists.faces)]
-        facts += [f"side({face},{edge})." for face, sides in enumerate(lists.sides) for edge in sides]
-        facts += [f"at({vertex},{edge})." for vertex, edges in enumerate(lists.at) for edge in edges]
-        known = graph.derived["bench.clingo"] = " ".join(facts)
-    return known
+    lists = incidence(graph)
+    facts = [f"face(0..{graph.n_faces - 1}). vertex(0..{graph.n_vertices - 1}). world({graph.outside})."]
+    facts += [f"edge({edge},{a},{b})." for edge, (a, b) in enumerate(lists.faces)]
+    facts += [f"side({face},{edge})." for face, sides in enumerate(lists.sides) for edge in sides]
+    facts += [f"at({vertex},{edge})." for vertex, edges in enumerate(lists.at) for edge in edges]
+    return " ".join(facts)
 
 
 def facts(puzzle: Puzzle) -> str:
     """The puzzle as facts; those of its shape are kept with the graph."""
     told = [f"clue({face},{clue})." for face, clue in enumerate(puzzle.clues.tolist()) if clue >= 0]
-    return " ".join([_shape_facts(puzzle.graph), *told, "full." if puzzle.variant == "full" else ""])
+    graph = puzzle.graph
+    shape = graph.kept("bench.clingo", lambda: _shape_facts(graph))
+    return " ".join([shape, *told, "full." if puzzle.variant == "full" else ""])
 
 
 def decide(puzzle: Puzzle, time_limit: float) -> str:

@@ -47,16 +47,12 @@ class _Shape:
 def _shape(puzzle: Puzzle, lists: Incidence) -> _Shape:
     """Kept with the graph after the first call, as our engine keeps the graph's arrays."""
     key = f"bench.lazy.{puzzle.variant}"
-    known = puzzle.graph.derived.get(key)
-    if not isinstance(known, _Shape):
-        full = puzzle.variant == "full"
-        patterns = (
-            (exactly(len(edges), 2) if full else two_or_none(len(edges)), edges) for edges in lists.at
-        )
-        known = puzzle.graph.derived[key] = _Shape(
-            [clause for pattern, edges in patterns for clause in _written(pattern, edges)]
-        )
-    return known
+    return puzzle.graph.kept(key, lambda: _written_shape(lists, full=puzzle.variant == "full"))
+
+
+def _written_shape(lists: Incidence, *, full: bool) -> _Shape:
+    patterns = ((exactly(len(edges), 2) if full else two_or_none(len(edges)), edges) for edges in lists.at)
+    return _Shape([clause for pattern, edges in patterns for clause in _written(pattern, edges)])
 
 
 def clauses(puzzle: Puzzle, lists: Incidence, clues: list[int]) -> list[Clause]:

@@ -20,15 +20,16 @@ class Incidence:
 
 def incidence(graph: Graph) -> Incidence:
     """The lists of a graph; kept with it after the first call."""
-    known = graph.derived.get("bench.incidence")
-    if not isinstance(known, Incidence):
-        known = graph.derived["bench.incidence"] = Incidence(
-            [(a, b) for a, b in graph.edge_vertices.tolist()],
-            [graph.edges_at(vertex).tolist() for vertex in range(graph.n_vertices)],
-            [graph.edges_of(face).tolist() for face in range(graph.n_faces)],
-            [(a, b) for a, b in graph.edge_faces.tolist()],
-        )
-    return known
+    return graph.kept("bench.incidence", lambda: _incidence(graph))
+
+
+def _incidence(graph: Graph) -> Incidence:
+    return Incidence(
+        [(a, b) for a, b in graph.edge_vertices.tolist()],
+        [graph.edges_at(vertex).tolist() for vertex in range(graph.n_vertices)],
+        [graph.edges_of(face).tolist() for face in range(graph.n_faces)],
+        [(a, b) for a, b in graph.edge_faces.tolist()],
+    )
 
 
 def loops_of(lists: Incidence, lines: list[int]) -> list[list[int]]:
