@@ -16,7 +16,7 @@ from takegaki.puzzles.check import check
 from takegaki.techniques import Level
 from takegaki.tilings import square
 
-LETTERS = dict(zip("enth", Level, strict=True))
+LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
 
 
 def fixpoint(puzzle: Puzzle, board: Board | None, level: Level) -> np.ndarray | None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+import numpy as np
+
 from takegaki.core.graph import Graph
 from takegaki.deduce.loops import loop_premises
 from takegaki.engine import slate as at
@@ -11,6 +13,11 @@ from takegaki.techniques import BY_CODE, Technique
 
 Kind = Literal["mark", "at most one", "at least one", "equal", "opposite"]
 PAIRS: tuple[Kind, Kind] = ("at most one", "at least one")
+ON_EDGES = (
+    *(at.GIVEN, at.EARLY_LOOP, at.LOOP_CLOSED, at.CARRIED, at.NO_LINE, at.STRAIGHT_CUT, at.COLOURING),
+    *(at.STRANDED, at.TRIAL, at.DEEP_TRIAL, at.EXACT_STEP),
+)
+"""Techniques that look at an edge."""
 RELATIONS: tuple[Kind, Kind] = ("equal", "opposite")
 
 
@@ -44,6 +51,10 @@ def fact_of(graph: Graph, slate: Slate, number: int) -> Fact:
     code, where = row[at.TECHNIQUE], row[at.WHERE]
     if code in (at.EARLY_LOOP, at.LOOP_CLOSED, at.NO_LINE):
         premises, clues = loop_premises(graph, slate, number)
+    elif code and BY_CODE[code].open:
+        made = slate.edge[:, at.MADE]
+        premises = tuple(np.sort(made[(made >= 0) & (made < number)]).tolist())
+        clues = tuple(np.flatnonzero(slate.place[: graph.n_faces, at.CLUE] >= 0).tolist())
     else:
         listed = slate.premises[row[at.FIRST] : row[at.BEHIND]].tolist()
         premises = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))
@@ -66,7 +77,7 @@ def _subject(slate: Slate, row: list[int]) -> tuple[Kind, tuple[int, ...]]:
 
 
 def _place(graph: Graph, code: int, where: int) -> tuple[Literal["face", "vertex", "edge"], int]:
-    if code in (at.GIVEN, at.EARLY_LOOP, at.LOOP_CLOSED, at.CARRIED, at.NO_LINE):
+    if code in ON_EDGES:
         return "edge", where
     if where < graph.n_faces:
         return "face", where

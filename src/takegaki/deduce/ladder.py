@@ -7,11 +7,12 @@ from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, contradiction_of, deduction_of
 from takegaki.deduce.journal import Fact, fact_of
+from takegaki.deduce.turns import MAKERS, Turn
 from takegaki.engine import climb
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
 from takegaki.engine.slate import new_slate, with_room
-from takegaki.techniques import BY_CODE, Level
+from takegaki.techniques import BY_CODE, Level, Technique
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
@@ -52,8 +53,10 @@ class Ladder:
     'dot counting'
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, board: Board | None = None, *, uniqueness: bool = False) -> None:
         """Take over a puzzle and the marks of a board, which are facts without premises.
+
+        uniqueness   also techniques that hold only for puzzles with one solution
 
         Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
         """
@@ -64,10 +67,15 @@ class Ladder:
         self.puzzle = puzzle
         self._read: dict[int, Fact] = {}
         self._slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+        self._turns: dict[Technique, Turn] = {}
+        self._uniqueness = uniqueness
         climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
 
     def climb(self, level: Level = Level.HARD) -> Outcome:
-        """Techniques up to a level until the board is solved, they are stuck, or facts contradict."""
+        """Techniques up to a level until the board is solved, they are stuck, or facts contradict.
+
+        Up to Hard the cost is a few ms at 30x30; above it, and for every fact, that of the techniques.
+        """
         return OUTCOMES[self._climb(level, WITHOUT_END)]
 
     def step(self, level: Level = Level.HARD) -> tuple[Fact, ...]:
@@ -84,9 +92,31 @@ class Ladder:
                 return marks
 
     def _climb(self, level: Level, enough: int) -> int:
-        while (status := climb.climb(self._slate, i64(LAST[level]), enough)) == climb.NO_ROOM:
+        while True:
+            status = climb.climb(self._slate, i64(LAST.get(level, at.HARD)), enough)
+            if status == climb.NO_ROOM:
+                self._slate = with_room(self._slate)
+            elif status != climb.STUCK or not self._look_farther(level):
+                return status
+
+    def _look_farther(self, level: Level) -> bool:
+        """A turn of the first technique above Hard, up to this level, that finds something."""
+        for technique, make in MAKERS.items():
+            if technique.level > level or (technique.uniqueness and not self._uniqueness):
+                continue
+            if technique not in self._turns:
+                self._turns[technique] = make(self.puzzle)
+            self._make_room()
+            if self._turns[technique].take(self._slate):
+                self._slate.ctl[at.REACHED] = max(self._slate.ctl[at.REACHED], technique.code)
+                return True
+        return False
+
+    def _make_room(self) -> None:
+        """For as many premises as one fact may have."""
+        most = len(self._slate.edge) + self.puzzle.graph.n_faces
+        while len(self._slate.premises) - self._slate.ctl[at.KEPT] < most:
             self._slate = with_room(self._slate)
-        return status
 
     @property
     def board(self) -> Board:

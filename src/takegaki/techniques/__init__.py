@@ -1,18 +1,28 @@
 """The registry of techniques, a line each, from easy to hard."""
 
+from takegaki.techniques.area import AREA
 from takegaki.techniques.carried import CARRIED
 from takegaki.techniques.closed_loop import CLOSED_LOOP
 from takegaki.techniques.clue_counting import CLUE_COUNTING
+from takegaki.techniques.colouring import COLOURING
+from takegaki.techniques.connectivity import CONNECTIVITY
+from takegaki.techniques.deep_trial import DEEP_TRIAL
 from takegaki.techniques.early_loop import EARLY_LOOP
 from takegaki.techniques.equal_sides import EQUAL_SIDES
+from takegaki.techniques.exact_step import EXACT_STEP
 from takegaki.techniques.face_pairs import FACE_PAIRS
 from takegaki.techniques.face_parity import FACE_PARITY
+from takegaki.techniques.free_cell import FREE_CELL
 from takegaki.techniques.incoming_line import INCOMING_LINE
+from takegaki.techniques.local_rule import LOCAL_RULE
 from takegaki.techniques.missing_loop import MISSING_LOOP
 from takegaki.techniques.pair_relation import PAIR_RELATION
+from takegaki.techniques.straight_cut import STRAIGHT_CUT
+from takegaki.techniques.stranded import STRANDED
 from takegaki.techniques.technique import Level, Technique
 from takegaki.techniques.through_face import THROUGH_FACE
 from takegaki.techniques.through_vertex import THROUGH_VERTEX
+from takegaki.techniques.trial import TRIAL
 from takegaki.techniques.vertex_counting import VERTEX_COUNTING
 from takegaki.techniques.vertex_pairs import VERTEX_PAIRS
 from takegaki.techniques.vertex_parity import VERTEX_PARITY
@@ -33,6 +43,16 @@ TECHNIQUES: dict[str, Technique] = {
     VERTEX_PARITY.name: VERTEX_PARITY,
     PAIR_RELATION.name: PAIR_RELATION,
     MISSING_LOOP.name: MISSING_LOOP,
+    LOCAL_RULE.name: LOCAL_RULE,
+    STRAIGHT_CUT.name: STRAIGHT_CUT,
+    COLOURING.name: COLOURING,
+    CONNECTIVITY.name: CONNECTIVITY,
+    STRANDED.name: STRANDED,
+    AREA.name: AREA,
+    FREE_CELL.name: FREE_CELL,
+    TRIAL.name: TRIAL,
+    DEEP_TRIAL.name: DEEP_TRIAL,
+    EXACT_STEP.name: EXACT_STEP,
 }
 
 BY_CODE = {technique.code: technique for technique in TECHNIQUES.values()}

@@ -11,6 +11,9 @@ class Level(IntEnum):
     NORMAL = 2
     TRICKY = 3
     HARD = 4
+    EXPERT = 5
+    TRIAL = 6
+    SEARCH = 7
 
     @property
     def title(self) -> str:
@@ -20,7 +23,7 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Technique:
-    """A kind of deduction; what it does is a kernel of the engine.
+    """A kind of deduction; what it does is elsewhere: in kernels of the engine, or in `takegaki.deduce`.
 
     name       key in the registry
     title      for people
@@ -29,6 +32,8 @@ class Technique:
     statement  what it says in general, on any tiling
     sentence   what it says in one place: {place} a cell, dot or edge, {clue} its number if it has one,
                {then} what follows, a clause
+    open       its premises are not laid down: they are among all clues and all earlier marks
+    uniqueness holds only for puzzles with one solution; used only when asked for
     """
 
     name: str
@@ -37,3 +42,5 @@ class Technique:
     code: int
     statement: str
     sentence: str
+    open: bool = False
+    uniqueness: bool = False

@@ -1,0 +1,1 @@
+"""Explanations: whole traces and hints, with premises of which none is idle."""

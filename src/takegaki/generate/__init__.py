@@ -1,0 +1,1 @@
+"""Generation: puzzles with one solution, of the difficulty and look asked for."""

@@ -1,0 +1,1 @@
+"""Loops: random ones with controls that people feel, and given ones."""

@@ -1,0 +1,1 @@
+"""Rating: how hard a puzzle is, as a number with its reasons."""
