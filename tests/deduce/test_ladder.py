@@ -77,7 +77,7 @@ def test_levels_grow_and_deduced_marks_are_in_every_solution():
             assert (loops[:, marks == 1]).all()
             assert not (loops[:, marks == -1]).any()
             before = marks
-    assert min(count for level, count in gained.items() if level <= Level.HARD) > 0, gained
+    assert min(count for level, count in gained.items() if level <= Level.EXPERT) > 0, gained
 
 
 def test_the_fixpoint_does_not_depend_on_the_order():
