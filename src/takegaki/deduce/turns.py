@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from takegaki.deduce.by_sides import Areas, Colouring, Connectivity, FreeCells, Stranded
+from takegaki.deduce.local_rules import LocalRules
 from takegaki.deduce.straight_cuts import StraightCuts
 from takegaki.deduce.turn import Bench, Turn
 from takegaki.techniques import Technique
@@ -11,11 +12,13 @@ from takegaki.techniques.area import AREA
 from takegaki.techniques.colouring import COLOURING
 from takegaki.techniques.connectivity import CONNECTIVITY
 from takegaki.techniques.free_cell import FREE_CELL
+from takegaki.techniques.local_rule import LOCAL_RULE
 from takegaki.techniques.straight_cut import STRAIGHT_CUT
 from takegaki.techniques.stranded import STRANDED
 from takegaki.techniques.wide_area import WIDE_AREA
 
 MAKERS: dict[Technique, Callable[[Bench], Turn]] = {
+    LOCAL_RULE: LocalRules,
     STRAIGHT_CUT: StraightCuts,
     COLOURING: Colouring,
     CONNECTIVITY: Connectivity,
