@@ -147,7 +147,8 @@ def _mould(graph: Graph, field: Field, made: sides.Sides, wishes: Wishes) -> mou
     area = int(inside.sum())
     ctl = np.zeros(mould.CTL_SIZE, dtype=np.int64)
     ctl[mould.AREA] = area
-    ctl[mould.WANTED], ctl[mould.OFF] = wishes.area(graph.n_faces, draw(field.dice))
+    together = int(np.diff(made.orbit_start).max())
+    ctl[mould.WANTED], ctl[mould.OFF] = wishes.area(graph.n_faces, together, draw(field.dice))
     ctl[mould.STRETCH] = wishes.max_straight or 0
     ahead = straight_ahead(graph) if wishes.max_straight else np.empty(0, dtype=np.int32)
     if wishes.max_straight:

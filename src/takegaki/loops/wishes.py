@@ -12,7 +12,7 @@ from takegaki.engine.shape import AREA, EXCESS
 WORD = 1 << 32
 
 MARGIN = 0.02
-"""How far the share of inside may be off, beside one face and what rounding takes."""
+"""How far the share of inside may be off, beside one face, or half of those that a symmetry joins."""
 
 # The share of faces inside that a loop tends to when nobody wishes any, and how far it may be off.
 USUAL, USUAL_MARGIN = 0.5, 0.15
@@ -58,15 +58,18 @@ class Wishes:
         """(1,) see Mould."""
         return np.array([-1 if self.windingness >= 0.5 else 1], dtype=np.int64)
 
-    def area(self, n_faces: int, lot: int) -> tuple[int, int]:
-        """How many faces are wanted inside, and how many that may be off; lot: 32 random bits."""
+    def area(self, n_faces: int, together: int, lot: int) -> tuple[int, int]:
+        """How many faces are wanted inside, and how many that may be off.
+
+        together: most faces that a symmetry flips at once; lot: 32 random bits.
+        """
         share, margin = self.inside, MARGIN
         if share is None and self.windingness >= 0.5:
             share, margin = USUAL, USUAL_MARGIN
         elif share is None:
             # Broad loops shrink to the least that is allowed: without a lot all would be of one size.
             share = USUAL + (2 * lot / WORD - 1) * (USUAL_MARGIN - MARGIN)
-        return max(1, round(share * n_faces)), int(margin * n_faces) + 1
+        return max(1, round(share * n_faces)), int(margin * n_faces) + max(1, together // 2)
 
     def weights(self, graph: Graph) -> Longs:
         """(D,) see Mould. By products alone: powers are rounded differently on different machines."""
@@ -82,5 +85,5 @@ class Wishes:
         """One line: what a loop could not be given."""
         if ctl[EXCESS]:
             return f"no loop found that goes at most {self.max_straight} lines straight on; ask for more"
-        share = ctl[AREA] / graph.n_faces
-        return f"no loop found with a share of {self.inside} inside; {share:.2f} was the nearest"
+        wish = "about half" if self.inside is None else f"a share of {self.inside}"
+        return f"no loop found with {wish} inside; {ctl[AREA] / graph.n_faces:.2f} was reached"
