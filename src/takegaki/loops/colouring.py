@@ -50,13 +50,22 @@ def colour_loop(
     wishes = Wishes(windingness, inside, max_straight)
     group = look(graph, symmetry or "")
     field = new_field(graph, seed, STREAM)
-    orbit = orbits(graph, group)
-    colouring = _sides(graph, orbit, wishes)
+    colouring = coloured(graph, field, group, wishes, keep_on)
+    if colouring is None:
+        return None
+    return _shaped(graph, field, _mould(graph, field, colouring, wishes), wishes, keep_on)
+
+
+def coloured(
+    graph: Graph, field: Field, group: tuple[Symmetry, ...], wishes: Wishes, keep_on: KeepOn = None
+) -> sides.Sides | None:
+    """Colour an empty field from two sides, alike under a group; None only when keep_on ended the work."""
+    colouring = _sides(graph, orbits(graph, group), wishes)
     _start(graph, field, colouring, group)
     while sides.colour(field, colouring, i64(CHUNK)):
         if keep_on is not None and not keep_on():
             return None
-    return _shaped(graph, field, _mould(graph, field, colouring, wishes), wishes, keep_on)
+    return colouring
 
 
 def _shaped(
