@@ -137,9 +137,14 @@ class Ladder:
         return Board.of(self.puzzle.graph, self._slate.edge[:, at.MARK])
 
     @property
+    def hardest(self) -> Technique:
+        """The hardest technique that had a turn so far; above Hard, one that found something."""
+        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))]
+
+    @property
     def reached(self) -> Level:
         """The hardest level that had a turn so far."""
-        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))].level
+        return self.hardest.level
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
