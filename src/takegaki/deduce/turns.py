@@ -5,9 +5,12 @@ from typing import Protocol
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.straight_cuts import StraightCuts
+from takegaki.deduce.trials import DeepTrials, Trials
 from takegaki.engine.slate import Slate
 from takegaki.techniques import Technique
+from takegaki.techniques.deep_trial import DEEP_TRIAL
 from takegaki.techniques.straight_cut import STRAIGHT_CUT
+from takegaki.techniques.trial import TRIAL
 
 
 class Turn(Protocol):
@@ -22,5 +25,7 @@ class Turn(Protocol):
 
 MAKERS: dict[Technique, Callable[[Puzzle], Turn]] = {
     STRAIGHT_CUT: StraightCuts,
+    TRIAL: Trials,
+    DEEP_TRIAL: DeepTrials,
 }
 """In the order of their turns."""
