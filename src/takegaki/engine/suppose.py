@@ -5,7 +5,7 @@ left out of a round, since it cannot close, is ours.
 """
 
 from takegaki.engine.chain import chain_length
-from takegaki.engine.climb import CONTRADICTION, NO_ROOM, STUCK, climb
+from takegaki.engine.climb import CONTRADICTION, NO_ROOM, PAUSED, STUCK, climb
 from takegaki.engine.jit import i64, kernel
 from takegaki.engine.journal import conclude_mark, open_premises
 from takegaki.engine.scratch import WITHOUT_END, forget, lay_out, suppose
@@ -28,18 +28,22 @@ from takegaki.engine.tried import (
 
 
 @kernel
-def sweep(base: Slate, s: Slate, t: Tried, last: int) -> int:
+def sweep(base: Slate, s: Slate, t: Tried, last: int, most: int) -> int:
     """Make all trials up to technique `last` that were not made yet, on a scratch slate laid out for it.
 
-    NO_ROOM when its premises need more room, with what was done kept; CONTRADICTION when a trial came
-    to one; else STUCK. A trial that solves the board proves nothing: there may be other solutions.
+    PAUSED after `most` of them, NO_ROOM when the premises of the scratch slate need more room: to be
+    called again; else CONTRADICTION if one of these trials came to it, or STUCK. A trial that solves
+    the board proves nothing: there may be other solutions.
     """
     status, first = i64(STUCK), i64(base.ctl[FACTS])
+    end = t.spent[0] + most
     for k in range(len(t.row)):
         # Lines first: they lead farther, and spare other trials.
         row = i64(2 * k + 1 if 2 * k < len(t.row) else 2 * k - len(t.row))
         if base.edge[row >> 1, MARK] != 0 or t.row[row, DEPTH] >= last:
             continue
+        if t.spent[0] == end:
+            return i64(PAUSED)
         outcome = suppose(s, row, last)
         if outcome == NO_ROOM:
             forget(base, s)
@@ -87,7 +91,7 @@ def _sweep_levels(mid: Slate, inner: Slate, u: Tried, last: int) -> int:
     for level in (EASY, NORMAL, TRICKY, HARD):
         if level <= last and outcome == STUCK:
             lay_out(mid, inner, i64(level))
-            outcome = sweep(mid, inner, u, i64(level))
+            outcome = sweep(mid, inner, u, i64(level), i64(WITHOUT_END))
     return outcome
 
 
@@ -136,14 +140,16 @@ def deepen(
     last      of the techniques in the trials within
     most      trials within, then no deep trial is begun any more
 
-    CONTRADICTION, STUCK, or NO_ROOM when the premises of a scratch slate need more room.
+    CONTRADICTION, STUCK, PAUSED, or NO_ROOM when the premises of a scratch slate need more room.
     """
-    first = i64(base.ctl[FACTS])
+    first, end = i64(base.ctl[FACTS]), u.spent[0] + most
     lay_out(base, mid, i64(HARD))
     for i in range(len(order)):
         row = i64(order[i])
-        if d.row[row, DEPTH] >= last or u.spent[0] >= most:
+        if d.row[row, DEPTH] >= last:
             continue
+        if u.spent[0] >= end:
+            return i64(PAUSED)
         outcome = _suppose_deeper(base, mid, inner, t, u, row, last)
         if outcome not in (NO_ROOM, CONTRADICTION):
             note_touched(base, mid, d.touched[row])
@@ -159,11 +165,12 @@ def deepen(
 
 
 @kernel
-def wear_deep(t: Tried, d: Tried) -> None:
-    """Deep trials count as not made where something changed, or where trials within would now touch
-    something else: those just made again on the slate below."""
+def wear_deep(base: Slate, t: Tried, d: Tried, since: int) -> None:
+    """Deep trials count as not made where something changed since fact `since`, or where trials within
+    would now touch something else: those made again on the slate below."""
+    note_changed(base, d, since)
     for w in range(t.changed.shape[1]):
-        bits = t.changed[BY_ALL, w] | t.changed[SEEN, w]
+        bits = d.changed[BY_ALL, w] | t.changed[SEEN, w]
         d.changed[BY_MARKS, w] = d.changed[BY_PAIRS, w] = d.changed[BY_ALL, w] = bits
         t.changed[SEEN, w] = 0
     wear(d)
