@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from takegaki.core.graph import Graph
+from takegaki.core.graph import FloatArray, Graph
 
 Point = list[float]
 
@@ -24,6 +24,12 @@ def vertex_name(graph: Graph, vertex: int) -> str:
 
     Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17".
     """
+    # Sentences name the same few places again and again.
+    names = graph.kept("names of vertices", dict[int, str])
+    return names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex))
+
+
+def _name_vertex(graph: Graph, vertex: int) -> str:
     ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
     face = min(int(face) for face in ring if face != graph.outside)
     corners = graph.corners_of(face).tolist()
@@ -39,6 +45,11 @@ def edge_name(graph: Graph, edge: int) -> str:
 
     Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17".
     """
+    names = graph.kept("names of edges", dict[int, str])
+    return names.get(edge) or names.setdefault(edge, _name_edge(graph, edge))
+
+
+def _name_edge(graph: Graph, edge: int) -> str:
     face = int(min(graph.edge_faces[edge]))
     sides = graph.edges_of(face).tolist()
     middles = _middles(graph)[1]
@@ -65,7 +76,12 @@ def _middles(graph: Graph) -> tuple[list[Point], list[Point]]:
 
 
 def _find_middles(graph: Graph) -> tuple[list[Point], list[Point]]:
-    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
-    faces = sums / graph.face_sizes[:, None]
     edges = graph.positions[graph.edge_vertices].mean(axis=1)
-    return faces.tolist(), edges.tolist()
+    return face_middles(graph).tolist(), edges.tolist()
+
+
+def face_middles(graph: Graph) -> FloatArray:
+    """(F, 2) the mean of the corners of each face."""
+    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+    middles: FloatArray = sums / graph.face_sizes[:, None]
+    return middles
