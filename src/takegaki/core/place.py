@@ -22,6 +22,12 @@ def vertex_name(graph: Graph, vertex: int) -> str:
 
     Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17".
     """
+    # Sentences name the same few places again and again.
+    names = graph.kept("names of vertices", dict[int, str])
+    return names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex))
+
+
+def _name_vertex(graph: Graph, vertex: int) -> str:
     ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
     face = min(int(face) for face in ring if face != graph.outside)
     ways = _ways(graph, face)[0]
@@ -36,6 +42,11 @@ def edge_name(graph: Graph, edge: int) -> str:
 
     Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17".
     """
+    names = graph.kept("names of edges", dict[int, str])
+    return names.get(edge) or names.setdefault(edge, _name_edge(graph, edge))
+
+
+def _name_edge(graph: Graph, edge: int) -> str:
     face = int(min(graph.edge_faces[edge]))
     ways = _ways(graph, face)[1]
     place = graph.edges_of(face).tolist().index(edge)
@@ -45,8 +56,7 @@ def edge_name(graph: Graph, edge: int) -> str:
 
 
 def _ways(graph: Graph, face: int) -> tuple[list[str], list[str]]:
-    """In which directions the corners and the sides of a face lie. Kept with the graph: names are asked
-    for often."""
+    """In which directions the corners and the sides of a face lie. Kept with the graph."""
     found = graph.kept("ways", dict[int, tuple[list[str], list[str]]])
     if face not in found:
         corners = graph.positions[graph.corners_of(face)]
@@ -59,3 +69,10 @@ def _ways(graph: Graph, face: int) -> tuple[list[str], list[str]]:
 def _directions(steps: FloatArray) -> list[str]:
     eighths = np.arctan2(steps[:, 1], steps[:, 0]) / (math.pi / 4)
     return [COMPASS[way] for way in (np.rint(eighths).astype(int) % 8).tolist()]
+
+
+def face_middles(graph: Graph) -> FloatArray:
+    """(F, 2) the mean of the corners of each face."""
+    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+    middles: FloatArray = sums / graph.face_sizes[:, None]
+    return middles
