@@ -27,6 +27,7 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
+    story        how a trial goes, a sentence each
     """
 
     technique: Technique
@@ -36,6 +37,7 @@ class Deduction:
     sentence: str
     faces: tuple[int, ...]
     vertices: tuple[int, ...]
+    story: tuple[str, ...] = ()
 
     @property
     def level(self) -> Level:
