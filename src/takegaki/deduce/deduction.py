@@ -105,12 +105,12 @@ def _sentence(puzzle: Puzzle, fact: Fact, concluded: tuple[Mark, ...]) -> str:
     graph, (kind, place) = puzzle.graph, fact.place
     name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
     clue = puzzle.clue(place) if kind == "face" else None
-    then = _then(puzzle, concluded) if concluded else _clash(puzzle, fact)
+    then = what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)
     return fact.technique.sentence.format(place=name, clue="" if clue is None else clue, then=then)
 
 
-def _then(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
-    """What follows, as a clause."""
+def what_follows(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
+    """Marks, at least one, as a clause: "the top edge of row 2, column 3 is a line"."""
     if len(concluded) > MOST_NAMED:
         lines = sum(mark == LINE for _, mark in concluded)
         return _and([text for text in (_many(lines, "line"), _many(len(concluded) - lines, "cross")) if text])
