@@ -8,18 +8,15 @@ from takegaki import __version__
 from takegaki.cli.one import STOPPED
 from takegaki.cli.screen import Look
 from takegaki.core.board import Board
-from takegaki.core.place import edge_name, face_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import WORDS, Deduction
 from takegaki.explain.as_json import hint_entry
 from takegaki.explain.hint import Hint
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
 from takegaki.render.text import legend, step_legend
+from takegaki.render.trace_words import because
 
 INTERRUPTED = Hint("stopped", "There was no time for a hint.", f"The search was {STOPPED}.")
-MOST_NAMED = 8
-"""Premises that are listed."""
 
 
 @dataclass(frozen=True)
@@ -70,17 +67,4 @@ class Told:
 
     def _premises(self) -> list[str]:
         found = self.hint.deduction
-        if found is None or not found.conclusions:
-            return []
-        return [*found.story, _because(self.puzzle, found)]
-
-
-def _because(puzzle: Puzzle, deduction: Deduction) -> str:
-    """The clues and marks that it rests on, by name."""
-    graph = puzzle.graph
-    clues = [f"clue {puzzle.clue(face)} at {face_name(graph, face)}" for face in deduction.clues]
-    marks = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in deduction.marks]
-    named = [*clues, *marks]
-    if len(named) > MOST_NAMED:
-        named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
-    return f"It rests on: {'; '.join(named)}." if named else ""
+        return [] if found is None else [*found.story, because(self.puzzle, found)]

@@ -20,7 +20,8 @@ def save_svg(scene: "Scene", name: str) -> None:
 
 
 def save_picture(text: str, name: str, what: str = "picture") -> None:
-    """Write this text to this file; `what` it is, for people. Ends the command with status 74 where that is not possible."""
+    """Write this text, a picture or `what` it is, to this file. Ends the command with status 74 where
+    that is not possible."""
     from takegaki.core.saving import save_text  # noqa: PLC0415
 
     try:

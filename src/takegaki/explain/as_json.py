@@ -24,9 +24,7 @@ Entry = dict[str, object]
 
 def trace_entry(trace: Trace) -> Entry:
     """A whole trace. Setting the conclusions of its steps one after another gives the boards between."""
-    steps = [
-        {"number": step.number, **deduction_entry(trace.puzzle, step.deduction)} for step in trace.steps
-    ]
+    steps = [{"number": step.number, **deduction_entry(trace.puzzle, step.deduction)} for step in trace.steps]
     return {
         "explanation": VERSION,
         "puzzle": _document(trace.puzzle, trace.start),
@@ -68,9 +66,7 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
         "marks": _marks(puzzle, deduction.marks),
         "conclusions": _marks(puzzle, deduction.conclusions),
         "faces": [{"face": face, "name": face_name(graph, face)} for face in deduction.faces],
-        "vertices": [
-            {"vertex": vertex, "name": vertex_name(graph, vertex)} for vertex in deduction.vertices
-        ],
+        "vertices": [{"vertex": vertex, "name": vertex_name(graph, vertex)} for vertex in deduction.vertices],
     }
 
 

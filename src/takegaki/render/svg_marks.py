@@ -44,7 +44,7 @@ def stroke_marks(scene: Scene, points: FloatArray, ink: str) -> str:
         _lines(ends[looks == Stroke.LINE], ink, ""),
         _lines(ends[looks == Stroke.NEW], FIRST, "9 7") if comparing else "",
         _lines(ends[looks == Stroke.GONE], SECOND, "1 8") if comparing else "",
-        _badges(ends[looks == Stroke.NEW], "1", FIRST),
+        _badges(ends[looks == Stroke.NEW], "1", FIRST) if comparing else "",
         _badges(ends[looks == Stroke.GONE], "2", SECOND),
     ]
     return "\n".join(filter(None, parts))

@@ -30,7 +30,7 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
     pointed, looks = scene.pointed, set(scene.strokes())
     told = [
         ("= H #" if ascii_only else "═ ║ #", "a line that follows", Stroke.NEW in looks),
-        ("X" if ascii_only else "╳", "a cross that follows", Stroke.NEW_CROSS in looks),
+        ("X" if ascii_only else "╳", "a cross that follows", Stroke.NEW_CROSS in looks),  # noqa: RUF001
         ("!", "a wrong mark", bool(pointed.wrong)),
         ("( )", "a cell to look at", bool(pointed.clues or pointed.faces)),
         ("o", "a dot to look at", bool(pointed.vertices)),

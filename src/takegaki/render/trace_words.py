@@ -3,8 +3,14 @@
 from collections import Counter
 
 from takegaki.core.board import UNKNOWN
+from takegaki.core.place import edge_name, face_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import WORDS, Deduction
 from takegaki.explain.trace import Step, Trace
 from takegaki.techniques import TECHNIQUES, Level
+
+MOST_NAMED = 8
+"""Premises that are listed."""
 
 
 def heading(step: Step, *, ascii_only: bool = False) -> str:
@@ -38,6 +44,17 @@ def usage(trace: Trace) -> list[tuple[str, str, int]]:
     """Level, technique and number of its steps, from easy to hard."""
     used = Counter(step.deduction.technique.name for step in trace.steps)
     return [(one.level.title, one.title, used[name]) for name, one in TECHNIQUES.items() if used[name]]
+
+
+def because(puzzle: Puzzle, deduction: Deduction) -> str:
+    """The clues and marks that it rests on, by name, as a sentence; "" where there are none."""
+    graph = puzzle.graph
+    clues = [f"clue {puzzle.clue(face)} at {face_name(graph, face)}" for face in deduction.clues]
+    marks = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in deduction.marks]
+    named = [*clues, *marks]
+    if len(named) > MOST_NAMED:
+        named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
+    return f"It rests on: {'; '.join(named)}." if named else ""
 
 
 def counted(number: int, noun: str) -> str:

@@ -45,6 +45,4 @@ def blame(
             raise
         clues = () if given_clues else np.flatnonzero(puzzle.clues >= 0).tolist()
         return Blame(tuple(clues), tuple(np.flatnonzero(board.marks != UNKNOWN).tolist()), False, False)
-    return Blame(
-        premises.faces_in(found.core), premises.edges_in(found.core), found.minimal, found.smallest
-    )
+    return Blame(premises.faces_in(found.core), premises.edges_in(found.core), found.minimal, found.smallest)
