@@ -4,7 +4,7 @@ What most programs need, imported when it is first used:
 
 read, read_document, write     text to puzzle and back; FORMATS of `takegaki.formats` are the formats
 solve, prove, solutions, count, backbone, another     questions about the solutions of a puzzle
-explain, hint                  a whole solve as steps; what to say about a board; Trace, Step and Hint are the answers
+explain, hint                  a solve as steps, what to say about a board; Trace, Step and Hint hold it
 check                          is this board a solution, else every violation
 Puzzle, Board, Graph, Solution the values; `square` and `honeycomb` make graphs
 Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`

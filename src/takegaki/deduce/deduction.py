@@ -7,6 +7,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import Fact
+from takegaki.engine import slate as at
 from takegaki.techniques import Level, Technique
 
 Mark = tuple[int, int]
@@ -118,6 +119,8 @@ def what_follows(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
 
 
 def _clash(puzzle: Puzzle, fact: Fact) -> str:
+    if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
+        return "nothing fits any more"
     if fact.kind == "mark":
         wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
         return f"{wanted}, which contradicts the board"

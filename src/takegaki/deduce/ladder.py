@@ -1,5 +1,6 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -9,7 +10,9 @@ from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, contradiction_of, deduction_of
 from takegaki.deduce.journal import Fact, fact_of
-from takegaki.deduce.turns import MAKERS, Turn
+from takegaki.deduce.sides import Sides
+from takegaki.deduce.turn import Bench, Turn
+from takegaki.deduce.turns import MAKERS
 from takegaki.engine import climb
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
@@ -55,10 +58,19 @@ class Ladder:
     'dot counting'
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board | None = None, *, uniqueness: bool = False) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        board: Board | None = None,
+        *,
+        uniqueness: bool = False,
+        keep_on: Callable[[], object] = bool,
+    ) -> None:
         """Take over a puzzle and the marks of a board, which are facts without premises.
 
         uniqueness   also techniques that hold only for puzzles with one solution
+        keep_on      called every few milliseconds of techniques above Hard; what it raises ends the
+                     climb, and a later one goes on
 
         Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
         """
@@ -71,6 +83,7 @@ class Ladder:
         self._slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
         self._turns: dict[Technique, Turn] = {}
         self._uniqueness = uniqueness
+        self._bench = Bench(puzzle, Sides(puzzle), keep_on)
         climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
 
     def climb(self, level: Level = Level.HARD) -> Outcome:
@@ -107,7 +120,7 @@ class Ladder:
             if technique.level > level or (technique.uniqueness and not self._uniqueness):
                 continue
             if technique not in self._turns:
-                self._turns[technique] = make(self.puzzle)
+                self._turns[technique] = make(self._bench)
             self._make_room()
             if self._turns[technique].take(self._slate):
                 self._slate.ctl[at.REACHED] = max(self._slate.ctl[at.REACHED], technique.code)
@@ -176,6 +189,6 @@ class Ladder:
             return None
         fact = self._fact(number)
         made = self._slate.edge[fact.edges[0], at.MADE]
-        # All crosses, where there must be a line, are premises already.
-        opposed = self._fact(int(made)) if fact.kind == "mark" else None
+        # An edge without a mark stands for all of them: nothing fits.
+        opposed = self._fact(int(made)) if fact.kind == "mark" and made >= 0 else None
         return contradiction_of(self.puzzle, fact, opposed, self._fact)

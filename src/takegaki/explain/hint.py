@@ -27,7 +27,7 @@ Kind = Literal["wrong", "next", "solved", "no solution", "ambiguous", "stopped"]
 PATIENCE = 0.5
 """Seconds to make few the marks that only together are wrong, or the clues that contradict each other."""
 SECONDS = 0.8
-"""Seconds to make small the reason of an exact step."""
+"""Seconds to make few the premises of a step, if it takes more than no time."""
 LOOKED_AT = 24
 """Marks found by techniques up to Hard among which the hint is chosen."""
 
@@ -115,7 +115,7 @@ def _easiest(puzzle: Puzzle, board: Board, budget: Budget, *, uniqueness: bool) 
         if facts := ladder.step(level):
             while level <= Level.HARD and len(facts) < LOOKED_AT and (more := ladder.step(level)):
                 facts += more
-            return Minimal(puzzle).shrunk(board, _shortest(ladder, board, facts))
+            return Minimal(puzzle, budget.at_most(SECONDS)).shrunk(_shortest(ladder, board, facts))
     return None
 
 

@@ -1,13 +1,12 @@
 """Temporary."""
 
-from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 
 
 class Minimal:
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, budget: object = None) -> None:
         self._puzzle = puzzle
 
-    def shrunk(self, board: Board, deduction: Deduction) -> Deduction:
+    def shrunk(self, deduction: Deduction) -> Deduction:
         return deduction

@@ -110,8 +110,7 @@ def explain(
     """
     if board is not None and board.graph != puzzle.graph:
         raise BoardError("the marks belong to another board")
-    tracer = _Tracer(puzzle, board or Board.blank(puzzle.graph), budget or Budget())
-    tracer.minimal = minimal
+    tracer = _Tracer(puzzle, board or Board.blank(puzzle.graph), budget or Budget(), minimal=minimal)
     ended = ""
     outcome: Outcome
     try:
@@ -124,8 +123,8 @@ def explain(
 class _Tracer:
     """A trace under construction."""
 
-    def __init__(self, puzzle: Puzzle, start: Board, budget: Budget) -> None:
-        self.minimal = True
+    def __init__(self, puzzle: Puzzle, start: Board, budget: Budget, *, minimal: bool) -> None:
+        self._minimal = Minimal(puzzle, budget) if minimal else None
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
@@ -133,7 +132,6 @@ class _Tracer:
         self._made = np.zeros(len(start.marks), dtype=np.int32)
         self._deductions: list[Deduction] = []
         self._decided = 0
-        self._minimal: Minimal | None = None
 
     def trace(self, outcome: Outcome, ended: str) -> Trace:
         """What was found so far."""
@@ -178,16 +176,15 @@ class _Tracer:
         for fact in ladder.marks(seen):
             seen = fact.number + 1
             if self._marks[fact.edges[0]] == UNKNOWN:
-                self._keep_on()
                 self._add(self._shrunk(ladder.deduction(fact)))
         return seen
 
     def _shrunk(self, deduction: Deduction) -> Deduction:
-        if not self.minimal:
-            return deduction
-        if self._minimal is None:
-            self._minimal = Minimal(self._puzzle)
-        return self._minimal.shrunk(Board.of(self._puzzle.graph, self._marks), deduction)
+        """Without idle premises; raises EndedError when there may be some left."""
+        if self._minimal is not None:
+            deduction = self._minimal.shrunk(deduction)
+        self._keep_on()
+        return deduction
 
     def _add(self, deduction: Deduction) -> None:
         self._deductions.append(deduction)

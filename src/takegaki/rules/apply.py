@@ -203,11 +203,18 @@ class Application:
                 return None
         return True
 
-    def steps(self) -> Iterator[Step]:
-        """Each firing that made a mark, in order; marks of one firing come together."""
-        site = self._site
-        literals = site.trail[: site.control[at.N_TRAIL]].tolist()
-        place = 0
+    @property
+    def n_made(self) -> int:
+        """How many marks were made or given so far."""
+        return int(self._site.control[at.N_TRAIL])
+
+    def steps(self, since: int = 0) -> Iterator[Step]:
+        """Each firing that made a mark, in order; marks of one firing come together.
+
+        since   leave out what was made while `n_made` was below this
+        """
+        literals = self._site.trail[: self.n_made].tolist()
+        place = since
         while place < len(literals):
             first = self._cause(literals[place])
             end = place + 1
