@@ -1,4 +1,4 @@
-"""Searches the bundled boards: `python -m techniques.find_boards [--into DIR] [--tries N] [NAME ...]`, in tests/.
+"""Searches the bundled boards, started in tests/: `python -m techniques.find_boards [NAME ...]`.
 
 For each technique the smallest board of a random loop's clues on which it is needed, with the
 fewest clues, and of those the one that comes to it soonest. Boards that are there are kept.

@@ -79,7 +79,7 @@ def _first_help(puzzle: Puzzle, technique: Technique) -> Example | None:
             if one.kind == "mark":
                 marks[one.edges[0]] = one.mark
         board = Board.of(puzzle.graph, marks)
-        found = Minimal(puzzle).shrunk(board, ladder.deduction(fact))
+        found = Minimal(puzzle).shrunk(ladder.deduction(fact))
         return Example(puzzle, board, found, number, _told(puzzle, helps[0]))
     return None
 

@@ -11,17 +11,19 @@ FOLDER = "techniques"
 
 _HEAD = """# Techniques
 
-What `takegaki explain` and `takegaki hint` know, from easy to hard. Each is used only where the easier ones are
-stuck. Every picture is the bundled board of its technique at the moment when it is needed first.
+What `takegaki explain` and `takegaki hint` know, from easy to hard. Each is used only where the easier ones
+are stuck. Every picture is the bundled board of its technique at the moment when it is needed first.
 
-In the pictures a blue band is on the marks and a ring round the clues that the step rests on, the cells in question
-are tinted, the dots boxed; a line that follows is drawn double, a cross that follows stands in a circle.
+In the pictures a blue band is on the marks and a ring round the clues that the step rests on, the cells in
+question are tinted, the dots boxed; a line that follows is drawn double, a cross that follows stands in a
+circle.
 
-This page is written by `takegaki techniques --markdown docs`, its boards are in `src/takegaki/techniques/boards`.
+This page is written by `takegaki techniques --markdown docs`; its boards are in
+`src/takegaki/techniques/boards`.
 """
 
 _LEVELS = {
-    Level.EASY: "Counting, and no loop too early. The levels up to Hard mean the same as in Simon Tatham's Loopy.",
+    Level.EASY: "Counting, and no loop too early. Up to Hard the levels mean the same as in Loopy.",
     Level.NORMAL: "Pairs of neighbouring edges: at most one of them is a line, or at least one.",
     Level.TRICKY: "Pairs are carried through cells and dots.",
     Level.HARD: "Edges known to be equal or opposite, and even or odd numbers.",
