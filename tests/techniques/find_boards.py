@@ -9,11 +9,15 @@ from pathlib import Path
 
 import numpy as np
 
-from random_loops import random_puzzle
+from random_loops import loop_clues, random_puzzle
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Solution
 from takegaki.explain.examples import Example, first_use
 from takegaki.formats import grid
 from takegaki.formats.document import Document
+from takegaki.generate.removal import needed_clues
+from takegaki.loops import colour_loop
 from takegaki.solve import prove
 from takegaki.techniques import TECHNIQUES, Technique
 from takegaki.tilings import square
@@ -44,6 +48,25 @@ def fewer_clues(puzzle: Puzzle, technique: Technique, rng: np.random.Generator) 
     return puzzle
 
 
+def sample(graph: Graph, technique: Technique, rng: np.random.Generator) -> Puzzle:
+    """Some clues of a random loop; every other time, or where it must be the only one, a puzzle that
+    needs each of its clues, with none round one cell if possible."""
+    if not technique.uniqueness and rng.random() < 0.5:
+        return random_puzzle(graph, rng, rng.uniform(0.2, 1.0))[0]
+    lines = colour_loop(graph, int(rng.integers(1 << 30)), windingness=rng.random())
+    puzzle = Puzzle.of(graph, loop_clues(graph, lines))
+    face = int(rng.integers(graph.n_faces))
+    beside = graph.edge_faces[graph.edges_of(face)].sum(axis=1) - face
+    near = [face, *(beside[beside < graph.n_faces]).tolist()]
+    order = [*near, *(one for one in rng.permutation(graph.n_faces).tolist() if one not in near)]
+    needed = needed_clues(Solution.of(puzzle, lines), order)
+    if not isinstance(needed, tuple):
+        return puzzle
+    clues = np.full(graph.n_faces, NO_CLUE)
+    clues[list(needed)] = puzzle.clues[list(needed)]
+    return Puzzle.of(graph, clues)
+
+
 def cost(found: Example) -> tuple[int, int, int]:
     premises = len(found.deduction.clues) + len(found.deduction.marks)
     return int((found.puzzle.clues >= 0).sum()), found.number, premises
@@ -55,7 +78,7 @@ def search(technique: Technique, tries: int, enough: int = 6) -> Puzzle | None:
     for size in SIZES:
         graph, found = square(*size), []
         for _ in range(tries):
-            puzzle, _ = random_puzzle(graph, rng, rng.uniform(0.2, 1.0))
+            puzzle = sample(graph, technique, rng)
             if use(puzzle, technique) is None:
                 continue
             example = use(fewer_clues(puzzle, technique, rng), technique, minimal=True)

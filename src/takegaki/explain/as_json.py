@@ -46,6 +46,8 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: Hint) -> Entry:
         "where": hint.where,
         "why": hint.why,
         "wrong": _marks(puzzle, hint.wrong),
+        "together": hint.together,
+        "solutions": [native.mark_text(solution.board()) for solution in hint.solutions],
         "deduction": None if hint.deduction is None else deduction_entry(puzzle, hint.deduction),
     }
 

@@ -78,7 +78,7 @@ def _first_help(puzzle: Puzzle, technique: Technique) -> Example | None:
         helps = [one for one in _chain(facts, fact) if one.technique is technique]
         if helps:
             found = Minimal(puzzle).shrunk(ladder.deduction(fact))
-            return _example(puzzle, facts, fact, found, _told(puzzle, helps[0]))
+            return _example(puzzle, facts, fact, found, _told(puzzle, helps[-1]))
     for fact in facts:
         if fact.technique is technique and fact.kind != "mark":
             return _example(puzzle, facts, fact, _find(puzzle, facts, fact), "")
@@ -120,7 +120,10 @@ def _chain(facts: tuple[Fact, ...], fact: Fact) -> list[Fact]:
 
 
 def _told(puzzle: Puzzle, fact: Fact) -> str:
+    """What is known of two edges, and why, as a sentence."""
     assert fact.technique is not None
+    if fact.kind == "mark":
+        return ""
     graph, (kind, place) = puzzle.graph, fact.place
     name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
     clue = puzzle.clue(place) if kind == "face" else None
