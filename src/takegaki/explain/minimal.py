@@ -16,11 +16,9 @@ from takegaki.solve.search import BoolArray, Budget
 FEW = 2
 """Premises that are asked about one by one; where there are more, most of the idle go at one question."""
 
-ROOM = 3.5
-"""Lengths of an edge round premises and conclusions in which loops are looked for first."""
-
-WORTH_IT = 0.6
-"""Share of the board up to which that is faster than to look everywhere at once."""
+ROOM = 1.8
+"""Lengths of an edge round premises and conclusions in which loops are looked for first. Not there, they
+are hardly ever anywhere: 2 questions in 600 at 36x20, each 20 times as dear."""
 
 CIRCLES = (1, 2, 3, 5, 8, 13)
 """Steps round a conclusion in which premises are looked for; then everywhere."""
@@ -135,16 +133,16 @@ class _Shrinking:
         self._needed = {premise for premise, is_needed in zip(self._kept, needed, strict=True) if is_needed}
         # Those that surely stay come first, so that the search need not take them back.
         self._kept.sort(key=lambda premise: premise not in self._needed)
-        unknown = len(self._kept) - len(self._needed)
-        if unknown > FEW:
+        local = None
+        if len(self._kept) - len(self._needed) > FEW:
             core = self._core(self._kept)
             if core is not None:
                 self._keep(core)
-            self._show([premise for premise in self._kept if premise not in self._needed])
-            self._kept.sort(key=lambda premise: premise not in self._needed)
+            if len(self._kept) - len(self._needed) > FEW:
+                local = self._questions.within(self._window(), self._deduction.clues)
         for premise in self._kept[::-1]:
             if premise in self._kept and premise not in self._needed:
-                core = self._core([other for other in self._kept if other != premise])
+                core = self._core_of([other for other in self._kept if other != premise], local)
                 if core is None:
                     self._needed.add(premise)
                 else:
@@ -164,16 +162,13 @@ class _Shrinking:
             found.update(answer.core)
         return found.intersection(taken)
 
-    def _show(self, unknown: list[Literal]) -> None:
-        """Look for loops near the premises that show which of these are needed; there may be others."""
-        window = self._window()
-        if np.count_nonzero(window) > WORTH_IT * self._graph.n_faces:
-            return
-        local = self._questions.within(window, self._deduction.clues)
-        for premise in unknown:
-            taken = [other for other in self._kept if other != premise]
-            if any(local.ask([*taken, *broken]).inside is not None for broken in self._broken[:FEW]):
-                self._needed.add(premise)
+    def _core_of(self, taken: list[Literal], local: Questions | None) -> set[Literal] | None:
+        """As `_core`, but loops are looked for near the premises first."""
+        if local is not None:
+            for broken in self._broken[:FEW]:
+                if local.ask([*taken, *broken]).inside is not None:
+                    return None
+        return self._core(taken)
 
     def _window(self) -> BoolArray:
         """(F,) the faces in a box round premises and conclusions, with some room."""
