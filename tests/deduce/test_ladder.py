@@ -77,7 +77,7 @@ def test_levels_grow_and_deduced_marks_are_in_every_solution():
             assert (loops[:, marks == 1]).all()
             assert not (loops[:, marks == -1]).any()
             before = marks
-    assert min(gained.values()) > 0, gained
+    assert min(count for level, count in gained.items() if level <= Level.EXPERT) > 0, gained
 
 
 def test_the_fixpoint_does_not_depend_on_the_order():
@@ -116,12 +116,12 @@ def test_climbing_level_by_level_ends_at_the_same_place():
     for _ in range(40):
         puzzle, _ = middle_puzzle(rng)
         at_once, slowly, stepped = Ladder(puzzle), Ladder(puzzle), Ladder(puzzle)
-        outcome = at_once.climb()
+        outcome = at_once.climb(max(Level))
         for level in Level:
             last = slowly.climb(level)
         assert (last, slowly.board, slowly.reached) == (outcome, at_once.board, at_once.reached)
         count = 0
-        while new := stepped.step():
+        while new := stepped.step(max(Level)):
             count += len(new)
         assert stepped.board == at_once.board
         assert stepped.facts() == at_once.facts()

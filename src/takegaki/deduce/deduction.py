@@ -7,6 +7,8 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import Fact
+from takegaki.engine import slate as at
+from takegaki.engine.slate import Slate
 from takegaki.techniques import Level, Technique
 
 Mark = tuple[int, int]
@@ -27,6 +29,7 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
+    story        for a trial, what follows from the supposed mark up to the contradiction: sentences
     """
 
     technique: Technique
@@ -36,6 +39,7 @@ class Deduction:
     sentence: str
     faces: tuple[int, ...]
     vertices: tuple[int, ...]
+    story: tuple[str, ...] = ()
 
     @property
     def level(self) -> Level:
@@ -56,11 +60,13 @@ def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Dedu
     return _deduction(puzzle, facts[0], {}, concluded, look_up)
 
 
-def contradiction_of(puzzle: Puzzle, fact: Fact, opposed: Fact | None, look_up: LookUp) -> Deduction:
-    """What a fact and the mark that it opposes rest on: clues and marks that contradict each other.
-
-    opposed   None where the premises of the fact do so by themselves
-    """
+def contradiction_on(puzzle: Puzzle, slate: Slate, look_up: LookUp) -> Deduction:
+    """What the fact that broke a slate and the mark that it opposes rest on: clues and marks that
+    contradict each other."""
+    fact = look_up(int(slate.ctl[at.BROKEN]))
+    made = slate.edge[fact.edges[0], at.MADE]
+    # An edge without a mark stands for all of them: nothing fits.
+    opposed = look_up(int(made)) if fact.kind == "mark" and made >= 0 else None
     return _deduction(puzzle, fact, {opposed.edges[0]: opposed.mark} if opposed else {}, (), look_up)
 
 
@@ -103,12 +109,12 @@ def _sentence(puzzle: Puzzle, fact: Fact, concluded: tuple[Mark, ...]) -> str:
     graph, (kind, place) = puzzle.graph, fact.place
     name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
     clue = puzzle.clue(place) if kind == "face" else None
-    then = _then(puzzle, concluded) if concluded else _clash(puzzle, fact)
+    then = what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)
     return fact.technique.sentence.format(place=name, clue="" if clue is None else clue, then=then)
 
 
-def _then(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
-    """What follows, as a clause."""
+def what_follows(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
+    """Marks, at least one, as a clause: "the top edge of row 2, column 3 is a line"."""
     if len(concluded) > MOST_NAMED:
         lines = sum(mark == LINE for _, mark in concluded)
         return _and([text for text in (_many(lines, "line"), _many(len(concluded) - lines, "cross")) if text])
@@ -116,6 +122,8 @@ def _then(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
 
 
 def _clash(puzzle: Puzzle, fact: Fact) -> str:
+    if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
+        return "nothing fits any more"
     if fact.kind == "mark":
         wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
         return f"{wanted}, which contradicts the board"

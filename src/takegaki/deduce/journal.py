@@ -7,6 +7,7 @@ import numpy as np
 
 from takegaki.core.graph import Graph
 from takegaki.deduce.loops import loop_premises
+from takegaki.deduce.side_paths import path_between_sides
 from takegaki.engine import slate as at
 from takegaki.engine.slate import Slate
 from takegaki.techniques import BY_CODE, Technique
@@ -51,10 +52,12 @@ def fact_of(graph: Graph, slate: Slate, number: int) -> Fact:
     code, where = row[at.TECHNIQUE], row[at.WHERE]
     if code in (at.EARLY_LOOP, at.LOOP_CLOSED, at.NO_LINE):
         premises, clues = loop_premises(graph, slate, number)
-    elif code and BY_CODE[code].open:
+    elif code >= at.LOCAL_RULE and (BY_CODE[code].open or number == slate.ctl[at.BROKEN]):
         made = slate.edge[:, at.MADE]
         premises = tuple(np.sort(made[(made >= 0) & (made < number)]).tolist())
         clues = tuple(np.flatnonzero(slate.place[: graph.n_faces, at.CLUE] >= 0).tolist())
+    elif code == at.COLOURING:
+        premises, clues = path_between_sides(graph, slate, number), ()
     else:
         listed = slate.premises[row[at.FIRST] : row[at.BEHIND]].tolist()
         premises = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))

@@ -1,13 +1,19 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
+from collections.abc import Callable
 from typing import Literal
+
+import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction, contradiction_of, deduction_of
+from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.journal import Fact, fact_of
-from takegaki.deduce.turns import MAKERS, Turn
+from takegaki.deduce.sides import Sides
+from takegaki.deduce.stories import with_story
+from takegaki.deduce.turn import Bench, Turn
+from takegaki.deduce.turns import MAKERS
 from takegaki.engine import climb
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
@@ -53,10 +59,19 @@ class Ladder:
     'dot counting'
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board | None = None, *, uniqueness: bool = False) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        board: Board | None = None,
+        *,
+        uniqueness: bool = False,
+        keep_on: Callable[[], object] = bool,
+    ) -> None:
         """Take over a puzzle and the marks of a board, which are facts without premises.
 
         uniqueness   also techniques that hold only for puzzles with one solution
+        keep_on      called every few milliseconds of techniques above Hard; what it raises ends the
+                     climb, and a later one goes on
 
         Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
         """
@@ -69,6 +84,7 @@ class Ladder:
         self._slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
         self._turns: dict[Technique, Turn] = {}
         self._uniqueness = uniqueness
+        self._bench = Bench(puzzle, Sides(puzzle), keep_on)
         climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
 
     def climb(self, level: Level = Level.HARD) -> Outcome:
@@ -105,7 +121,7 @@ class Ladder:
             if technique.level > level or (technique.uniqueness and not self._uniqueness):
                 continue
             if technique not in self._turns:
-                self._turns[technique] = make(self.puzzle)
+                self._turns[technique] = make(self._bench)
             self._make_room()
             if self._turns[technique].take(self._slate):
                 self._slate.ctl[at.REACHED] = max(self._slate.ctl[at.REACHED], technique.code)
@@ -124,13 +140,23 @@ class Ladder:
         return Board.of(self.puzzle.graph, self._slate.edge[:, at.MARK])
 
     @property
+    def hardest(self) -> Technique:
+        """The hardest technique that had a turn so far; above Hard, one that found something."""
+        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))]
+
+    @property
     def reached(self) -> Level:
         """The hardest level that had a turn so far."""
-        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))].level
+        return self.hardest.level
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
         return tuple(self._fact(number) for number in range(self._n_facts))
+
+    def marks(self, first: int = 0) -> tuple[Fact, ...]:
+        """The facts that are marks, in order, from this number on. Cost: linear in their premises, once."""
+        kinds = self._slate.fact[first : self._n_facts, at.KIND]
+        return tuple(self._fact(first + place) for place in np.flatnonzero(kinds == at.A_MARK).tolist())
 
     @property
     def _n_facts(self) -> int:
@@ -145,11 +171,12 @@ class Ladder:
     def deduction(self, fact: Fact) -> Deduction:
         """Why a mark must be so, with what else follows from the same premises.
 
+        That of a trial tells its story, for which the trial is made again: some ms at 36x20.
         Raises ValueError for a given mark, a pair or a relation.
         """
         if fact.kind != "mark" or fact.technique is None:
             raise ValueError(f"fact {fact.number} is no mark that was deduced")
-        return deduction_of(self.puzzle, self._together(fact), self._fact)
+        return with_story(self.puzzle, deduction_of(self.puzzle, self._together(fact), self._fact))
 
     def _together(self, fact: Fact) -> list[Fact]:
         """The facts that one turn drew from the same premises: they stand side by side."""
@@ -164,11 +191,6 @@ class Ladder:
     @property
     def contradiction(self) -> Deduction | None:
         """Clues and marks that contradict each other, None when none were met; without conclusions."""
-        number = int(self._slate.ctl[at.BROKEN])
-        if number < 0:
+        if self._slate.ctl[at.BROKEN] < 0:
             return None
-        fact = self._fact(number)
-        made = self._slate.edge[fact.edges[0], at.MADE]
-        # All crosses, where there must be a line, are premises already.
-        opposed = self._fact(int(made)) if fact.kind == "mark" else None
-        return contradiction_of(self.puzzle, fact, opposed, self._fact)
+        return contradiction_on(self.puzzle, self._slate, self._fact)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.turn import Bench
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
 from takegaki.engine.slate import Slate
@@ -15,11 +15,11 @@ from takegaki.techniques.straight_cut import STRAIGHT_CUT
 class StraightCuts:
     """Counts the lines across each row, column or other straight walk. Cost of a turn: linear."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._cuts = straight_cuts(puzzle.graph)
+    def __init__(self, bench: Bench) -> None:
+        self._cuts = straight_cuts(bench.puzzle.graph)
 
     def take(self, slate: Slate) -> bool:
-        """See `Turn`."""
+        """See `takegaki.deduce.turn.Turn`."""
         start, edges = self._cuts.edge_start, self._cuts.edges
         marks = slate.edge[:, at.MARK]
         for cut in np.flatnonzero(np.add.reduceat(marks[edges] == UNKNOWN, start[:-1]) == 1).tolist():

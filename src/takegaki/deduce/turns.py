@@ -1,26 +1,34 @@
-"""Techniques that look at the board as a whole, once those that wait for places are stuck."""
+"""The registry of techniques that look at the board as a whole, a line each, in the order of their turns."""
 
 from collections.abc import Callable
-from typing import Protocol
+from functools import partial
 
-from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.by_sides import Areas, Colouring, Connectivity, FreeCells, Stranded
+from takegaki.deduce.local_rules import LocalRules
 from takegaki.deduce.straight_cuts import StraightCuts
-from takegaki.engine.slate import Slate
+from takegaki.deduce.trials import DeepTrials, Trials
+from takegaki.deduce.turn import Bench, Turn
 from takegaki.techniques import Technique
+from takegaki.techniques.area import AREA
+from takegaki.techniques.colouring import COLOURING
+from takegaki.techniques.connectivity import CONNECTIVITY
+from takegaki.techniques.deep_trial import DEEP_TRIAL
+from takegaki.techniques.free_cell import FREE_CELL
+from takegaki.techniques.local_rule import LOCAL_RULE
 from takegaki.techniques.straight_cut import STRAIGHT_CUT
+from takegaki.techniques.stranded import STRANDED
+from takegaki.techniques.trial import TRIAL
+from takegaki.techniques.wide_area import WIDE_AREA
 
-
-class Turn(Protocol):
-    """A technique at work on one board; from one turn to the next the slate only knows more."""
-
-    def take(self, slate: Slate) -> bool:
-        """Look at a slate where all easier techniques are stuck; whether facts were written into it.
-
-        There is room for as many premises as there are edges and faces.
-        """
-
-
-MAKERS: dict[Technique, Callable[[Puzzle], Turn]] = {
+MAKERS: dict[Technique, Callable[[Bench], Turn]] = {
+    LOCAL_RULE: LocalRules,
     STRAIGHT_CUT: StraightCuts,
+    COLOURING: Colouring,
+    CONNECTIVITY: Connectivity,
+    STRANDED: Stranded,
+    AREA: partial(Areas, technique=AREA),
+    WIDE_AREA: partial(Areas, technique=WIDE_AREA),
+    FREE_CELL: FreeCells,
+    TRIAL: Trials,
+    DEEP_TRIAL: DeepTrials,
 }
-"""In the order of their turns."""

@@ -1,8 +1,8 @@
 """Facts found elsewhere, written into the journal of a slate."""
 
-from takegaki.engine.jit import kernel
-from takegaki.engine.journal import add_premise, conclude_mark, open_premises
-from takegaki.engine.slate import Bytes, Ints, Slate
+from takegaki.engine.jit import i64, kernel
+from takegaki.engine.journal import add_premise, conclude_mark, open_premises, write_fact
+from takegaki.engine.slate import A_MARK, BROKEN, MARK, Bytes, Ints, Slate
 
 
 @kernel
@@ -16,3 +16,13 @@ def tell(s: Slate, edges: Ints, marks: Bytes, technique: int, where: int, premis
         add_premise(s, premises[i])
     for i in range(len(edges)):
         conclude_mark(s, edges[i], marks[i], technique, where)
+
+
+@kernel
+def refute(s: Slate, technique: int, where: int) -> None:
+    """Tell that nothing fits any more: a mark on an undecided edge that cannot be made."""
+    edge = i64(0)
+    while s.edge[edge, MARK] != 0:
+        edge += 1
+    open_premises(s)
+    s.ctl[BROKEN] = write_fact(s, i64(A_MARK), edge, i64(-1), i64(1), technique, where)

@@ -26,6 +26,7 @@ from takegaki.techniques.trial import TRIAL
 from takegaki.techniques.vertex_counting import VERTEX_COUNTING
 from takegaki.techniques.vertex_pairs import VERTEX_PAIRS
 from takegaki.techniques.vertex_parity import VERTEX_PARITY
+from takegaki.techniques.wide_area import WIDE_AREA
 
 TECHNIQUES: dict[str, Technique] = {
     CLUE_COUNTING.name: CLUE_COUNTING,
@@ -49,6 +50,7 @@ TECHNIQUES: dict[str, Technique] = {
     CONNECTIVITY.name: CONNECTIVITY,
     STRANDED.name: STRANDED,
     AREA.name: AREA,
+    WIDE_AREA.name: WIDE_AREA,
     FREE_CELL.name: FREE_CELL,
     TRIAL.name: TRIAL,
     DEEP_TRIAL.name: DEEP_TRIAL,

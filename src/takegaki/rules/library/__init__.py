@@ -62,6 +62,9 @@ LIBRARY: dict[str, Entry] = {
 DEFAULT = {"square": "faces-3", "honeycomb": "honeycomb-2"}
 """By tiling the set that methods take when none is named."""
 
+KNOWN = {"square": "standard", "honeycomb": "honeycomb-basic"}
+"""By tiling the set of few rules that people know, for explanations."""
+
 
 @lru_cache(maxsize=64)
 def rule_set(name: str) -> RuleSet:
