@@ -11,7 +11,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.explain.questions import Literal, Questions, rounds
 from takegaki.explain.witnesses import witnesses
 from takegaki.solve.premises import EndedError
-from takegaki.solve.search import BoolArray, Budget
+from takegaki.solve.search import Budget
 
 FEW = 2
 """Premises that are asked about one by one; where there are more, most of the idle go at one question."""
@@ -120,10 +120,14 @@ class _Shrinking:
         for steps in CIRCLES if places else ():
             circle = self._round(places, steps)
             near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
-            core = self._core(near)
+            # The others are no part of these questions.
+            clues = [face for face in self._deduction.clues if face in circle]
+            self._off = self._questions.without(clues)
+            core = self._core_of(near, self._local(near, clues)) if near else None
             if core is not None:
                 self._keep(core)
                 return
+        self._off = self._questions.without(self._deduction.clues)
         core = self._core(self._kept)
         if core is not None:
             self._keep(core)
@@ -139,7 +143,7 @@ class _Shrinking:
             if core is not None:
                 self._keep(core)
             if len(self._kept) - len(self._needed) > FEW:
-                local = self._questions.within(self._window(), self._deduction.clues)
+                local = self._local(self._kept, self._deduction.clues)
         for premise in self._kept[::-1]:
             if premise in self._kept and premise not in self._needed:
                 core = self._core_of([other for other in self._kept if other != premise], local)
@@ -170,10 +174,10 @@ class _Shrinking:
                     return None
         return self._core(taken)
 
-    def _window(self) -> BoolArray:
-        """(F,) the faces in a box round premises and conclusions, with some room."""
+    def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> Questions:
+        """Questions about loops in a box round premises and conclusions, with some room."""
         graph = self._graph
-        faces = {face for premise in self._kept for face in self._beside[premise]}
+        faces = {face for premise in premises for face in self._beside[premise]}
         faces.update(face for places in self._concluded for face in places)
         faces.discard(graph.outside)
         middles = face_middles(graph)
@@ -181,8 +185,7 @@ class _Shrinking:
         steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
         room = ROOM * float(np.median(np.hypot(steps[..., 0], steps[..., 1])))
         within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
-        found: BoolArray = within.all(axis=1)
-        return found
+        return self._questions.within(within.all(axis=1), clues)
 
     def _round(self, faces: Iterable[int], steps: int) -> set[int]:
         return set().union(*(self._rounds.of(face, steps) for face in faces))
