@@ -8,6 +8,7 @@ from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import Fact
 from takegaki.engine import slate as at
+from takegaki.engine.slate import Slate
 from takegaki.techniques import Level, Technique
 
 Mark = tuple[int, int]
@@ -28,6 +29,7 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
+    story        for a trial, what follows from the supposed mark up to the contradiction: sentences
     """
 
     technique: Technique
@@ -37,6 +39,7 @@ class Deduction:
     sentence: str
     faces: tuple[int, ...]
     vertices: tuple[int, ...]
+    story: tuple[str, ...] = ()
 
     @property
     def level(self) -> Level:
@@ -57,11 +60,13 @@ def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Dedu
     return _deduction(puzzle, facts[0], {}, concluded, look_up)
 
 
-def contradiction_of(puzzle: Puzzle, fact: Fact, opposed: Fact | None, look_up: LookUp) -> Deduction:
-    """What a fact and the mark that it opposes rest on: clues and marks that contradict each other.
-
-    opposed   None where the premises of the fact do so by themselves
-    """
+def contradiction_on(puzzle: Puzzle, slate: Slate, look_up: LookUp) -> Deduction:
+    """What the fact that broke a slate and the mark that it opposes rest on: clues and marks that
+    contradict each other."""
+    fact = look_up(int(slate.ctl[at.BROKEN]))
+    made = slate.edge[fact.edges[0], at.MADE]
+    # An edge without a mark stands for all of them: nothing fits.
+    opposed = look_up(int(made)) if fact.kind == "mark" and made >= 0 else None
     return _deduction(puzzle, fact, {opposed.edges[0]: opposed.mark} if opposed else {}, (), look_up)
 
 

@@ -11,8 +11,9 @@ import typer
 from takegaki.cli.bench.output import INTERRUPTED, Json, Markdown, facts_of, names_in, show, stop
 
 if TYPE_CHECKING:
+    from takegaki.bench.findings import Findings
     from takegaki.bench.peers import Peer
-    from takegaki.bench.rules.part import Findings, Plan
+    from takegaki.bench.rules.part import Plan
 
 PARTS = {
     "build": ("build", "building"),

@@ -1,0 +1,102 @@
+"""An example of each technique, on its bundled board: where the easier ones are stuck, this one goes on."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.place import edge_name, face_name, vertex_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.journal import Fact
+from takegaki.deduce.ladder import Ladder
+from takegaki.explain.minimal import Minimal
+from takegaki.explain.trace import explain
+from takegaki.formats import grid
+from takegaki.techniques import Technique
+from takegaki.techniques.boards import board_text
+
+KINDS = {
+    "at most one": "at most one of {} and {} is a line",
+    "at least one": "at least one of {} and {} is a line",
+    "equal": "{} and {} are both lines or both crosses",
+    "opposite": "just one of {} and {} is a line",
+}
+"""What is known of two edges, as a clause."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A technique at work.
+
+    board      before the deduction
+    deduction  by the technique, or one that needs what the technique found out about two edges
+    number     how many steps there are until then
+    first      in the latter case what the technique found out, a sentence
+    """
+
+    puzzle: Puzzle
+    board: Board
+    deduction: Deduction
+    number: int
+    first: str = ""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that there is to say."""
+        return tuple(filter(None, (self.first, self.deduction.sentence, *self.deduction.story)))
+
+
+@lru_cache(maxsize=64)
+def example(technique: Technique) -> Example:
+    """The bundled example. Cost: that of a trace."""
+    found = first_use(grid.read(board_text(technique.name)).puzzle, technique)
+    assert found is not None, f"{technique.name} is not needed on its board"
+    return found
+
+
+def first_use(puzzle: Puzzle, technique: Technique, *, minimal: bool = True) -> Example | None:
+    """Where a technique is needed first when a puzzle is solved up to its level, None if nowhere."""
+    trace = explain(puzzle, level=technique.level, uniqueness=technique.uniqueness, minimal=minimal)
+    for step in trace.steps:
+        if step.deduction.technique is technique:
+            return Example(puzzle, step.board, step.deduction, step.number)
+    return _first_help(puzzle, technique)
+
+
+def _first_help(puzzle: Puzzle, technique: Technique) -> Example | None:
+    """The first mark for which the technique is needed but is not the hardest or last that is."""
+    ladder = Ladder(puzzle, uniqueness=technique.uniqueness)
+    ladder.climb(technique.level)
+    facts = ladder.facts()
+    for number, fact in enumerate((one for one in facts if one.kind == "mark"), start=1):
+        helps = [one for one in _chain(facts, fact) if one.technique is technique and one.kind != "mark"]
+        if not helps:
+            continue
+        marks = np.full(puzzle.graph.n_edges, UNKNOWN)
+        for one in facts[: fact.number]:
+            if one.kind == "mark":
+                marks[one.edges[0]] = one.mark
+        board = Board.of(puzzle.graph, marks)
+        found = Minimal(puzzle).shrunk(ladder.deduction(fact))
+        return Example(puzzle, board, found, number, _told(puzzle, helps[0]))
+    return None
+
+
+def _chain(facts: tuple[Fact, ...], fact: Fact) -> list[Fact]:
+    """A fact and the pairs and relations that it rests on."""
+    chain = [fact]
+    # It grows while it is walked along.
+    for link in chain:
+        chain += [facts[i] for i in link.premises if facts[i].kind != "mark" and facts[i] not in chain]
+    return chain
+
+
+def _told(puzzle: Puzzle, fact: Fact) -> str:
+    assert fact.technique is not None
+    graph, (kind, place) = puzzle.graph, fact.place
+    name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
+    clue = puzzle.clue(place) if kind == "face" else None
+    then = KINDS[fact.kind].format(*(edge_name(graph, edge) for edge in fact.edges))
+    return fact.technique.sentence.format(place=name, clue=clue, then=then)

@@ -1,0 +1,90 @@
+"""Searches the bundled boards, started in tests/: `python -m techniques.find_boards [NAME ...]`.
+
+For each technique the smallest board of a random loop's clues on which it is needed, with the
+fewest clues, and of those the one that comes to it soonest. Boards that are there are kept.
+"""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from random_loops import random_puzzle
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.explain.examples import Example, first_use
+from takegaki.formats import grid
+from takegaki.formats.document import Document
+from takegaki.solve import prove
+from takegaki.techniques import TECHNIQUES, Technique
+from takegaki.tilings import square
+
+HOME = Path(__file__).parents[2] / "src/takegaki/techniques/boards"
+SIZES = [(3, 3), (4, 3), (4, 4), (5, 4), (5, 5), (6, 6), (7, 7), (8, 8)]
+
+
+def use(puzzle: Puzzle, technique: Technique, *, minimal: bool = False) -> Example | None:
+    """Where the technique is needed; those that rely on it get only puzzles with one solution."""
+    if technique.uniqueness and prove(puzzle).name != "unique":
+        return None
+    return first_use(puzzle, technique, minimal=minimal)
+
+
+def without(puzzle: Puzzle, face: int) -> Puzzle:
+    clues = puzzle.clues.copy()
+    clues[face] = NO_CLUE
+    return Puzzle.of(puzzle.graph, clues)
+
+
+def fewer_clues(puzzle: Puzzle, technique: Technique, rng: np.random.Generator) -> Puzzle:
+    """Clues go one by one while the technique stays needed."""
+    for face in rng.permutation(np.flatnonzero(puzzle.clues >= 0)).tolist():
+        smaller = without(puzzle, face)
+        if use(smaller, technique) is not None:
+            puzzle = smaller
+    return puzzle
+
+
+def cost(found: Example) -> tuple[int, int, int]:
+    premises = len(found.deduction.clues) + len(found.deduction.marks)
+    return int((found.puzzle.clues >= 0).sum()), found.number, premises
+
+
+def search(technique: Technique, tries: int, enough: int = 6) -> Puzzle | None:
+    """The best of `enough` boards of the smallest size that has any."""
+    rng = np.random.default_rng(technique.code)
+    for size in SIZES:
+        graph, found = square(*size), []
+        for _ in range(tries):
+            puzzle, _ = random_puzzle(graph, rng, rng.uniform(0.2, 1.0))
+            if use(puzzle, technique) is None:
+                continue
+            example = use(fewer_clues(puzzle, technique, rng), technique, minimal=True)
+            found += [example] if example is not None else []
+            if len(found) == enough:
+                break
+        if found:
+            return min(found, key=cost).puzzle
+    return None
+
+
+def main() -> None:
+    options = argparse.ArgumentParser()
+    options.add_argument("names", nargs="*")
+    options.add_argument("--into", type=Path, default=HOME)
+    options.add_argument("--tries", type=int, default=300)
+    given = options.parse_args()
+    for name in given.names or TECHNIQUES:
+        path = given.into / f"{name}.txt"
+        if path.exists():
+            continue
+        puzzle = search(TECHNIQUES[name], given.tries)
+        if puzzle is None:
+            print(f"{name}: none found")
+            continue
+        text = grid.write(Document(puzzle))
+        path.write_text(text)
+        print(f"{name}\n{text}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
