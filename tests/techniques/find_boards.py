@@ -1,7 +1,7 @@
 """Searches the bundled boards, started in tests/: `python -m techniques.find_boards [NAME ...]`.
 
 For each technique the smallest board of a random loop's clues on which it is needed, with the
-fewest clues, and of those the one that comes to it soonest. Boards that are there are kept.
+fewest clues, and of those the one that comes to it soonest. Boards that still do are kept.
 """
 
 import argparse
@@ -75,7 +75,7 @@ def main() -> None:
     given = options.parse_args()
     for name in given.names or TECHNIQUES:
         path = given.into / f"{name}.txt"
-        if path.exists():
+        if path.exists() and use(grid.read(path.read_text()).puzzle, TECHNIQUES[name], minimal=True):
             continue
         puzzle = search(TECHNIQUES[name], given.tries)
         if puzzle is None:

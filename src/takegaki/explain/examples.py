@@ -31,7 +31,8 @@ class Example:
     """A technique at work.
 
     board      before the deduction
-    deduction  by the technique, or one that needs what the technique found out about two edges
+    deduction  by the technique, or one that needs what the technique found out about two edges; where
+               no mark needs it, only that
     number     how many steps there are until then
     first      in the latter case what the technique found out, a sentence
     """
@@ -66,22 +67,47 @@ def first_use(puzzle: Puzzle, technique: Technique, *, minimal: bool = True) -> 
 
 
 def _first_help(puzzle: Puzzle, technique: Technique) -> Example | None:
-    """The first mark for which the technique is needed but is not the hardest or last that is."""
+    """The first mark for which the technique is needed but is not the hardest or last that is; if
+    there is none, what it finds out first."""
     ladder = Ladder(puzzle, uniqueness=technique.uniqueness)
     ladder.climb(technique.level)
     facts = ladder.facts()
-    for number, fact in enumerate((one for one in facts if one.kind == "mark"), start=1):
-        helps = [one for one in _chain(facts, fact) if one.technique is technique and one.kind != "mark"]
-        if not helps:
+    for fact in facts:
+        if fact.kind != "mark":
             continue
-        marks = np.full(puzzle.graph.n_edges, UNKNOWN)
-        for one in facts[: fact.number]:
-            if one.kind == "mark":
-                marks[one.edges[0]] = one.mark
-        board = Board.of(puzzle.graph, marks)
-        found = Minimal(puzzle).shrunk(ladder.deduction(fact))
-        return Example(puzzle, board, found, number, _told(puzzle, helps[0]))
+        helps = [one for one in _chain(facts, fact) if one.technique is technique]
+        if helps:
+            found = Minimal(puzzle).shrunk(ladder.deduction(fact))
+            return _example(puzzle, facts, fact, found, _told(puzzle, helps[0]))
+    for fact in facts:
+        if fact.technique is technique and fact.kind != "mark":
+            return _example(puzzle, facts, fact, _find(puzzle, facts, fact), "")
     return None
+
+
+def _example(puzzle: Puzzle, facts: tuple[Fact, ...], fact: Fact, found: Deduction, first: str) -> Example:
+    """With the marks before a fact."""
+    earlier = [one for one in facts[: fact.number] if one.kind == "mark"]
+    marks = np.full(puzzle.graph.n_edges, UNKNOWN)
+    for one in earlier:
+        marks[one.edges[0]] = one.mark
+    return Example(puzzle, Board.of(puzzle.graph, marks), found, len(earlier), first)
+
+
+def _find(puzzle: Puzzle, facts: tuple[Fact, ...], fact: Fact) -> Deduction:
+    """What is known of two edges, as a deduction without a mark."""
+    assert fact.technique is not None
+    chain = _chain(facts, fact)
+    premises = {i for link in chain for i in link.premises if facts[i].kind == "mark"}
+    return Deduction(
+        fact.technique,
+        tuple(sorted({face for link in chain for face in link.clues})),
+        tuple(sorted((facts[i].edges[0], facts[i].mark) for i in premises)),
+        (),
+        _told(puzzle, fact),
+        tuple(sorted({link.place[1] for link in chain if link.place[0] == "face"})),
+        tuple(sorted({link.place[1] for link in chain if link.place[0] == "vertex"})),
+    )
 
 
 def _chain(facts: tuple[Fact, ...], fact: Fact) -> list[Fact]:
