@@ -124,7 +124,7 @@ class _Tracer:
     """A trace under construction."""
 
     def __init__(self, puzzle: Puzzle, start: Board, budget: Budget, *, minimal: bool) -> None:
-        self._minimal = Minimal(puzzle, budget) if minimal else None
+        self._minimal = Minimal(puzzle, budget.part(1.0)) if minimal else None
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
