@@ -157,6 +157,17 @@ def test_what_holds_by_uniqueness_is_left_alone():
     assert Minimal(puzzle).shrunk(unique) == unique
 
 
+def test_a_board_without_any_loop_needs_no_premise():
+    """No loop visits all nine vertices of two rows of two cells."""
+    puzzle = Puzzle.of(square(2, 2), [1, 2, 3, 1], variant="full")
+    marks = ((0, 1), (3, 1), (5, -1))
+    for conclusions in ((), ((7, -1),)):
+        raw = Deduction(AREA, (0, 1, 2, 3), marks, conclusions, "", (0, 1, 2, 3), ())
+        for technique in (AREA, replace(AREA, open=False)):
+            shrunk = Minimal(puzzle).shrunk(replace(raw, technique=technique))
+            assert (shrunk.clues, shrunk.marks, shrunk.faces) == ((), (), ())
+
+
 def test_a_budget_that_ends_leaves_a_sound_deduction():
     rng = np.random.default_rng(16)
     outcomes = Counter()

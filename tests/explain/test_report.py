@@ -11,7 +11,6 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.explain.report import Report, report
-from takegaki.explain.where import near
 from takegaki.solve import prove
 from takegaki.solve.search import Budget
 from takegaki.techniques import Level
@@ -70,9 +69,3 @@ def test_a_blank_board_and_no_time():
     found = report(Puzzle.of(square(5, 3), [3] + [NO_CLUE] * 14), Budget(time_limit=0))
     assert (found.level, found.stalls, found.climbs) == (None, (), ())
     assert found.trace.ended == "time limit of 0 s reached"
-
-
-def test_near_names_a_few_cells():
-    graph = square(5, 3)
-    assert near(graph, graph.edges_of(0)[:1].tolist()) == "row 1, column 1"
-    assert near(graph, range(graph.n_edges)) == "row 1, column 1, row 1, column 2 and 13 more"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import Fact
+from takegaki.deduce.journal import PAIRS, Fact
 from takegaki.engine import slate as at
 from takegaki.engine.slate import Slate
 from takegaki.techniques import Level, Technique
@@ -29,7 +29,8 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
-    story        for a trial, what follows from the supposed mark up to the contradiction: sentences
+    story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
+                 the supposed mark up to the contradiction
     """
 
     technique: Technique
@@ -84,9 +85,13 @@ def _deduction(
         tuple(sorted(told)),
         tuple(sorted(marks.items())),
         concluded,
-        _sentence(puzzle, fact, concluded),
+        _sentence(puzzle, fact, what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)),
         tuple(sorted(told.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"})),
+        tuple(
+            _sentence(puzzle, link, _of_pair(puzzle, link))
+            for link in sorted(chain[1:], key=lambda link: link.number)
+        ),
     )
 
 
@@ -104,12 +109,11 @@ def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], list[Fact]]:
     return chain, leaves
 
 
-def _sentence(puzzle: Puzzle, fact: Fact, concluded: tuple[Mark, ...]) -> str:
+def _sentence(puzzle: Puzzle, fact: Fact, then: str) -> str:
     assert fact.technique is not None
     graph, (kind, place) = puzzle.graph, fact.place
     name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
     clue = puzzle.clue(place) if kind == "face" else None
-    then = what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)
     return fact.technique.sentence.format(place=name, clue="" if clue is None else clue, then=then)
 
 
@@ -127,8 +131,17 @@ def _clash(puzzle: Puzzle, fact: Fact) -> str:
     if fact.kind == "mark":
         wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
         return f"{wanted}, which contradicts the board"
-    both = " and ".join(edge_name(puzzle.graph, edge) for edge in fact.edges)
-    return f"{both} must be {fact.kind}, which contradicts the board"
+    return f"{_of_pair(puzzle, fact)}, which contradicts the board"
+
+
+def _of_pair(puzzle: Puzzle, fact: Fact) -> str:
+    """What is known of two edges, as a clause."""
+    one, two = (edge_name(puzzle.graph, edge) for edge in fact.edges)
+    if fact.kind in PAIRS:
+        return f"{fact.kind} of {one} and {two} is a line"
+    if fact.kind == "equal":
+        return f"{one} and {two} are both lines or both crosses"
+    return f"just one of {one} and {two} is a line"
 
 
 def _many(count: int, word: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.place import edge_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort, Solution
+from takegaki.core.verdict import Solution
 from takegaki.deduce.deduction import MOST_NAMED, WORDS, Deduction, Mark
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
@@ -17,6 +18,7 @@ from takegaki.explain.exact_steps import CLASH, exact_step
 from takegaki.explain.minimal import Minimal
 from takegaki.explain.where import near, where_to_look
 from takegaki.solve.exact import ExactSearch
+from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget, Exhausted, Stopped
 from takegaki.solve.wrong_marks import Contradiction, NothingWrong, Together, Wrong, wrong_marks
 from takegaki.techniques import Level
@@ -94,7 +96,10 @@ def _next(board: Board, solution: Solution, budget: Budget, *, uniqueness: bool)
     puzzle = solution.puzzle
     if np.array_equal(solution.lines, board.lines):
         return Hint("solved", "The puzzle is solved.", "The lines are one loop that fits all clues.")
-    found = _easiest(puzzle, board, budget, uniqueness=uniqueness)
+    try:
+        found: Deduction | Stopped | None = _easiest(puzzle, board, budget, uniqueness=uniqueness)
+    except EndedError as ended:
+        return _stopped(str(ended))
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
     if isinstance(found, Stopped):
@@ -104,14 +109,16 @@ def _next(board: Board, solution: Solution, budget: Budget, *, uniqueness: bool)
     return Hint("next", where_to_look(puzzle, found), found.sentence, found)
 
 
-def _easiest(puzzle: Puzzle, board: Board, budget: Budget, *, uniqueness: bool) -> Deduction | Stopped | None:
-    """The first deduction of the lowest level that has any, of several the one with fewest premises."""
-    ladder = Ladder(puzzle, board, uniqueness=uniqueness)
+def _easiest(puzzle: Puzzle, board: Board, budget: Budget, *, uniqueness: bool) -> Deduction | None:
+    """The first deduction of the lowest level that has any, of several the one with fewest premises.
+
+    Raises EndedError when the budget ends.
+    """
+    ladder = Ladder(puzzle, board, uniqueness=uniqueness, keep_on=partial(keep_on, budget))
     for level in Level:
         if level == Level.SEARCH:
             break
-        if reason := budget.exceeded(Effort()):
-            return Stopped(reason)
+        keep_on(budget)
         if facts := ladder.step(level):
             while level <= Level.HARD and len(facts) < LOOKED_AT and (more := ladder.step(level)):
                 facts += more

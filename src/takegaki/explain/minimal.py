@@ -11,16 +11,14 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.explain.questions import Literal, Questions, rounds
 from takegaki.explain.witnesses import witnesses
 from takegaki.solve.premises import EndedError
-from takegaki.solve.search import BoolArray, Budget
+from takegaki.solve.search import Budget
 
 FEW = 2
 """Premises that are asked about one by one; where there are more, most of the idle go at one question."""
 
-ROOM = 3.5
-"""Lengths of an edge round premises and conclusions in which loops are looked for first."""
-
-WORTH_IT = 0.6
-"""Share of the board up to which that is faster than to look everywhere at once."""
+ROOM = 1.8
+"""Lengths of an edge round premises and conclusions in which loops are looked for first. Not there, they
+are hardly ever anywhere: 2 questions in 600 at 36x20, each 20 times as dear."""
 
 CIRCLES = (1, 2, 3, 5, 8, 13)
 """Steps round a conclusion in which premises are looked for; then everywhere."""
@@ -122,10 +120,14 @@ class _Shrinking:
         for steps in CIRCLES if places else ():
             circle = self._round(places, steps)
             near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
-            core = self._core(near)
+            # The others are no part of these questions.
+            clues = [face for face in self._deduction.clues if face in circle]
+            self._off = self._questions.without(clues)
+            core = self._core_of(near, self._local(near, clues)) if near else None
             if core is not None:
                 self._keep(core)
                 return
+        self._off = self._questions.without(self._deduction.clues)
         core = self._core(self._kept)
         if core is not None:
             self._keep(core)
@@ -135,16 +137,16 @@ class _Shrinking:
         self._needed = {premise for premise, is_needed in zip(self._kept, needed, strict=True) if is_needed}
         # Those that surely stay come first, so that the search need not take them back.
         self._kept.sort(key=lambda premise: premise not in self._needed)
-        unknown = len(self._kept) - len(self._needed)
-        if unknown > FEW:
+        local = None
+        if len(self._kept) - len(self._needed) > FEW:
             core = self._core(self._kept)
             if core is not None:
                 self._keep(core)
-            self._show([premise for premise in self._kept if premise not in self._needed])
-            self._kept.sort(key=lambda premise: premise not in self._needed)
+            if len(self._kept) - len(self._needed) > FEW:
+                local = self._local(self._kept, self._deduction.clues)
         for premise in self._kept[::-1]:
             if premise in self._kept and premise not in self._needed:
-                core = self._core([other for other in self._kept if other != premise])
+                core = self._core_of([other for other in self._kept if other != premise], local)
                 if core is None:
                     self._needed.add(premise)
                 else:
@@ -164,21 +166,18 @@ class _Shrinking:
             found.update(answer.core)
         return found.intersection(taken)
 
-    def _show(self, unknown: list[Literal]) -> None:
-        """Look for loops near the premises that show which of these are needed; there may be others."""
-        window = self._window()
-        if np.count_nonzero(window) > WORTH_IT * self._graph.n_faces:
-            return
-        local = self._questions.within(window, self._deduction.clues)
-        for premise in unknown:
-            taken = [other for other in self._kept if other != premise]
-            if any(local.ask([*taken, *broken]).inside is not None for broken in self._broken[:FEW]):
-                self._needed.add(premise)
+    def _core_of(self, taken: list[Literal], local: Questions | None) -> set[Literal] | None:
+        """As `_core`, but loops are looked for near the premises first."""
+        if local is not None:
+            for broken in self._broken[:FEW]:
+                if local.ask([*taken, *broken]).inside is not None:
+                    return None
+        return self._core(taken)
 
-    def _window(self) -> BoolArray:
-        """(F,) the faces in a box round premises and conclusions, with some room."""
+    def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> Questions:
+        """Questions about loops in a box round premises and conclusions, with some room."""
         graph = self._graph
-        faces = {face for premise in self._kept for face in self._beside[premise]}
+        faces = {face for premise in premises for face in self._beside[premise]}
         faces.update(face for places in self._concluded for face in places)
         faces.discard(graph.outside)
         middles = face_middles(graph)
@@ -186,8 +185,7 @@ class _Shrinking:
         steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
         room = ROOM * float(np.median(np.hypot(steps[..., 0], steps[..., 1])))
         within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
-        found: BoolArray = within.all(axis=1)
-        return found
+        return self._questions.within(within.all(axis=1), clues)
 
     def _round(self, faces: Iterable[int], steps: int) -> set[int]:
         return set().union(*(self._rounds.of(face, steps) for face in faces))

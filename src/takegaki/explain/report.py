@@ -1,14 +1,16 @@
 """The setter's report: how hard a puzzle is, and where its solvers will stall."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort
 from takegaki.deduce.ladder import Ladder
 from takegaki.explain.trace import Trace, explain
+from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget
 from takegaki.techniques import Level
 
@@ -79,12 +81,14 @@ def report(puzzle: Puzzle, budget: Budget | None = None) -> Report:
 
 def _stalls(puzzle: Puzzle, trace: Trace, budget: Budget) -> list[Stall]:
     stalls: list[Stall] = []
-    ladder = Ladder(puzzle)
-    for level in Level:
-        if level >= (trace.level or Level.EASY) or budget.exceeded(Effort()):
-            break
-        ladder.climb(level)
-        stalls.append(Stall(level, ladder.board))
+    ladder = Ladder(puzzle, keep_on=partial(keep_on, budget))
+    with suppress(EndedError):
+        for level in Level:
+            if level >= (trace.level or Level.EASY):
+                break
+            keep_on(budget)
+            ladder.climb(level)
+            stalls.append(Stall(level, ladder.board))
     return stalls
 
 

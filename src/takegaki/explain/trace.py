@@ -15,7 +15,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.explain.exact_steps import exact_step
 from takegaki.explain.minimal import Minimal
-from takegaki.solve.premises import EndedError
+from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques import Level
 
@@ -124,7 +124,7 @@ class _Tracer:
     """A trace under construction."""
 
     def __init__(self, puzzle: Puzzle, start: Board, budget: Budget, *, minimal: bool) -> None:
-        self._minimal = Minimal(puzzle, budget) if minimal else None
+        self._minimal = Minimal(puzzle, budget.part(1.0)) if minimal else None
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
@@ -143,7 +143,8 @@ class _Tracer:
     def run(self, level: Level, *, uniqueness: bool) -> Climbed:
         """Take steps until there are no more. Raises EndedError when the budget ends."""
         while True:
-            ladder = Ladder(self._puzzle, Board.of(self._puzzle.graph, self._marks), uniqueness=uniqueness)
+            board = Board.of(self._puzzle.graph, self._marks)
+            ladder = Ladder(self._puzzle, board, uniqueness=uniqueness, keep_on=self._keep_on)
             outcome = self._climb(ladder, min(level, Level.TRIAL))
             if outcome != "stuck" or level < Level.SEARCH:
                 return outcome
@@ -196,5 +197,4 @@ class _Tracer:
     def _keep_on(self) -> None:
         effort = Effort(propagations=self._decided)
         self._budget.report(effort)
-        if reason := self._budget.exceeded(effort):
-            raise EndedError(reason)
+        keep_on(self._budget, effort)

@@ -22,7 +22,7 @@ def levels(plan: Plan) -> Findings:
     """Are they solved at their level, and not below it? Raises CorpusError."""
     tally: dict[tuple[str, Level], list[Level | None]] = {}
     rest = []
-    for name, puzzle, level in _labelled(plan):
+    for name, puzzle, level in labelled(plan):
         found = level_of(puzzle)
         tally.setdefault((puzzle.graph.tiling, level), []).append(found)
         if found != level:
@@ -40,7 +40,8 @@ def levels(plan: Plan) -> Findings:
     return Findings([table], targets, {"levels": rows, "levels_rest": rest})
 
 
-def _labelled(plan: Plan) -> Iterator[tuple[str, Puzzle, Level]]:
+def labelled(plan: Plan) -> Iterator[tuple[str, Puzzle, Level]]:
+    """Game ID, puzzle and level of each board of a tiling that is known. Raises CorpusError."""
     path = plan.corpus / "loopy-levels.jsonl"
     if not path.is_file():
         raise CorpusError(f"{path} is absent")
