@@ -34,20 +34,16 @@ def test_steps_and_an_end(run, examples, name):
 
 def test_the_whole_answer_for_one_cell(run):
     result = run("explain", "--ascii", "4")
-    assert result.stdout == (
-        "1. Easy - clue counting: Counting the sides of row 1, column 1 against its clue 4, the top edge of\n"
-        "   row 1, column 1 is a line, the right edge of row 1, column 1 is a line, the bottom edge of row 1,\n"
-        "   column 1 is a line and the left edge of row 1, column 1 is a line.\n"
-        "\n"
-        "    1\n"
-        "  +---+\n"
-        "1 | 4 |\n"
-        "  +---+\n"
-        "\n"
-        "Easy  clue counting  1\n"
-        "\n"
-        "Solved in 1 step, level Easy.\n"
+    steps, picture, table, end = result.stdout.split("\n\n")
+    assert " ".join(steps.split()) == (
+        "1. Easy - clue counting: Counting the sides of row 1, column 1 against its clue 4, the top edge of "
+        "row 1, column 1 is a line, the right edge of row 1, column 1 is a line, the bottom edge of row 1, "
+        "column 1 is a line and the left edge of row 1, column 1 is a line."
     )
+    assert [line[:3] for line in steps.split("\n")] == ["1. ", "   ", "   "]
+    assert picture == "    1\n  +---+\n1 | 4 |\n  +---+"
+    assert table == "Easy  clue counting  1"
+    assert end == "Solved in 1 step, level Easy.\n"
 
 
 def test_plain_ascii(run, examples):

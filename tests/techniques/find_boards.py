@@ -1,7 +1,7 @@
 """Searches the bundled boards, started in tests/: `python -m techniques.find_boards [NAME ...]`.
 
 For each technique the smallest board of a random loop's clues on which it is needed, with the
-fewest clues, and of those the one that comes to it soonest. Boards that still do are kept.
+fewest clues and the least to tell, and of those the one that comes to it soonest. Boards that still do are kept.
 """
 
 import argparse
@@ -69,7 +69,8 @@ def sample(graph: Graph, technique: Technique, rng: np.random.Generator) -> Puzz
 
 def cost(found: Example) -> tuple[int, int, int]:
     premises = len(found.deduction.clues) + len(found.deduction.marks)
-    return int((found.puzzle.clues >= 0).sum()), found.number, premises
+    clues = int((found.puzzle.clues >= 0).sum())
+    return clues + 2 * len(found.deduction.story), found.number, premises
 
 
 def search(technique: Technique, tries: int, enough: int = 6) -> Puzzle | None:

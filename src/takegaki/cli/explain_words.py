@@ -5,10 +5,12 @@ from textwrap import fill
 
 from takegaki import __version__
 from takegaki.cli.screen import Look
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
 from takegaki.explain.as_json import trace_entry
 from takegaki.explain.trace import Step, Trace
 from takegaki.render.scene import Scene
-from takegaki.render.trace_words import ending, heading, usage
+from takegaki.render.trace_words import because, ending, heading, usage
 from takegaki.techniques import Level
 
 
@@ -29,6 +31,14 @@ def step_text(step: Step, width: int, look: Look) -> str:
     lines = [_indented(text, f"{step.number:>{width}}. ", indent, look)]
     lines += [_indented(line, f"{indent}- ", f"{indent}  ", look) for line in deduction.story]
     return "\n".join(lines)
+
+
+def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
+    """What follows and why, what was found on the way, and what it rests on."""
+    lines = [fill(deduction.sentence, look.width)]
+    lines += [_indented(line, "- ", "  ", look) for line in deduction.story]
+    lines.append(fill(because(puzzle, deduction), look.width))
+    return "\n".join(filter(None, lines))
 
 
 def as_json(trace: Trace, seconds: float) -> str:

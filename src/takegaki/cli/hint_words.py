@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from textwrap import fill
 
 from takegaki import __version__
+from takegaki.cli.explain_words import reasons
 from takegaki.cli.one import STOPPED
 from takegaki.cli.screen import Look
 from takegaki.core.board import Board
@@ -14,7 +15,6 @@ from takegaki.explain.hint import Hint
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
 from takegaki.render.text import legend, step_legend
-from takegaki.render.trace_words import because
 
 INTERRUPTED = Hint("stopped", "There was no time for a hint.", f"The search was {STOPPED}.")
 
@@ -31,15 +31,15 @@ class Told:
     def as_text(self, look: Look) -> str:
         """The stage for people: sentences, from the second stage on a picture."""
         hint = self.hint
+        where, why = fill(hint.where, look.width), fill(hint.why, look.width)
         if hint.kind == "stopped":
-            lines = [hint.where, hint.why]
-        elif not self.more:
+            return f"{where}\n{why}"
+        if not self.more:
             first = {"next": "What follows, and why: add --more.", "solved": ""}
-            lines = [hint.where, first.get(hint.kind, "More: add --more.")]
-        else:
-            lines = [hint.where, hint.why, *self._premises()]
-        text = "\n".join(fill(line, look.width) for line in lines if line)
-        return f"{text}\n\n{self._picture(look)}" if self.more and hint.kind != "stopped" else text
+            return f"{where}\n{first.get(hint.kind, 'More: add --more.')}".rstrip()
+        if hint.deduction is not None:
+            why = reasons(self.puzzle, hint.deduction, look)
+        return f"{where}\n{why}\n\n{self._picture(look)}"
 
     def as_json(self, seconds: float) -> str:
         """The hint as one JSON object in one line; always both stages."""
@@ -64,7 +64,3 @@ class Told:
         else:
             key = step_legend(scene, ascii_only=look.ascii_only)
         return "\n\n".join(filter(None, [look.picture(scene), key]))
-
-    def _premises(self) -> list[str]:
-        found = self.hint.deduction
-        return [] if found is None else [*found.story, because(self.puzzle, found)]

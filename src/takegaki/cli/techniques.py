@@ -40,22 +40,21 @@ def techniques(
 
 def _shown(technique: "Technique", look: Look) -> str:
     """What it says in general, then an example."""
+    from takegaki.cli.explain_words import reasons  # noqa: PLC0415
     from takegaki.cli.first_use import get_ready_to_explain  # noqa: PLC0415
     from takegaki.explain.examples import example  # noqa: PLC0415
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415
-    from takegaki.render.trace_words import because  # noqa: PLC0415
 
     get_ready_to_explain()
     found = example(technique)
     scene = deduction_scene(found.puzzle, found.board, found.deduction)
-    told = [*found.sentences, because(found.puzzle, found.deduction)]
     parts = [
         f"{technique.level.title}: {technique.title}",
         fill(technique.statement, look.width),
         look.picture(scene),
         step_legend(scene, ascii_only=look.ascii_only),
-        "\n".join(fill(line, look.width) for line in told if line),
+        reasons(found.puzzle, found.deduction, look),
     ]
     return "\n\n".join(filter(None, parts))
 

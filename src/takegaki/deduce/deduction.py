@@ -1,7 +1,7 @@
 """Deduction: clues and marks, and what follows from them by a technique, as a value."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
@@ -59,6 +59,14 @@ def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Dedu
     """
     concluded = tuple(sorted((fact.edges[0], fact.mark) for fact in facts))
     return _deduction(puzzle, facts[0], {}, concluded, look_up)
+
+
+def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
+    """What something known of two edges rests on; without conclusions, the sentence tells it."""
+    assert fact.technique is not None
+    found = _deduction(puzzle, fact, {}, (), look_up)
+    told = _sentence(puzzle, fact, _of_pair(puzzle, fact))
+    return replace(found, technique=fact.technique, sentence=told)
 
 
 def contradiction_on(puzzle: Puzzle, slate: Slate, look_up: LookUp) -> Deduction:

@@ -6,9 +6,8 @@ from functools import lru_cache
 import numpy as np
 
 from takegaki.core.board import UNKNOWN, Board
-from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, finding_of
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.explain.minimal import Minimal
@@ -16,14 +15,6 @@ from takegaki.explain.trace import explain
 from takegaki.formats import grid
 from takegaki.techniques import Technique
 from takegaki.techniques.boards import board_text
-
-KINDS = {
-    "at most one": "at most one of {} and {} is a line",
-    "at least one": "at least one of {} and {} is a line",
-    "equal": "{} and {} are both lines or both crosses",
-    "opposite": "just one of {} and {} is a line",
-}
-"""What is known of two edges, as a clause."""
 
 
 @dataclass(frozen=True)
@@ -34,19 +25,12 @@ class Example:
     deduction  by the technique, or one that needs what the technique found out about two edges; where
                no mark needs it, only that
     number     how many steps there are until then
-    first      in the latter case what the technique found out, a sentence
     """
 
     puzzle: Puzzle
     board: Board
     deduction: Deduction
     number: int
-    first: str = ""
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """All that there is to say."""
-        return tuple(filter(None, (self.first, self.deduction.sentence, *self.deduction.story)))
 
 
 @lru_cache(maxsize=64)
@@ -75,39 +59,21 @@ def _first_help(puzzle: Puzzle, technique: Technique) -> Example | None:
     for fact in facts:
         if fact.kind != "mark":
             continue
-        helps = [one for one in _chain(facts, fact) if one.technique is technique]
-        if helps:
-            found = Minimal(puzzle).shrunk(ladder.deduction(fact))
-            return _example(puzzle, facts, fact, found, _told(puzzle, helps[-1]))
+        if any(one.technique is technique for one in _chain(facts, fact)):
+            return _example(puzzle, facts, fact, Minimal(puzzle).shrunk(ladder.deduction(fact)))
     for fact in facts:
         if fact.technique is technique and fact.kind != "mark":
-            return _example(puzzle, facts, fact, _find(puzzle, facts, fact), "")
+            return _example(puzzle, facts, fact, finding_of(puzzle, fact, facts.__getitem__))
     return None
 
 
-def _example(puzzle: Puzzle, facts: tuple[Fact, ...], fact: Fact, found: Deduction, first: str) -> Example:
+def _example(puzzle: Puzzle, facts: tuple[Fact, ...], fact: Fact, found: Deduction) -> Example:
     """With the marks before a fact."""
     earlier = [one for one in facts[: fact.number] if one.kind == "mark"]
     marks = np.full(puzzle.graph.n_edges, UNKNOWN)
     for one in earlier:
         marks[one.edges[0]] = one.mark
-    return Example(puzzle, Board.of(puzzle.graph, marks), found, len(earlier), first)
-
-
-def _find(puzzle: Puzzle, facts: tuple[Fact, ...], fact: Fact) -> Deduction:
-    """What is known of two edges, as a deduction without a mark."""
-    assert fact.technique is not None
-    chain = _chain(facts, fact)
-    premises = {i for link in chain for i in link.premises if facts[i].kind == "mark"}
-    return Deduction(
-        fact.technique,
-        tuple(sorted({face for link in chain for face in link.clues})),
-        tuple(sorted((facts[i].edges[0], facts[i].mark) for i in premises)),
-        (),
-        _told(puzzle, fact),
-        tuple(sorted({link.place[1] for link in chain if link.place[0] == "face"})),
-        tuple(sorted({link.place[1] for link in chain if link.place[0] == "vertex"})),
-    )
+    return Example(puzzle, Board.of(puzzle.graph, marks), found, len(earlier))
 
 
 def _chain(facts: tuple[Fact, ...], fact: Fact) -> list[Fact]:
@@ -117,15 +83,3 @@ def _chain(facts: tuple[Fact, ...], fact: Fact) -> list[Fact]:
     for link in chain:
         chain += [facts[i] for i in link.premises if facts[i].kind != "mark" and facts[i] not in chain]
     return chain
-
-
-def _told(puzzle: Puzzle, fact: Fact) -> str:
-    """What is known of two edges, and why, as a sentence."""
-    assert fact.technique is not None
-    if fact.kind == "mark":
-        return ""
-    graph, (kind, place) = puzzle.graph, fact.place
-    name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
-    clue = puzzle.clue(place) if kind == "face" else None
-    then = KINDS[fact.kind].format(*(edge_name(graph, edge) for edge in fact.edges))
-    return fact.technique.sentence.format(place=name, clue=clue, then=then)

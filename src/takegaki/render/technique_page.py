@@ -66,7 +66,8 @@ def _section(technique: Technique) -> str:
         f"{technique.statement}\n",
         "Only with `--uniqueness`.\n" if technique.uniqueness else "",
         f"![{technique.title} on a board]({FOLDER}/{technique.name}.svg)\n",
-        "".join(f"> {line}\n" for line in found.sentences),
+        f"{found.deduction.sentence}\n",
+        "".join(f"- {line}\n" for line in found.deduction.story),
         f"{because(found.puzzle, found.deduction)}\n",
     ]
     return "\n".join(filter(None, told))
