@@ -103,7 +103,6 @@ def test_minimal_premises_are_among_the_raw_ones():
 def test_cancelled():
     """Between steps, and within an exact step; what was found is kept."""
     puzzle, lines = random_puzzle(square(20, 15), np.random.default_rng(4), shown=0.3)
-    explain(puzzle, level=Level.EXPERT)
     steps = set()
     for seconds in (0.0, 0.01, 0.1, 0.4):
         budget = Budget()

@@ -18,13 +18,13 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
 
 
 def get_ready_to_explain() -> None:
-    """The same for what explains: the techniques, and the exact method behind them."""
+    """The same for what explains: all techniques, by a puzzle with several solutions, where all get stuck."""
     from takegaki.core.puzzle import Puzzle  # noqa: PLC0415  (these load numpy)
-    from takegaki.deduce.ladder import level_of  # noqa: PLC0415
+    from takegaki.explain import explain  # noqa: PLC0415
     from takegaki.tilings import square  # noqa: PLC0415
 
     get_ready("exact")
-    level_of(Puzzle.of(square(1, 1), [4]))
+    explain(Puzzle.of(square(2, 2), [3, -1, -1, -1]))
 
 
 def compiled() -> bool:

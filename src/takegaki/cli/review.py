@@ -54,7 +54,7 @@ def review(
 
 def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float, bool]":
     """What was found, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.first_use import get_ready  # noqa: PLC0415
+    from takegaki.cli.first_use import get_ready_to_explain  # noqa: PLC0415
     from takegaki.cli.one import STOPPED  # noqa: PLC0415
     from takegaki.cli.watch import watch  # noqa: PLC0415
     from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
@@ -64,7 +64,7 @@ def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float,
     from takegaki.solve.review import Review  # noqa: PLC0415
     from takegaki.solve.review import review as reviewed  # noqa: PLC0415
 
-    get_ready("exact")
+    get_ready_to_explain()
     budget, begun = Budget(time_limit=time_limit), time.perf_counter()
 
     def work(_: Callable[[str], None]) -> "Findings":
