@@ -23,6 +23,7 @@ from takegaki.engine.state import (
     TICKS,
     TOP,
     TRUE,
+    WORLD,
     State,
     Tables,
     new_state,
@@ -43,7 +44,7 @@ class Status(Enum):
 
 
 class Engine:
-    """A conflict-driven search over table constraints, clauses and the LOOP goal.
+    """A conflict-driven search over table constraints, clauses and the LOOP or the TREE goal.
 
     Literals are 2 v + 1 for "variable v is true" and 2 v for "v is false". Deterministic for a
     seed. Several engines may run at once in different threads; one engine belongs to one thread,
@@ -94,8 +95,8 @@ class Engine:
         wanted = np.array(assumptions, dtype=np.int32)
         if np.array_equal(wanted, self._s.assume):
             return
-        # The world is outside: a clause that holds already takes the search to level 0.
-        self.require([2 * (len(self._s.adj_start) - 2)])
+        # The world is false: a clause that holds already takes the search to level 0.
+        self.require([2 * int(self._s.ctl[WORLD])])
         # A level for each of them, even for those that hold already, and one for each variable.
         levels = np.zeros((len(self._s.trail) + len(wanted) + 2, 3), dtype=np.int32)
         self._s = self._s._replace(assume=wanted, levels=levels)
