@@ -82,12 +82,12 @@ def _walled(puzzle: Puzzle) -> IntArray:
 
 
 def tables(puzzle: Puzzle) -> list[Table]:
-    """A table for each tile that borders on another cell, in order."""
+    """A table for each tile, in order; of a cell without a neighbour only where its tile has arms."""
     found = []
     around, none = sides(puzzle.graph).tolist(), puzzle.graph.n_edges
     for cell, mask in enumerate(ways(puzzle).tolist()):
         slots = [side for side in range(4) if around[cell][side] < none]
-        if slots:
+        if slots or not mask:
             patterns = frozenset(
                 sum((arms >> side & 1) << i for i, side in enumerate(slots))
                 for arms in range(16)

@@ -118,4 +118,9 @@ def _start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     return ExactSearch(puzzle, seed, edges)
 
 
-EXACT = Method("exact", "Conflict-driven search on what is inside, or on the edges of a tree", _start)
+EXACT = Method(
+    "exact",
+    "Conflict-driven search on what is inside, or on the edges of a tree",
+    _start,
+    goals=("loop", "tree"),
+)
