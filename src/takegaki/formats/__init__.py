@@ -15,6 +15,7 @@ from takegaki.formats.loopysave import LOOPYSAVE
 from takegaki.formats.loopytext import LOOPYTEXT, is_bare_picture
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
+from takegaki.formats.netsave import NETSAVE
 from takegaki.formats.pencilbox import PENCILBOX
 from takegaki.formats.puzzlekit import PUZZLEKIT
 from takegaki.formats.puzzleloop import PUZZLELOOP
@@ -29,6 +30,7 @@ from takegaki.formats.spaces import SPACES
 FORMATS: dict[str, Format] = {
     JSON.name: JSON,
     PZPRV3.name: PZPRV3,
+    NETSAVE.name: NETSAVE,
     LOOPYSAVE.name: LOOPYSAVE,
     LOOPY.name: LOOPY,
     NETID.name: NETID,
