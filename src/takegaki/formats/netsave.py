@@ -103,7 +103,8 @@ def write(document: Document) -> str:
     for cell, quarters in enumerate(_locked(document).tolist()):
         if quarters >= 0:
             place = f"{cell % puzzle.graph.cols},{cell // puzzle.graph.cols}"
-            moves += [_LETTERS[quarters] + place] * (quarters > 0) + ["L" + place]
+            moves += [_LETTERS[quarters] + place] if quarters else []
+            moves.append("L" + place)
     return written(GAME, net.params_of(puzzle), encode(puzzle.clues), moves)
 
 
