@@ -81,6 +81,15 @@ def _walled(puzzle: Puzzle) -> IntArray:
     return walls.ravel()
 
 
+def walls(puzzle: Puzzle) -> list[int]:
+    """The edges with a wall, ascending."""
+    around = sides(puzzle.graph)
+    right = around[(puzzle.clues & WALL_RIGHT) > 0, RIGHT]
+    below = around[(puzzle.clues & WALL_BELOW) > 0, DOWN]
+    found: list[int] = np.unique(np.concatenate([right, below])).tolist()
+    return [edge for edge in found if edge < puzzle.graph.n_edges]
+
+
 def tables(puzzle: Puzzle) -> list[Table]:
     """A table for each tile, in order; of a cell without a neighbour only where its tile has arms."""
     found = []

@@ -1,4 +1,4 @@
-"""SVG pictures of any planar tiling; the same scene gives the same bytes."""
+"""SVG pictures of any planar tiling and of tiles; the same scene gives the same bytes."""
 
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
@@ -16,6 +16,7 @@ from takegaki.render.svg_marks import (
     stroke_marks,
     violation_marks,
 )
+from takegaki.render.svg_tiles import CELL, tile_marks
 
 EDGE = 40.0
 """Length of a middling edge in the picture's units."""
@@ -49,17 +50,24 @@ class Drawing:
 
 def drawing(scene: Scene) -> Drawing:
     """What `svg` puts into its frame."""
+    if scene.graph.cells == "vertices":
+        body, points = tile_marks(scene)
+        return _finished(scene, body, points, points.max(axis=0) + CELL / 2 + MARGIN)
     points, middles, font = _placed(scene)
-    width, height = (points.max(axis=0) + MARGIN).tolist()
     body = [
         _inside(scene, points),
         _grid(scene, points),
-        stroke_marks(scene, points, INK),
+        stroke_marks(scene, points[scene.graph.edge_vertices], INK),
         _dots(points),
         _clues(scene, middles, font),
         ring_marks(scene, middles, font),
         violation_marks(scene, points, middles, font),
     ]
+    return _finished(scene, body, points, points.max(axis=0) + MARGIN)
+
+
+def _finished(scene: Scene, body: list[str], points: FloatArray, corner: FloatArray) -> Drawing:
+    width, height = corner.tolist()
     if scene.other is not None:
         body.append(legend_marks(MARGIN, height))
         width, height = max(width, LEGEND_WIDTH), height + LEGEND_HEIGHT
