@@ -10,6 +10,7 @@ import numpy as np
 from engine.boards import ODD, SMALL, engine_of, tables_of
 from engine.examples import maze, odd_tour
 from oracle.boards import random_puzzle
+from oracle.net_boards import known_trees, random_net
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.engine.climb import begin, climb
@@ -20,6 +21,7 @@ from takegaki.engine.state import CREDIT, GOALS, KEEP, TRIALS, TRY_AT
 from takegaki.solve.backtrack import BacktrackSearch
 from takegaki.solve.dfs import DfsSearch
 from takegaki.solve.search import Budget
+from takegaki.solve.tree import TreeSearch
 from takegaki.tilings import honeycomb
 
 Told = list[object]
@@ -126,6 +128,20 @@ def ladders() -> Told:
     return told
 
 
+def trees() -> Told:
+    """Boards of tiles: what turning decides, and the search with the tree goal on what it leaves."""
+    told: Told = []
+    rng = np.random.default_rng(4)
+    for place in (("torus", 3, 3), ("torus", 2, 4), ("cells", 5, 3)):
+        board = known_trees(*place)
+        for seed in range(12):
+            search = TreeSearch(random_net(board, rng), seed)
+            while isinstance(step := search.next(Budget()), np.ndarray):
+                told.append(step.nonzero()[0].tolist())
+            told.append(list(vars(search.effort).values()))
+    return told
+
+
 SCENARIOS = [
     one_after_another,
     goal_checks,
@@ -135,6 +151,7 @@ SCENARIOS = [
     growth,
     searches_by_counts,
     ladders,
+    trees,
 ]
 
 

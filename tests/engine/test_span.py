@@ -43,7 +43,8 @@ def marked(graph: Graph, rng: np.random.Generator, share: float, levels: int = 6
         new_level(s)
     order = rng.permutation(graph.n_edges)[: int(share * graph.n_edges)]
     lines = rng.random(graph.n_edges) < 0.45
-    for part in np.array_split(order, levels):
+    # There is room for a level for each variable, the one that is always false included.
+    for part in np.array_split(order, min(levels, graph.n_edges)):
         for edge in part.tolist():
             assign(s, i64(edge), i64(TRUE if lines[edge] else FALSE), i64(NO_REASON))
         new_level(s)

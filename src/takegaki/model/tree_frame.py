@@ -62,7 +62,7 @@ def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part:
 
     ways        (V,) what each cell can still be turned to, as bit masks over its sets of arms
     open_edges  (N,) the unknown edges, ascending; each joins two parts
-    part        (V,) a name for the part of each cell that known lines join
+    part        (V,) one cell of the part that known lines join a cell to, the same for all of them
 
     Cost: linear, and N log N.
     """
@@ -90,7 +90,7 @@ def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part:
         occ,
         np.concatenate([*tables, np.zeros(1, dtype=np.int32)]),
         1,
-        *_nodes(np.unique(part, return_inverse=True)[1], graph.edge_vertices[open_edges]),
+        *_nodes((np.cumsum(part == np.arange(len(part))) - 1)[part], graph.edge_vertices[open_edges]),
     )
 
 
