@@ -1,7 +1,8 @@
 """Searches the bundled boards, started in tests/: `python -m techniques.find_boards [NAME ...]`.
 
 For each technique the smallest board of a random loop's clues on which it is needed, with the
-fewest clues and the least to tell, and of those the one that comes to it soonest. Boards that still do are kept.
+fewest clues and the least to tell, and of those the one that comes to it soonest. Boards that still
+do are kept.
 """
 
 import argparse
