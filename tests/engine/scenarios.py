@@ -17,10 +17,11 @@ from takegaki.engine.engine import Engine, Status
 from takegaki.engine.jit import i64
 from takegaki.engine.slate import FACTS, HARD, KEPT, new_slate
 from takegaki.engine.state import CREDIT, GOALS, KEEP, TRIALS, TRY_AT
+from takegaki.loops import LOOPS, colour_loop
 from takegaki.solve.backtrack import BacktrackSearch
 from takegaki.solve.dfs import DfsSearch
 from takegaki.solve.search import Budget
-from takegaki.tilings import honeycomb
+from takegaki.tilings import honeycomb, square
 
 Told = list[object]
 
@@ -126,6 +127,16 @@ def ladders() -> Told:
     return told
 
 
+def loops_made() -> Told:
+    """Loops of every maker, with and without wishes."""
+    told: Told = []
+    for graph in (square(5, 3), honeycomb(3, 4)):
+        told += [np.flatnonzero(maker.make(graph, 5, None)).tolist() for maker in LOOPS.values()]
+        wished = colour_loop(graph, 5, windingness=0.8, inside=0.4, symmetry="rot2", max_straight=3)
+        told.append(np.flatnonzero(wished).tolist())
+    return told
+
+
 SCENARIOS = [
     one_after_another,
     goal_checks,
@@ -135,6 +146,7 @@ SCENARIOS = [
     growth,
     searches_by_counts,
     ladders,
+    loops_made,
 ]
 
 

@@ -17,6 +17,16 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
     prove(Puzzle.of(square(1, 1), [4]), method=method)
 
 
+def get_ready_to_explain() -> None:
+    """The same for what explains: all techniques, by a puzzle with several solutions, where all get stuck."""
+    from takegaki.core.puzzle import Puzzle  # noqa: PLC0415  (these load numpy)
+    from takegaki.explain import explain  # noqa: PLC0415
+    from takegaki.tilings import square  # noqa: PLC0415
+
+    get_ready("exact")
+    explain(Puzzle.of(square(2, 2), [3, -1, -1, -1]))
+
+
 def compiled() -> bool:
     """The kernels were compiled on this machine before."""
     from takegaki.engine.jit import kernels_cached  # noqa: PLC0415  (it loads numba)

@@ -18,6 +18,14 @@ class Symmetry:
     mirrored: bool
 
 
+def identity(graph: Graph) -> Symmetry:
+    """The symmetry that every board has."""
+    faces, edges, vertices = (
+        np.arange(count, dtype=np.int32) for count in (graph.n_faces, graph.n_edges, graph.n_vertices)
+    )
+    return Symmetry(faces, edges, vertices, mirrored=False)
+
+
 def symmetries(graph: Graph) -> tuple[Symmetry, ...]:
     """All symmetries of a connected graph that keep the outside outside; the identity comes first.
 

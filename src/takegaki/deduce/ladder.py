@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Literal
 
+import numpy as np
+
 from takegaki.core.board import Board
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
@@ -138,13 +140,23 @@ class Ladder:
         return Board.of(self.puzzle.graph, self._slate.edge[:, at.MARK])
 
     @property
+    def hardest(self) -> Technique:
+        """The hardest technique that had a turn so far; above Hard, one that found something."""
+        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))]
+
+    @property
     def reached(self) -> Level:
         """The hardest level that had a turn so far."""
-        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))].level
+        return self.hardest.level
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
         return tuple(self._fact(number) for number in range(self._n_facts))
+
+    def marks(self, first: int = 0) -> tuple[Fact, ...]:
+        """The facts that are marks, in order, from this number on. Cost: linear in their premises, once."""
+        kinds = self._slate.fact[first : self._n_facts, at.KIND]
+        return tuple(self._fact(first + place) for place in np.flatnonzero(kinds == at.A_MARK).tolist())
 
     @property
     def _n_facts(self) -> int:

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import UNKNOWN
 from takegaki.deduce.turn import Bench
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
@@ -49,15 +49,13 @@ class LocalRules:
         rules = _rules(self._puzzle.graph.tiling)
         if rules is None:
             return True
-        marks = slate.edge[:, at.MARK]
+        marks = slate.edge[:, at.MARK].astype(np.int8)
         done = self._work.n_made if self._work else 0
         if self._work is None:
-            self._work = Application(self._puzzle, rules, board=Board.of(self._puzzle.graph, marks))
-        known = self._work.board.marks
-        sound = self._work.apply()
-        for edge in np.flatnonzero((marks != UNKNOWN) & (known == UNKNOWN)).tolist():
-            sound = sound and self._work.assume(edge, int(marks[edge]))
-        self._steps = self._work.steps(done)
+            self._work = Application(self._puzzle, rules)
+        sound = self._work.take_over(marks)
+        news = ((self._work.marks != UNKNOWN) & (marks == UNKNOWN)).any()
+        self._steps = self._work.steps(done) if news else iter(())
         return sound
 
     def _tell_next(self, slate: Slate) -> bool:

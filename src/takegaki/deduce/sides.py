@@ -5,6 +5,7 @@ from functools import cached_property
 import numpy as np
 
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.pairs import lies_of_pairs
 from takegaki.engine import around, beliefs, blocks, hang, lens, ways
 from takegaki.engine.around import Around
 from takegaki.engine.beliefs import Beliefs
@@ -43,6 +44,7 @@ class Sides:
         """What is believed; everything waits at first. Take over new marks before it is used."""
         if not self._started:
             beliefs.start_beliefs(slate, self._beliefs, self.full)
+            self._beliefs.pairs[:] = lies_of_pairs(self.graph)
             self._started = True
         return self._beliefs
 
@@ -52,6 +54,7 @@ class Sides:
         return Beliefs(
             _ints(n_faces + 1, beliefs.SIDE_WIDTH),
             _longs(n_vertices),
+            _longs(self.graph.n_edges),
             _ints(n_faces + 1 + n_vertices, beliefs.WAIT_WIDTH),
             _longs(beliefs.BELIEF_CTL),
         )

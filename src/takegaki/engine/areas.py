@@ -20,18 +20,20 @@ from takegaki.engine.jit import i64, kernel
 from takegaki.engine.journal import conclude_mark, open_premises
 from takegaki.engine.lens import (
     CELLS,
+    COUNT,
     DOT,
     FACE,
     KNOWN,
     LINK,
     N_CHECKS,
     OPEN,
+    PAIR,
     TURN,
     Lens,
     lay_out,
     link_classes,
 )
-from takegaki.engine.slate import AREA, FIRST_VERTEX, LEFT, MARK, RIGHT, WIDE_AREA, Slate
+from takegaki.engine.slate import AREA, END, FIRST_VERTEX, LEFT, MARK, OTHER_END, RIGHT, WIDE_AREA, Slate
 from takegaki.engine.ways import ALL, FIRST_WAY, N_GROUPS, N_WAYS, TOO_MANY, Ways, start_survey, survey
 
 NOTHING, CONTRADICTION, PAUSE = -1, -2, -3
@@ -133,6 +135,11 @@ def learn(s: Slate, b: Beliefs, z: Lens, w: Ways) -> bool:
         if dot >= 0 and b.ways[dot] & ~w.seen[check]:
             b.ways[dot] &= w.seen[check]
             near_news(s, b, s.ctl[FIRST_VERTEX] + dot)
+        edge = i64(z.check[check, COUNT])
+        if dot == PAIR and b.pairs[edge] & ~w.seen[check]:
+            b.pairs[edge] &= w.seen[check]
+            near_news(s, b, i64(s.edge[edge, END]))
+            near_news(s, b, i64(s.edge[edge, OTHER_END]))
     return related
 
 

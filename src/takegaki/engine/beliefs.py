@@ -50,11 +50,14 @@ class Beliefs(NamedTuple):
     side (F + 1, ..)   classes
     ways (V,)          bit p for a set of lines p that the edges at a dot may still have, bit i of p for the
                        i-th edge in the ring of the dot
+    pairs (E,)         likewise, how the cells round both dots of an edge may lie: bit i of p for the i-th of
+                       them being on another side than the first, in the order of the rings of the two dots
     wait (F + 1 + V, ..)   places (as in Slate) whose areas wait for a look
     """
 
     side: Ints
     ways: Longs
+    pairs: Longs
     wait: Ints
     ctl: Longs
 

@@ -6,6 +6,9 @@ one fires is two operations on words. So the cost follows the marks that are mad
 number of rules.
 """
 
+import numpy as np
+from numpy.typing import NDArray
+
 from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.paths import join, unjoin
 from takegaki.engine.site import (
@@ -41,6 +44,15 @@ def make(site: Site, literal: int, reason: int, where: int) -> bool:
     if wanted == 1 and var < len(site.edge_vertices):
         site.control[N_LINES] += 1
         join(site, i64(var))
+    return True
+
+
+@kernel
+def make_all(site: Site, marks: NDArray[np.int8], reason: int, where: int) -> bool:
+    """Make all of these (E,) marks that are not 0; False at the first that contradicts one."""
+    for edge in range(len(marks)):
+        if marks[edge] != 0 and not make(site, i64(2 * edge + (marks[edge] == 1)), reason, where):
+            return False
     return True
 
 

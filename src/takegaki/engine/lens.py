@@ -14,8 +14,10 @@ from takegaki.engine.slate import (
     CLUE,
     CORNER_FACE,
     CORNER_VERTEX,
+    END,
     FIRST_VERTEX,
     LEFT,
+    OTHER_END,
     RIGHT,
     Ints,
     Longs,
@@ -24,16 +26,21 @@ from takegaki.engine.slate import (
 
 MOST_CELLS = 30
 """Positions of an area at most; larger ones are not looked at."""
-MOST_CHECKS = 80
-MOST_LISTED = 512
+MOST_CHECKS = 120
+MOST_LISTED = 800
 
 # Columns of Lens.cell: cell at a position; an earlier position of its class or OPEN; 1 if opposite to
 # it (to the outside for KNOWN); first check that it completes.
 FACE, LINK, TURN, CHECKS, CELL_WIDTH = 0, 1, 2, 3, 4
 OPEN, KNOWN = -1, -2
 
-# Columns of Lens.check: a dot's number or -1 for a clue, the clue, from where to where its positions
-# are listed (a dot's in their ring; a clue's cell, then one for each of its sides), the last position.
+MOST_IN_PAIR = 7
+"""Cells round the two dots of an edge, so that all their lies are bits of a word; others are left out."""
+
+# Columns of Lens.check: a dot's number, CLUED or PAIR; the clue, or the edge of a pair; from where to
+# where its positions are listed (a dot's in their ring; a clue's cell, then one for each of its sides;
+# the cells of a pair), the last position.
+CLUED, PAIR = -1, -2
 DOT, COUNT, FROM, TO, LAST, CHECK_WIDTH = 0, 1, 2, 3, 4, 5
 
 # Entries of Lens.ctl.
@@ -120,15 +127,49 @@ def _add_clue(s: Slate, z: Lens, face: int) -> bool:
     if s.place[face, CLUE] < 0:
         return True
     for check in range(z.ctl[N_CHECKS]):
-        if z.check[check, DOT] < 0 and z.listed[z.check[check, FROM]] == z.slot[face]:
+        if z.check[check, DOT] == CLUED and z.listed[z.check[check, FROM]] == z.slot[face]:
             return True
-    if not _begin_check(z, i64(-1), i64(s.place[face, CLUE])) or not _list(z, i64(z.slot[face])):
+    if not _begin_check(z, i64(CLUED), i64(s.place[face, CLUE])) or not _list(z, i64(z.slot[face])):
         return False
     for i in range(s.start[face], s.start[face + 1]):
         edge = s.ring[i, 0]
         if not _list(z, i64(z.slot[s.edge[edge, RIGHT] + s.edge[edge, LEFT] - face])):
             return False
     _end_check(z)
+    return True
+
+
+@kernel
+def _add_pairs(s: Slate, z: Lens) -> bool:
+    """The cells round both dots of every edge between dots of the core; whether there was room."""
+    dots = z.ctl[N_CHECKS]
+    for one in range(dots):
+        place = s.ctl[FIRST_VERTEX] + z.check[one, DOT]
+        for i in range(s.start[place], s.start[place + 1]):
+            edge = s.ring[i, 0]
+            other = s.edge[edge, END] + s.edge[edge, OTHER_END] - place
+            for two in range(one):
+                if z.check[two, DOT] == other - s.ctl[FIRST_VERTEX] and not _add_pair(s, z, i64(edge)):
+                    return False
+    return True
+
+
+@inlined
+def _add_pair(s: Slate, z: Lens, edge: int) -> bool:
+    """The cells round both dots of an edge, unless they are too many; whether there was room."""
+    if not _begin_check(z, i64(PAIR), edge):
+        return False
+    check = z.ctl[N_CHECKS]
+    for end in range(END, OTHER_END + 1):
+        place = s.edge[edge, end]
+        for i in range(s.start[place], s.start[place + 1]):
+            position, there = i64(z.slot[s.corner[s.ring[i, 1], CORNER_FACE]]), False
+            for k in range(z.check[check, FROM], z.ctl[LISTED]):
+                there |= z.listed[k] == position
+            if not there and not _list(z, position):
+                return False
+    if z.ctl[LISTED] - z.check[check, FROM] <= MOST_IN_PAIR:
+        _end_check(z)
     return True
 
 
@@ -173,11 +214,12 @@ def lay_out(s: Slate, z: Lens, place: int) -> bool:
     put_away(z)
     outside = s.ctl[FIRST_VERTEX] - 1
     if place > outside:
-        fits = _add_core(s, z, place) and _add_clues(s, z, place)
+        fits = _add_core(s, z, place) and _add_pairs(s, z) and _add_clues(s, z, place)
     else:
         fits = True
         for i in range(s.start[place], s.start[place + 1]):
             fits = fits and _add_core(s, z, i64(s.corner[s.ring[i, 1], CORNER_VERTEX]))
+        fits = fits and _add_pairs(s, z)
         for i in range(s.start[place], s.start[place + 1]):
             fits = fits and _add_clues(s, z, i64(s.corner[s.ring[i, 1], CORNER_VERTEX]))
     if fits:

@@ -8,6 +8,7 @@ from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.lens import (
     CELLS,
     CHECKS,
+    CLUED,
     COUNT,
     DOT,
     FROM,
@@ -16,6 +17,7 @@ from takegaki.engine.lens import (
     LOOSE,
     N_CHECKS,
     OPEN,
+    PAIR,
     TO,
     TURN,
     Lens,
@@ -53,7 +55,13 @@ class Ways(NamedTuple):
 def _fits(b: Beliefs, z: Lens, w: Ways, way: int, check: int) -> bool:
     """Does a check hold? Its positions are all filled."""
     begin, end = z.check[check, FROM], z.check[check, TO]
-    if z.check[check, DOT] < 0:
+    if z.check[check, DOT] == PAIR:
+        own, pattern = way >> z.listed[begin] & 1, i64(0)
+        for i in range(begin + 1, end):
+            pattern |= ((way >> z.listed[i] & 1) ^ own) << (i - begin - 1)
+        w.pattern[check] = pattern
+        return bool(b.pairs[z.check[check, COUNT]] >> pattern & 1)
+    if z.check[check, DOT] == CLUED:
         own, lines = way >> z.listed[begin] & 1, i64(0)
         for i in range(begin + 1, end):
             lines += (way >> z.listed[i] & 1) ^ own
@@ -85,7 +93,7 @@ def _put(z: Lens, way: int, position: int, tried: int) -> int:
 def _record(b: Beliefs, z: Lens, w: Ways, way: int) -> None:
     """Keep what is common to this way and all before."""
     for check in range(z.ctl[N_CHECKS]):
-        if z.check[check, DOT] >= 0:
+        if z.check[check, DOT] != CLUED:
             w.seen[check] |= i64(1) << w.pattern[check]
     w.ctl[N_WAYS] += 1
     if w.ctl[N_WAYS] == 1:
@@ -107,6 +115,8 @@ def _tells_nothing(b: Beliefs, z: Lens, w: Ways) -> bool:
     for check in range(z.ctl[N_CHECKS]):
         dot = z.check[check, DOT]
         if dot >= 0 and b.ways[dot] & ~w.seen[check]:
+            return False
+        if dot == PAIR and b.pairs[z.check[check, COUNT]] & ~w.seen[check]:
             return False
     return True
 

@@ -14,7 +14,7 @@ from takegaki.core.verdict import Effort
 from takegaki.engine import site as at
 from takegaki.engine.avoidance import fixpoint
 from takegaki.engine.branches import try_edges
-from takegaki.engine.infer import make
+from takegaki.engine.infer import make, make_all
 from takegaki.engine.instances import ask, begin, list_rows
 from takegaki.engine.jit import i64
 from takegaki.engine.site import Book, Site
@@ -122,14 +122,18 @@ class Application:
         self._begun = False
         self._sound = True
         self._sleepers: Sleepers | None = None
-        for edge, mark in enumerate(() if board is None else board.marks.tolist()):
-            if mark != UNKNOWN:
-                self._given(edge, mark)
+        if board is not None:
+            self._give(board.marks)
+
+    @property
+    def marks(self) -> MarkArray:
+        """(E,) the marks so far, not a copy."""
+        return self._site.value[: self.puzzle.graph.n_edges]
 
     @property
     def board(self) -> Board:
         """The marks so far."""
-        return Board.of(self.puzzle.graph, self._site.value[: self.puzzle.graph.n_edges])
+        return Board.of(self.puzzle.graph, self.marks)
 
     @property
     def clash(self) -> Clash | None:
@@ -167,6 +171,14 @@ class Application:
         """Make one more mark and apply the rules. False when they meet a contradiction."""
         self._sound = self._sound and self._given(edge, mark)
         return self.apply()
+
+    def take_over(self, marks: MarkArray) -> bool:
+        """Make all of these (E,) marks too and apply the rules. False when they meet a contradiction."""
+        self._sound = self._sound and self._give(marks)
+        return self.apply()
+
+    def _give(self, marks: MarkArray) -> bool:
+        return bool(make_all(self._site, marks, i64(at.GIVEN), i64(-1)))
 
     def _given(self, edge: int, mark: int) -> bool:
         return bool(make(self._site, i64(2 * edge + (mark == LINE)), i64(at.GIVEN), i64(-1)))

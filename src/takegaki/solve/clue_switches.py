@@ -25,6 +25,7 @@ class ClueSwitches:
         self._faces = frame.faces.tolist()
         self._first = frame.first
         self._engine = Engine(Tables(*frame[:10]))
+        self._open = dict(zip(self._faces, range(frame.first, frame.n_vars), strict=True))
         faces = np.arange(puzzle.graph.n_faces)
         # With all clues off the board without a line would do.
         self._engine.require(2 * faces + 1)
@@ -44,14 +45,15 @@ class ClueSwitches:
     def clash(self, kept: Collection[int], budget: Budget) -> frozenset[int] | Stopped | None:
         """Those of the kept clues (faces) that already leave no such loop; None where there is one.
 
-        Not every one of them need be necessary. After Stopped the same question goes on.
+        Not every one of them need be necessary; settled ones are neither asked about nor told.
+        After Stopped the same question goes on.
         """
         spent = self.effort
         budget.report(spent)
         if reason := budget.exceeded(spent):
             return Stopped(reason)
         wanted = set(kept)
-        literals = [2 * (self._first + i) + (face in wanted) for i, face in enumerate(self._faces)]
+        literals = [2 * switch + (face in wanted) for face, switch in self._open.items()]
         left = None if budget.conflicts is None else max(0, budget.conflicts - spent.conflicts)
         status = self._engine.solve(literals, conflicts=left, keep_on=lambda: self._may_go_on(budget))
         if status is Status.STOPPED:
@@ -61,6 +63,10 @@ class ClueSwitches:
             return None
         # A clue that is off is never part of a reason, since off it forbids nothing.
         return frozenset(self._faces[(literal >> 1) - self._first] for literal in self._engine.core)
+
+    def settle(self, face: int, on: bool) -> None:
+        """From now on this clue counts, or does not, in every question: what follows then is found once."""
+        self._engine.require([2 * self._open.pop(face) + on])
 
     def _may_go_on(self, budget: Budget) -> bool:
         effort = self.effort

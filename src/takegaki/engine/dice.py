@@ -1,0 +1,43 @@
+"""Random numbers of the kernels: the same on every machine, for the same version.
+
+Source: G. Marsaglia's multiply-with-carry with lag 1; D. B. Thomas, MWC64X (2011), for the multiplier and the
+output. Nothing wraps round, so plain Python gives the same numbers without a warning.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.engine.jit import i64, inlined
+
+Dice = NDArray[np.uint64]
+
+MULTIPLIER = np.uint64(4294883355)
+LOW = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+WORD = (1 << 64) - 1
+
+
+def new_dice(seed: int) -> Dice:
+    """(1,) the state for a seed (any whole number; its lowest 64 bits count)."""
+    # Near seeds must not give near states: the finish of splitmix64.
+    z = (seed + 0x9E3779B97F4A7C15) & WORD
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
+    z ^= z >> 31
+    carry = (z >> 32) % (int(MULTIPLIER) - 1)
+    return np.array([(carry << 32 | z & int(LOW)) or 1], dtype=np.uint64)
+
+
+@inlined
+def draw(dice: Dice) -> int:
+    """A number of 32 random bits."""
+    low = dice[0] & LOW
+    carry = dice[0] >> HALF
+    dice[0] = MULTIPLIER * low + carry
+    return i64(low ^ carry)
+
+
+@inlined
+def below(dice: Dice, n: int) -> int:
+    """A number from 0 to n - 1, n at most 2^31; uneven by less than n in 2^32."""
+    return (draw(dice) * n) >> 32

@@ -1,0 +1,83 @@
+"""Flips: a face changes sides and the loop stays one loop.
+
+Where the lines round a face form one stretch, and no other dot of it is visited, the rest of its sides may
+take the place of the stretch: a simple cycle stays a simple cycle. Every loop can be grown so from any face
+inside it, since every disc of faces can be laid face by face, each time as a disc.
+
+Source: R. van Dam, Takegaki (2008), chapter 7.1, for squares; G. Danaraj and V. Klee, Which spheres are
+shellable? (1978), that every 2-ball is extendably shellable.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.engine.dice import Dice
+from takegaki.engine.jit import inlined
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Marks = NDArray[np.int8]
+
+# Kinds of flips, and the paper's three rules: on squares 2, 1 and 3 lines become 2, 3 and 1.
+NO_FLIP, AS_LONG, LONGER, SHORTER = 0, 1, 2, 3
+
+
+class Field(NamedTuple):
+    """A graph's faces, and one loop on them.
+
+    face_start, face_vertices, face_edges, edge_faces   as in Graph
+    line   (E,) 1 where the loop runs
+    used   (V,) 1 where it passes
+    dice   (1,)
+    """
+
+    face_start: Ints
+    face_vertices: Ints
+    face_edges: Ints
+    edge_faces: Ints
+    line: Marks
+    used: Marks
+    dice: Dice
+
+
+@inlined
+def kind_of(f: Field, face: int) -> int:
+    """NO_FLIP where the face may not flip, else whether the loop becomes LONGER, SHORTER or is AS_LONG."""
+    begin, end = f.face_start[face], f.face_start[face + 1]
+    before = f.line[f.face_edges[end - 1]]
+    changes, lines, free = 0, 0, True
+    for i in range(begin, end):
+        now = f.line[f.face_edges[i]]
+        changes += now != before
+        lines += now
+        if not now and not before and f.used[f.face_vertices[i]]:
+            free = False
+        before = now
+    if changes != 2 or not free:
+        return NO_FLIP
+    rest = end - begin - lines
+    if lines == rest:
+        return AS_LONG
+    return LONGER if lines < rest else SHORTER
+
+
+@inlined
+def flip(f: Field, face: int) -> None:
+    """Turn lines round a face to none and the rest to lines; a flip undoes itself."""
+    for i in range(f.face_start[face], f.face_start[face + 1]):
+        f.line[f.face_edges[i]] ^= 1
+    pass_by(f, face)
+
+
+@inlined
+def pass_by(f: Field, face: int) -> None:
+    """Note where the loop passes after a flip: at the ends of the stretch that was turned nothing changes."""
+    end = f.face_start[face + 1]
+    before = f.line[f.face_edges[end - 1]]
+    for i in range(f.face_start[face], end):
+        now = f.line[f.face_edges[i]]
+        if now == before:
+            f.used[f.face_vertices[i]] = now
+        before = now
