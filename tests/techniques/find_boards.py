@@ -14,24 +14,48 @@ from random_loops import loop_clues, random_puzzle
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
+from takegaki.deduce.ladder import Ladder
 from takegaki.explain.examples import Example, first_use
 from takegaki.formats import grid
 from takegaki.formats.document import Document
 from takegaki.generate.removal import needed_clues
 from takegaki.loops import colour_loop
 from takegaki.solve import prove
-from takegaki.techniques import TECHNIQUES, Technique
+from takegaki.techniques import BY_CODE, TECHNIQUES, Level, Technique
+from takegaki.techniques.exact_step import EXACT_STEP
 from takegaki.tilings import square
 
 HOME = Path(__file__).parents[2] / "src/takegaki/techniques/boards"
+FINDERS = {"vertex-pairs", "pair-relation", "missing-loop"}
+"""They find pairs, relations and contradictions; marks follow from these by others, or none at all."""
+
 SIZES = [(3, 3), (4, 3), (4, 4), (5, 4), (5, 5), (6, 6), (7, 7), (8, 8)]
 
 
-def use(puzzle: Puzzle, technique: Technique, *, minimal: bool = False) -> Example | None:
-    """Where the technique is needed; those that rely on it get only puzzles with one solution."""
+def use(puzzle: Puzzle, technique: Technique, *, alone: bool = False) -> Example | None:
+    """Where the technique is needed; those that rely on it get only puzzles with one solution.
+
+    alone   only marks that it finds itself
+    """
     if technique.uniqueness and prove(puzzle).name != "unique":
         return None
-    return first_use(puzzle, technique, minimal=minimal)
+    found = first_use(puzzle, technique)
+    if found is None or (alone and not is_alone(found, technique)) or not easier_are_stuck(found, technique):
+        return None
+    return found
+
+
+def is_alone(found: Example, technique: Technique) -> bool:
+    return found.deduction.technique is technique and bool(found.deduction.conclusions)
+
+
+def easier_are_stuck(found: Example, technique: Technique) -> bool:
+    """From its marks alone those before it find nothing; before an exact step these are single trials."""
+    if technique.code == 1 or technique.name in FINDERS:
+        return True
+    ladder = Ladder(found.puzzle, found.board, uniqueness=technique.uniqueness)
+    before = Level.TRIAL if technique is EXACT_STEP else BY_CODE[technique.code - 1]
+    return ladder.climb(before) == "stuck" and ladder.board == found.board
 
 
 def without(puzzle: Puzzle, face: int) -> Puzzle:
@@ -40,11 +64,11 @@ def without(puzzle: Puzzle, face: int) -> Puzzle:
     return Puzzle.of(puzzle.graph, clues)
 
 
-def fewer_clues(puzzle: Puzzle, technique: Technique, rng: np.random.Generator) -> Puzzle:
+def fewer_clues(puzzle: Puzzle, technique: Technique, alone: bool, rng: np.random.Generator) -> Puzzle:
     """Clues go one by one while the technique stays needed."""
     for face in rng.permutation(np.flatnonzero(puzzle.clues >= 0)).tolist():
         smaller = without(puzzle, face)
-        if use(smaller, technique) is not None:
+        if use(smaller, technique, alone=alone) is not None:
             puzzle = smaller
     return puzzle
 
@@ -71,20 +95,21 @@ def sample(graph: Graph, technique: Technique, rng: np.random.Generator) -> Puzz
 def cost(found: Example) -> tuple[int, int, int]:
     premises = len(found.deduction.clues) + len(found.deduction.marks)
     clues = int((found.puzzle.clues >= 0).sum())
-    return clues + 2 * len(found.deduction.story), found.number, premises
+    return clues + 2 * len(found.deduction.story), int((found.board.marks != 0).sum()), premises
 
 
-def search(technique: Technique, tries: int, enough: int = 6) -> Puzzle | None:
+def search(technique: Technique, tries: int, alone: bool, enough: int = 6) -> Puzzle | None:
     """The best of `enough` boards of the smallest size that has any."""
     rng = np.random.default_rng(technique.code)
     for size in SIZES:
         graph, found = square(*size), []
         for _ in range(tries):
             puzzle = sample(graph, technique, rng)
-            if use(puzzle, technique) is None:
+            if use(puzzle, technique, alone=alone) is None:
                 continue
-            example = use(fewer_clues(puzzle, technique, rng), technique, minimal=True)
-            found += [example] if example is not None else []
+            example = use(fewer_clues(puzzle, technique, alone, rng), technique, alone=alone)
+            assert example is not None
+            found.append(example)
             if len(found) == enough:
                 break
         if found:
@@ -100,9 +125,10 @@ def main() -> None:
     given = options.parse_args()
     for name in given.names or TECHNIQUES:
         path = given.into / f"{name}.txt"
-        if path.exists() and use(grid.read(path.read_text()).puzzle, TECHNIQUES[name], minimal=True):
+        technique = TECHNIQUES[name]
+        if path.exists() and use(grid.read(path.read_text()).puzzle, technique, alone=name not in FINDERS):
             continue
-        puzzle = search(TECHNIQUES[name], given.tries)
+        puzzle = search(technique, given.tries, alone=name not in FINDERS)
         if puzzle is None:
             print(f"{name}: none found")
             continue

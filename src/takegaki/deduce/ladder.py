@@ -87,8 +87,9 @@ class Ladder:
         self._bench = Bench(puzzle, Sides(puzzle), keep_on)
         climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
 
-    def climb(self, level: Level = Level.HARD) -> Outcome:
-        """Techniques up to a level until the board is solved, they are stuck, or facts contradict.
+    def climb(self, level: Level | Technique = Level.HARD) -> Outcome:
+        """Techniques up to a level, or up to one of them, until the board is solved, they are stuck, or
+        facts contradict.
 
         Up to Hard the cost is a few ms at 30x30; above it, and for every fact, that of the techniques.
         """
@@ -107,18 +108,20 @@ class Ladder:
             if marks or status != climb.PAUSED:
                 return marks
 
-    def _climb(self, level: Level, enough: int) -> int:
+    def _climb(self, level: Level | Technique, enough: int) -> int:
+        last = LAST.get(level, at.HARD) if isinstance(level, Level) else min(level.code, at.HARD)
         while True:
-            status = climb.climb(self._slate, i64(LAST.get(level, at.HARD)), enough)
+            status = climb.climb(self._slate, i64(last), enough)
             if status == climb.NO_ROOM:
                 self._slate = with_room(self._slate)
             elif status != climb.STUCK or not self._look_farther(level):
                 return status
 
-    def _look_farther(self, level: Level) -> bool:
-        """A turn of the first technique above Hard, up to this level, that finds something."""
+    def _look_farther(self, level: Level | Technique) -> bool:
+        """A turn of the first technique above Hard, up to this level or technique, that finds something."""
         for technique, make in MAKERS.items():
-            if technique.level > level or (technique.uniqueness and not self._uniqueness):
+            beyond = technique.level > level if isinstance(level, Level) else technique.code > level.code
+            if beyond or (technique.uniqueness and not self._uniqueness):
                 continue
             if technique not in self._turns:
                 self._turns[technique] = make(self._bench)

@@ -10,11 +10,16 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, finding_of
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
+from takegaki.explain.exact_steps import exact_step
 from takegaki.explain.minimal import Minimal
-from takegaki.explain.trace import explain
 from takegaki.formats import grid
-from takegaki.techniques import Technique
+from takegaki.solve.search import Budget
+from takegaki.techniques import Level, Technique
 from takegaki.techniques.boards import board_text
+from takegaki.techniques.exact_step import EXACT_STEP
+
+SECONDS = 1.0
+"""To make the reason of an exact step small; on small boards it takes far less."""
 
 
 @dataclass(frozen=True)
@@ -22,64 +27,70 @@ class Example:
     """A technique at work.
 
     board      before the deduction
-    deduction  by the technique, or one that needs what the technique found out about two edges; where
-               no mark needs it, only that
-    number     how many steps there are until then
+    deduction  by the technique; or one that needs what the technique found out about two edges; or, where
+               no mark needs it, only that; or a contradiction that it found
     """
 
     puzzle: Puzzle
     board: Board
     deduction: Deduction
-    number: int
 
 
 @lru_cache(maxsize=64)
 def example(technique: Technique) -> Example:
-    """The bundled example. Cost: that of a trace."""
+    """The bundled example, without idle premises. Cost: that of solving a small board."""
     found = first_use(grid.read(board_text(technique.name)).puzzle, technique)
     assert found is not None, f"{technique.name} is not needed on its board"
     return found
 
 
-def first_use(puzzle: Puzzle, technique: Technique, *, minimal: bool = True) -> Example | None:
+def first_use(puzzle: Puzzle, technique: Technique) -> Example | None:
     """Where a technique is needed first when a puzzle is solved up to its level, None if nowhere."""
-    trace = explain(puzzle, level=technique.level, uniqueness=technique.uniqueness, minimal=minimal)
-    for step in trace.steps:
-        if step.deduction.technique is technique:
-            return Example(puzzle, step.board, step.deduction, step.number)
-    return _first_help(puzzle, technique)
-
-
-def _first_help(puzzle: Puzzle, technique: Technique) -> Example | None:
-    """The first mark for which the technique is needed but is not the hardest or last that is; if
-    there is none, what it finds out first."""
+    if technique is EXACT_STEP:
+        return _exact_step(puzzle)
     ladder = Ladder(puzzle, uniqueness=technique.uniqueness)
     ladder.climb(technique.level)
-    facts = ladder.facts()
-    for fact in facts:
-        if fact.kind != "mark":
-            continue
-        if any(one.technique is technique for one in _chain(facts, fact)):
-            return _example(puzzle, facts, fact, Minimal(puzzle).shrunk(ladder.deduction(fact)))
-    for fact in facts:
-        if fact.technique is technique and fact.kind != "mark":
-            return _example(puzzle, facts, fact, finding_of(puzzle, fact, facts.__getitem__))
-    return None
+    facts, clash = ladder.facts(), ladder.contradiction
+    if clash is not None and clash.technique is technique:
+        return Example(puzzle, ladder.board, Minimal(puzzle).shrunk(clash))
+    finds = [fact for fact in facts if fact.technique is technique]
+    if not finds:
+        return None
+    later = [fact for fact in facts[finds[0].number :] if fact.kind == "mark"]
+    fact = next((one for one in later if ladder.deduction(one).technique is technique), None)
+    # Else one for which it is not the hardest or last that is needed.
+    fact = fact or next((one for one in later if technique in _used(facts, one)), None)
+    if fact is not None:
+        return Example(puzzle, _before(puzzle, fact, facts), Minimal(puzzle).shrunk(ladder.deduction(fact)))
+    finding = finding_of(puzzle, finds[0], facts.__getitem__)
+    return Example(puzzle, _before(puzzle, finds[0], facts), finding)
 
 
-def _example(puzzle: Puzzle, facts: tuple[Fact, ...], fact: Fact, found: Deduction) -> Example:
-    """With the marks before a fact."""
-    earlier = [one for one in facts[: fact.number] if one.kind == "mark"]
-    marks = np.full(puzzle.graph.n_edges, UNKNOWN)
-    for one in earlier:
-        marks[one.edges[0]] = one.mark
-    return Example(puzzle, Board.of(puzzle.graph, marks), found, len(earlier))
-
-
-def _chain(facts: tuple[Fact, ...], fact: Fact) -> list[Fact]:
-    """A fact and the pairs and relations that it rests on."""
+def _used(facts: tuple[Fact, ...], fact: Fact) -> set[Technique | None]:
+    """The techniques of a fact and of the pairs and relations that it rests on."""
     chain = [fact]
     # It grows while it is walked along.
     for link in chain:
         chain += [facts[i] for i in link.premises if facts[i].kind != "mark" and facts[i] not in chain]
-    return chain
+    return {link.technique for link in chain}
+
+
+def _before(puzzle: Puzzle, fact: Fact, facts: tuple[Fact, ...]) -> Board:
+    """The marks before those that came with a fact."""
+    marks = np.full(puzzle.graph.n_edges, UNKNOWN)
+    for one in facts[: fact.number]:
+        if one.kind == "mark" and (one.technique, one.place, one.premises) != (
+            fact.technique,
+            fact.place,
+            fact.premises,
+        ):
+            marks[one.edges[0]] = one.mark
+    return Board.of(puzzle.graph, marks)
+
+
+def _exact_step(puzzle: Puzzle) -> Example | None:
+    ladder = Ladder(puzzle)
+    if ladder.climb(Level.TRIAL) != "stuck":
+        return None
+    found = exact_step(puzzle, ladder.board, Budget(), SECONDS)
+    return Example(puzzle, ladder.board, found) if isinstance(found, Deduction) else None
