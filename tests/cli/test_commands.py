@@ -6,7 +6,7 @@ import pytest
 
 import takegaki
 from takegaki.formats import FORMATS, read_document
-from takegaki.tilings import TILINGS
+from takegaki.tilings import TILE_GRIDS, TILINGS
 
 GRID = "3.1\n..2\n.3.\n...\n2.."
 
@@ -25,7 +25,7 @@ def test_help_lists_the_commands(run):
 def test_lists_come_from_the_registries(run):
     formats, tilings = run("formats").stdout, run("tilings").stdout
     assert [line.split()[0] for line in formats.splitlines()] == list(FORMATS)
-    assert [line.split()[0] for line in tilings.splitlines()] == list(TILINGS)
+    assert [line.split()[0] for line in tilings.splitlines()] == [*TILINGS, *TILE_GRIDS]
 
 
 @pytest.mark.parametrize("source", ["text", "file", "stdin", "bom"])

@@ -29,7 +29,7 @@ ODD = [
 def tables_of(puzzle: Puzzle, edges: bool = False) -> Tables:
     shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
     fields = shape._asdict() | {"con_table": clue_offsets(puzzle, shape)}
-    return Tables(**{name: fields[name] for name in Tables._fields})
+    return Tables(**{name: fields[name] for name in Tables._fields if name in fields})
 
 
 def engine_of(puzzle: Puzzle, seed: int = 0, edges: bool = False) -> Engine:

@@ -10,6 +10,7 @@ import numpy as np
 from engine.boards import ODD, SMALL, engine_of, tables_of
 from engine.examples import maze, odd_tour
 from oracle.boards import random_puzzle
+from oracle.net_boards import known_trees, random_net
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.engine.climb import begin, climb
@@ -21,6 +22,7 @@ from takegaki.loops import LOOPS, colour_loop
 from takegaki.solve.backtrack import BacktrackSearch
 from takegaki.solve.dfs import DfsSearch
 from takegaki.solve.search import Budget
+from takegaki.solve.tree import TreeSearch
 from takegaki.tilings import honeycomb, square
 
 Told = list[object]
@@ -137,6 +139,20 @@ def loops_made() -> Told:
     return told
 
 
+def trees() -> Told:
+    """Boards of tiles: what turning decides, and the search with the tree goal on what it leaves."""
+    told: Told = []
+    rng = np.random.default_rng(4)
+    for place in (("torus", 3, 3), ("torus", 2, 4), ("cells", 5, 3)):
+        board = known_trees(*place)
+        for seed in range(12):
+            search = TreeSearch(random_net(board, rng), seed)
+            while isinstance(step := search.next(Budget()), np.ndarray):
+                told.append(step.nonzero()[0].tolist())
+            told.append(list(vars(search.effort).values()))
+    return told
+
+
 SCENARIOS = [
     one_after_another,
     goal_checks,
@@ -147,6 +163,7 @@ SCENARIOS = [
     searches_by_counts,
     ladders,
     loops_made,
+    trees,
 ]
 
 

@@ -11,14 +11,13 @@ from engine.boards import SMALL, colourings, decide, state_of
 from engine.invariants import agrees
 from oracle.boards import Known
 from takegaki.core.puzzle import Puzzle
-from takegaki.engine.connect import (
+from takegaki.engine.connect import SHORT, connect
+from takegaki.engine.findings import (
     F_HEADER,
     F_ITEM,
     F_LEVEL,
     F_SIZE,
     F_VALUE,
-    SHORT,
-    connect,
 )
 from takegaki.engine.propagate import backtrack, propagate
 from takegaki.engine.state import FALSE, FOUND, LEVEL, NO_REASON, ODD, ROOT, TRUE, UNSET, State

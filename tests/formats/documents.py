@@ -8,7 +8,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.formats import Document
-from takegaki.tilings import TILINGS, square
+from takegaki.tilings import TILE_GRIDS, TILINGS, square
+from takegaki.tilings.torus import sides
 
 META_KEYS = ("author", "source", "title", "comment", "difficulty", "solver", "rating")
 
@@ -24,9 +25,51 @@ def rich_document() -> Document:
     return Document(puzzle, Board.of(graph, marks), solution)
 
 
+def rich_net() -> Document:
+    """3 wide, 5 high and wrapping, with everything that some format can hold; walls told by tiles."""
+    graph = TILE_GRIDS["torus"].graph(5, 3)
+    tiles = [1, 2 + 16, 4 + 32, 8 + 48, 3, 6, 12, 9, 7, 14, 13, 11, 15, 5, 10]
+    puzzle = Puzzle.of(graph, tiles, kind="net", meta={"author": "A. Uthor", "rating": 2.5})
+    marks = (np.arange(graph.n_edges) % 3) - 1
+    solution = np.where(np.arange(graph.n_edges) % 2, LINE, CROSS)
+    return Document(puzzle, Board.of(graph, marks), Board.of(graph, solution))
+
+
+def rich(name: str) -> Document:
+    """The richest document of the kind that a format holds."""
+    return rich_net() if name in ("net", "netsave") else rich_document()
+
+
 @st.composite
-def documents(draw: st.DrawFn, largest: int = 6) -> Document:
-    """Any document on any tiling."""
+def net_documents(draw: st.DrawFn, largest: int = 6) -> Document:
+    """Any document of Net, some of them with the marks of a whole solution."""
+    grid = TILE_GRIDS[draw(st.sampled_from([*TILE_GRIDS]))]
+    graph = grid.graph(draw(st.integers(1, largest)), draw(st.integers(1, largest)))
+    rng = np.random.default_rng(draw(st.integers(0, 10_000)))
+    most = draw(st.sampled_from([15, 63]))
+    tiles = rng.integers(0, most + 1, graph.n_vertices)
+    board = draw(_boards(graph))
+    if draw(st.booleans()):
+        # Tiles that stand as the marks say, and then turned.
+        lines = np.append(rng.random(graph.n_edges) < 0.4, False)
+        arms = (lines[sides(graph)] << np.arange(4)).sum(axis=1)
+        tiles = np.where(rng.random(len(arms)) < 0.3, arms, arms % 8 * 2 + arms // 8)
+        marks = np.where(lines[:-1], LINE, CROSS)
+        marks[rng.random(graph.n_edges) < rng.choice([0, 0.2])] = UNKNOWN
+        board = Board.of(graph, marks)
+    meta = {key: draw(_texts) for key in draw(st.sets(st.sampled_from(META_KEYS), max_size=2))}
+    solution = Board.of(graph, rng.choice([LINE, CROSS], graph.n_edges)) if draw(st.booleans()) else None
+    return Document(Puzzle.of(graph, tiles, kind="net", meta=meta), board, solution)
+
+
+def documents(largest: int = 6) -> st.SearchStrategy[Document]:
+    """Any document of any kind."""
+    return st.one_of(loop_documents(largest), loop_documents(largest), net_documents(largest))
+
+
+@st.composite
+def loop_documents(draw: st.DrawFn, largest: int = 6) -> Document:
+    """Any document of a loop puzzle on any tiling."""
     tiling = TILINGS[draw(st.sampled_from(["square", *TILINGS]))]
     graph = tiling.graph(draw(st.integers(1, largest)), draw(st.integers(1, largest)))
     lowest = draw(st.sampled_from([HIDDEN_CLUE, NO_CLUE, 0]))

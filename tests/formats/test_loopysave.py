@@ -54,7 +54,7 @@ def test_a_save_is_written() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [
-        (save(game="Net"), UnsupportedError, "'Net'"),
+        (save(game="Bridges"), UnsupportedError, "'Bridges', not of Loopy"),
         (save(desc="3g"), FormatError, "only 8 of the 9"),
         (save(("STATEPOS", "2"), ("MOVE", "99y")), FormatError, "move 1: there is no edge 99"),
         (save(("STATEPOS", "2"), ("MOVE", "zz")), FormatError, "move 1: 'zz'"),

@@ -9,7 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.puzzles import PUZZLES
 from takegaki.solve import METHODS, prove
-from takegaki.tilings import TILINGS
+from takegaki.tilings import TILE_GRIDS, TILINGS
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
 
@@ -49,12 +49,16 @@ def test_symmetries_form_a_group(tiling, size):
     assert all(np.argsort(one.edges).astype(np.int32).tobytes() in edges for one in found)
 
 
-@boards
-@pytest.mark.parametrize("kind", PUZZLES.values(), ids=lambda kind: kind.name)
-def test_tables_fit_their_graph(tiling, size, kind):
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("kind", "tiling"), [(kind, tiling) for kind in PUZZLES.values() for tiling in kind.boards.values()]
+)
+def test_tables_fit_their_graph(kind, tiling, size):
     graph = tiling.graph(*size)
+    assert tiling.cells(*size) == graph.n_cells
     for variant in ("", *kind.variants):
-        puzzle = Puzzle.of(graph, graph.face_sizes // 2, kind=kind.name, variant=variant)
+        clues = graph.face_sizes // 2 if graph.cells == "faces" else graph.degrees // 2
+        puzzle = Puzzle.of(graph, clues, kind=kind.name, variant=variant)
         for table in kind.tables(puzzle):
             assert len(set(table.edges)) == len(table.edges) > 0
             assert set(table.edges) <= set(range(graph.n_edges))
@@ -75,5 +79,5 @@ def test_methods_give_one_verdict(tiling, size):
 
 
 def test_entries_know_their_names():
-    for registry in (TILINGS, PUZZLES, METHODS):
+    for registry in (TILINGS, TILE_GRIDS, PUZZLES, METHODS):
         assert all(entry.name == name and entry.title for name, entry in registry.items())

@@ -305,7 +305,7 @@ def test_rules_for_methods_without():
 
 def test_other_puzzles_are_refused():
     puzzle = replace(Puzzle.of(square(5, 3), [-1] * 15), kind="net")
-    with pytest.raises(UnsupportedError, match="do not know net yet"):
+    with pytest.raises(UnsupportedError, match="does not know net; exact"):
         prove(puzzle, method="rules")
 
 

@@ -15,14 +15,13 @@ def formats() -> None:
 def tilings() -> None:
     """List the boards that puzzles may lie on."""
     with guarded():
-        from takegaki.tilings import TILINGS  # noqa: PLC0415
+        from takegaki.tilings import TILE_GRIDS, TILINGS  # noqa: PLC0415
 
-        table(
-            [
-                (name, each.title, f"clues to {each.largest_clue}", _loopy(each.loopy_type))
-                for name, each in TILINGS.items()
-            ]
-        )
+        rows: list[tuple[str, ...]] = [
+            (name, each.title, f"clues to {each.largest_clue}", _loopy(each.loopy_type))
+            for name, each in TILINGS.items()
+        ]
+        table(rows + [(name, each.title, "tiles of Net", "") for name, each in TILE_GRIDS.items()])
 
 
 def _loopy(number: int | None) -> str:

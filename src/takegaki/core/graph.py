@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,10 @@ class Graph:
     vertex_start    (V + 1,), with vertex_edges and vertex_faces (2 E,), clockwise: vertex_faces[i]
                     is the face between vertex_edges[i] and the next one
 
-    Two graphs are equal when tiling, rows, cols and variant are.
+    cells           what people call the cells, and where the clues stand: the faces or the vertices
+
+    Two graphs are equal when tiling, rows, cols and variant are. A board that wraps round lies on a
+    torus: it has no outside, and where a side is 1 long no faces.
     """
 
     tiling: str
@@ -46,6 +49,7 @@ class Graph:
     vertex_edges: IntArray
     vertex_faces: IntArray
     variant: str = ""
+    cells: Literal["faces", "vertices"] = "faces"
     # See `kept`; it lives as long as the graph.
     derived: dict[str, object] = field(default_factory=dict)
 
@@ -63,6 +67,11 @@ class Graph:
     def n_vertices(self) -> int:
         """V."""
         return len(self.positions)
+
+    @property
+    def n_cells(self) -> int:
+        """How many clues a puzzle has."""
+        return self.n_faces if self.cells == "faces" else self.n_vertices
 
     @property
     def outside(self) -> int:

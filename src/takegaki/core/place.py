@@ -11,17 +11,29 @@ COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left",
 
 
 def face_name(graph: Graph, face: int) -> str:
-    """ "row 2, column 3" where the faces form rows and columns, else "cell 17"."""
+    """ "row 2, column 3" where the faces form rows and columns, else "cell 17".
+
+    Where vertices are the cells, a face is a corner of them and has no name of its own: "corner 17".
+    """
+    if graph.cells == "vertices":
+        return f"corner {face + 1}"
     if graph.n_faces == graph.rows * graph.cols:
-        return f"row {face // graph.cols + 1}, column {face % graph.cols + 1}"
+        return _in_rows(graph, face)
     return f"cell {face + 1}"
+
+
+def _in_rows(graph: Graph, cell: int) -> str:
+    return f"row {cell // graph.cols + 1}, column {cell % graph.cols + 1}"
 
 
 def vertex_name(graph: Graph, vertex: int) -> str:
     """A vertex as a corner of its first cell: "the top left corner of row 2, column 3".
 
-    Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17".
+    Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17". Where
+    vertices are the cells: "row 2, column 3".
     """
+    if graph.cells == "vertices":
+        return _in_rows(graph, vertex)
     # Sentences name the same few places again and again.
     names = graph.kept("names of vertices", dict[int, str])
     return names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex))
@@ -40,8 +52,12 @@ def _name_vertex(graph: Graph, vertex: int) -> str:
 def edge_name(graph: Graph, edge: int) -> str:
     """An edge as a side of its first cell: "the top edge of row 2, column 3".
 
-    Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17".
+    Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17". Where vertices
+    are the cells: "the border between row 2, column 3 and row 2, column 4".
     """
+    if graph.cells == "vertices":
+        one, two = graph.edge_vertices[edge].tolist()
+        return f"the border between {_in_rows(graph, one)} and {_in_rows(graph, two)}"
     names = graph.kept("names of edges", dict[int, str])
     return names.get(edge) or names.setdefault(edge, _name_edge(graph, edge))
 

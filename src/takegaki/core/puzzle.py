@@ -23,7 +23,8 @@ class Puzzle:
     """A puzzle of some type on a graph.
 
     kind     name of the type in the registry `takegaki.puzzles.PUZZLES`
-    clues    (F,) int8, one per face: the number, NO_CLUE (-1) or HIDDEN_CLUE (-2); read-only
+    clues    (C,) int8, one per cell of the graph, read-only: where faces are the cells the number,
+             NO_CLUE (-1) or HIDDEN_CLUE (-2); where vertices are, the tile as its type codes it
     variant  "" or the name of extra rules the type knows ("full": the loop visits every vertex)
     meta     title, author, source, rating, ...; takes no part in equality
     """
@@ -44,23 +45,20 @@ class Puzzle:
         variant: str = "",
         meta: Meta | None = None,
     ) -> "Puzzle":
-        """A puzzle from (F,) clues. Raises PuzzleError when a clue does not fit its face."""
+        """A puzzle from (C,) clues. Raises PuzzleError when a clue does not fit its cell."""
         array = np.array(clues, dtype=np.int8)
-        if array.shape != (graph.n_faces,):
-            raise PuzzleError(f"{array.size} clues for {graph.n_faces} cells")
-        wrong = (array < HIDDEN_CLUE) | (array > graph.face_sizes)
-        if wrong.any():
-            face = int(np.argmax(wrong))
-            raise PuzzleError(
-                f"clue {array[face]} on a cell of {graph.face_sizes[face]} sides",
-                place=f"cell {face + 1}",
-            )
+        if array.shape != (graph.n_cells,):
+            raise PuzzleError(f"{array.size} clues for {graph.n_cells} cells")
+        if graph.cells == "faces":
+            _check_clues(graph, array)
+        elif array.size and array.min() < 0:
+            raise PuzzleError("a tile is missing", place=f"cell {int(np.argmin(array)) + 1}")
         array.flags.writeable = False
         return cls(kind, graph, array, variant, MappingProxyType(dict(meta or {})))
 
-    def clue(self, face: int) -> int | None:
-        """The number on a face, None where none is told."""
-        value = int(self.clues[face])
+    def clue(self, cell: int) -> int | None:
+        """The number on a cell, None where none is told."""
+        value = int(self.clues[cell])
         return value if value >= 0 else None
 
     def with_meta(self, **entries: str | int | float) -> "Puzzle":
@@ -81,3 +79,12 @@ class Puzzle:
     def __repr__(self) -> str:
         told = int(np.sum(self.clues >= 0))
         return f"<Puzzle {self.kind} {self.graph.tiling} {self.graph.rows}x{self.graph.cols}: {told} clues>"
+
+
+def _check_clues(graph: Graph, clues: ClueArray) -> None:
+    wrong = (clues < HIDDEN_CLUE) | (clues > graph.face_sizes)
+    if wrong.any():
+        face = int(np.argmax(wrong))
+        raise PuzzleError(
+            f"clue {clues[face]} on a cell of {graph.face_sizes[face]} sides", place=f"cell {face + 1}"
+        )

@@ -41,6 +41,58 @@ def _root(parent: dict[int, int], item: int) -> int:
     return item
 
 
+def networks(graph: Graph, lines: BoolArray) -> list[tuple[list[int], list[int]]]:
+    """Vertices and lines of each connected set of vertices, also of those that no line reaches.
+
+    Sets by their smallest vertex, vertices and edges ascending. Cost: linear.
+    """
+    parent: dict[int, int] = {}
+    drawn = np.flatnonzero(lines).tolist()
+    ends = graph.edge_vertices[lines].tolist()
+    for a, b in ends:
+        parent[_root(parent, a)] = _root(parent, b)
+    found: dict[int, tuple[list[int], list[int]]] = {}
+    for vertex in range(graph.n_vertices):
+        found.setdefault(_root(parent, vertex), ([], []))[0].append(vertex)
+    for edge, (a, _) in zip(drawn, ends, strict=True):
+        found[_root(parent, a)][1].append(edge)
+    return list(found.values())
+
+
+def cycle_in(graph: Graph, edges: list[int]) -> list[int]:
+    """The edges of some cycle among these, ascending; empty when they form none. Cost: linear."""
+    left = set(edges)
+    at: dict[int, set[int]] = {}
+    for edge in edges:
+        for vertex in graph.edge_vertices[edge].tolist():
+            at.setdefault(vertex, set()).add(edge)
+    # What hangs on one edge lies on no cycle; then any walk that never turns back closes one.
+    ends = [vertex for vertex, here in at.items() if len(here) == 1]
+    while ends:
+        here = at[ends.pop()]
+        for edge in list(here):
+            left.discard(edge)
+            for vertex in graph.edge_vertices[edge].tolist():
+                at[vertex].discard(edge)
+                if len(at[vertex]) == 1:
+                    ends.append(vertex)
+    return _closed_walk(graph, left, at) if left else []
+
+
+def _closed_walk(graph: Graph, left: set[int], at: dict[int, set[int]]) -> list[int]:
+    edge = min(left)
+    vertex = int(graph.edge_vertices[edge, 0])
+    walk: list[int] = []
+    seen: dict[int, int] = {}
+    while vertex not in seen:
+        seen[vertex] = len(walk)
+        edge = min(other for other in at[vertex] if not walk or other != edge)
+        walk.append(edge)
+        a, b = graph.edge_vertices[edge].tolist()
+        vertex = b if a == vertex else a
+    return sorted(walk[seen[vertex] :])
+
+
 def loops(graph: Graph, lines: BoolArray) -> list[list[int]]:
     """The components in which every vertex has exactly two lines, as sorted lists of edges."""
     degree = line_degrees(graph, lines)

@@ -18,6 +18,9 @@ class Fault(Enum):
     MANY_LOOPS = "more than one loop"
     DEAD_END = "dead end"
     UNVISITED = "unvisited dot"
+    TILE = "no way to turn the tile"
+    CYCLE = "closed cycle"
+    APART = "more than one network"
 
 
 FAULT_ORDER = {fault: rank for rank, fault in enumerate(Fault)}

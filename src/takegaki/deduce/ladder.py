@@ -152,6 +152,15 @@ class Ladder:
         """The hardest level that had a turn so far."""
         return self.hardest.level
 
+    def counts(self) -> dict[Technique, int]:
+        """How often each technique had a turn that made marks. Cost: linear in the facts."""
+        fact = self._slate.fact[: self._n_facts]
+        made = fact[(fact[:, at.KIND] == at.A_MARK) & (fact[:, at.TECHNIQUE] != at.GIVEN), at.TECHNIQUE :]
+        first = np.ones(len(made), dtype=bool)
+        first[1:] = (made[1:] != made[:-1]).any(axis=1)
+        turns = np.bincount(made[first, 0], minlength=len(BY_CODE) + 1).tolist()
+        return {technique: turns[code] for code, technique in BY_CODE.items() if turns[code]}
+
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
         return tuple(self._fact(number) for number in range(self._n_facts))

@@ -6,6 +6,15 @@ two of the colour (they take it). Each is explained by the border of the part cu
 Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation (1973).
 """
 
+from takegaki.engine.findings import (
+    F_HEADER,
+    F_LEVEL,
+    F_SIZE,
+    F_VALUE,
+    add_premise,
+    close_finding,
+    open_finding,
+)
 from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.regions import contract
 from takegaki.engine.state import (
@@ -35,12 +44,6 @@ from takegaki.engine.state import (
 
 SHORT = 8
 """Borders of so many regions are not worth shortening."""
-
-MANY = 4096
-"""Words of findings that one check may leave; what is left out is found again."""
-
-# A finding in State.scratch: variable (-1: a conflict), value, level, length, premises.
-F_ITEM, F_VALUE, F_LEVEL, F_SIZE, F_HEADER = 0, 1, 2, 3, 4
 
 
 @kernel
@@ -124,13 +127,13 @@ def _search(s: State, colour: int, root: int) -> int:
 @kernel
 def _articulation(s: State, colour: int, root: int, up: int, x: int, clock: int) -> None:
     """The part discovered from x on hangs on `up` alone and holds a region of the colour."""
-    at = _open_finding(s, s.node[up, FACE], colour)
+    at = open_finding(s, s.node[up, FACE], colour, s.ctl[REGIONS])
     if at >= 0:
         first = s.node[x, DISC]
         _premise(s, at, root)
         _premise(s, at, _earliest(s, first, clock, colour))
         separate(s, i64(at), i64(first), clock, colour, root, up)
-        _close_finding(s, at)
+        close_finding(s, at)
 
 
 @inlined
@@ -154,13 +157,13 @@ def _cut_off(s: State, colour: int, root: int, x: int, reached: int) -> int:
     last = _flood(s, colour, x, reached)
     best = _earliest(s, reached, last, colour)
     item = s.node[x, FACE] if best < 0 else -1
-    at = _open_finding(s, item, TRUE + FALSE - colour)
+    at = open_finding(s, item, TRUE + FALSE - colour, s.ctl[REGIONS])
     if at >= 0:
         _premise(s, at, root)
         if best >= 0:
             _premise(s, at, best)
         separate(s, i64(at), reached, i64(last), colour, root, i64(-1))
-        _close_finding(s, at)
+        close_finding(s, at)
         if best < 0:
             _repeat(s, at, reached + 1, last)
     return last
@@ -171,12 +174,12 @@ def _repeat(s: State, at: int, first: int, last: int) -> None:
     """The same finding for the other regions of a part, order[first:last]."""
     size = s.scratch[at + F_SIZE]
     for k in range(first, last):
-        copy = _open_finding(s, s.node[s.order[k], FACE], s.scratch[at + F_VALUE])
+        copy = open_finding(s, s.node[s.order[k], FACE], s.scratch[at + F_VALUE], s.ctl[REGIONS])
         if copy < 0:
             break
         for i in range(F_LEVEL, F_HEADER + size):
             s.scratch[copy + i] = s.scratch[at + i]
-        _close_finding(s, copy)
+        close_finding(s, copy)
 
 
 @inlined
@@ -200,29 +203,11 @@ def _flood(s: State, colour: int, x: int, reached: int) -> int:
 
 
 @inlined
-def _open_finding(s: State, item: int, value: int) -> int:
-    """Begin a finding; -1 when there are many already or scratch has no room (it will be found again)."""
-    at = s.ctl[FOUND]
-    if at > MANY or at + F_HEADER + s.ctl[REGIONS] + 2 > len(s.scratch):
-        at = -1
-    else:
-        s.scratch[at + F_ITEM] = item
-        s.scratch[at + F_VALUE] = value
-        s.scratch[at + F_LEVEL] = 0
-        s.scratch[at + F_SIZE] = 0
-    return int(at)
-
-
-@inlined
 def _premise(s: State, at: int, x: int) -> None:
-    item = s.node[x, FACE]
-    level = s.var[item, LEVEL]
-    if level > 0 and s.node[x, STAMP] != at:
+    """The colour of a region, once."""
+    if s.node[x, STAMP] != at:
         s.node[x, STAMP] = at
-        size = s.scratch[at + F_SIZE]
-        s.scratch[at + F_HEADER + size] = item
-        s.scratch[at + F_SIZE] = size + 1
-        s.scratch[at + F_LEVEL] = max(s.scratch[at + F_LEVEL], level)
+        add_premise(s, at, s.node[x, FACE])
 
 
 @kernel
@@ -284,8 +269,3 @@ def _border(s: State, first: int, last: int, other: int, mark: int) -> int:
 def _wall(s: State, x: int, other: int) -> bool:
     """Of the other colour for good, so never a premise."""
     return bool(s.node[x, SHADE] == other and s.var[s.node[x, FACE], LEVEL] == 0)
-
-
-@inlined
-def _close_finding(s: State, at: int) -> None:
-    s.ctl[FOUND] = at + F_HEADER + s.scratch[at + F_SIZE]

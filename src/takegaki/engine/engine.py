@@ -25,6 +25,7 @@ from takegaki.engine.state import (
     TICKS,
     TOP,
     TRUE,
+    WORLD,
     State,
     Tables,
     new_state,
@@ -45,7 +46,7 @@ class Status(Enum):
 
 
 class Engine:
-    """A conflict-driven search over table constraints, clauses and the LOOP goal.
+    """A conflict-driven search over table constraints, clauses and the LOOP or the TREE goal.
 
     Literals are 2 v + 1 for "variable v is true" and 2 v for "v is false". Deterministic for a
     seed. Several engines may run at once in different threads; one engine belongs to one thread,
@@ -97,8 +98,8 @@ class Engine:
         if np.array_equal(wanted, self._s.assume):
             return
         if self._s.ctl[MODEL] or not self._s.ctl[READY]:
-            # The world is outside: a clause that holds already takes the search to level 0.
-            self.require([2 * (len(self._s.adj_start) - 2)])
+            # The world is false: a clause that holds already takes the search to level 0.
+            self.require([2 * int(self._s.ctl[WORLD])])
         common = min(len(wanted), len(self._s.assume))
         # What follows from the first assumptions, as long as they are the same, stays.
         same = np.append(wanted[:common] == self._s.assume[:common], False)

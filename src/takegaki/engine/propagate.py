@@ -17,7 +17,6 @@ from takegaki.engine.state import (
     HEAD,
     HEADER,
     LEVEL,
-    N_NODES,
     NEXT0,
     NO_REASON,
     ODD,
@@ -34,6 +33,7 @@ from takegaki.engine.state import (
     TRAIL,
     TRUE,
     UNSET,
+    WORLD,
     State,
 )
 
@@ -162,7 +162,7 @@ def _equals(s: State, item: int) -> int:
     """Set the other members of a variable's class; the world's class is known to the tables."""
     cls, val = s.cls, s.val
     other = cls[item, RING]
-    if other == item or cls[item, ROOT] == cls[s.ctl[N_NODES] - 1, ROOT]:
+    if other == item or cls[item, ROOT] == cls[s.ctl[WORLD], ROOT]:
         return NO_REASON
     value = val[item]
     while other != item:

@@ -19,7 +19,6 @@ from takegaki.engine.state import (
     LOGGED_IN,
     MEMBERS,
     MERGED,
-    N_NODES,
     ODD,
     QUEUED,
     RELATED,
@@ -31,6 +30,7 @@ from takegaki.engine.state import (
     TRIAL,
     WAITING,
     WAITS,
+    WORLD,
     State,
 )
 
@@ -246,7 +246,7 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
 
     False when one has no pattern left; tables may then still wait, and after a cancellation.
     """
-    world = s.ctl[N_NODES] - 1
+    world = s.ctl[WORLD]
     while True:
         if a >= 0:
             _merge(s, a, b, odd, world)
@@ -283,7 +283,7 @@ def _touch(s: State, con: int) -> None:
 @kernel
 def relate(s: State) -> None:
     """At level 0: bring the classes to their fixpoint; sets BROKEN when a table has no pattern left."""
-    world = s.ctl[N_NODES] - 1
+    world = s.ctl[WORLD]
     cls = s.cls
     while s.ctl[RELATED] < s.ctl[TRAIL]:
         item = s.trail[s.ctl[RELATED]]

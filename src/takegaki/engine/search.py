@@ -4,12 +4,14 @@ Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (20
 """
 
 from takegaki.engine.clauses import collect, room_for_clause
-from takegaki.engine.connect import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE, connect
+from takegaki.engine.connect import connect
+from takegaki.engine.findings import F_HEADER, F_ITEM, F_LEVEL, F_SIZE, F_VALUE
 from takegaki.engine.heap import pop
 from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.learn import final_core, learn
 from takegaki.engine.propagate import assign, backtrack, propagate
 from takegaki.engine.setup import LUBY_UNIT, exclude_model, prepare
+from takegaki.engine.span import span
 from takegaki.engine.state import (
     ASSUMED,
     BROKEN,
@@ -39,6 +41,7 @@ from takegaki.engine.state import (
     STACK,
     TICKS,
     TRAIL,
+    TREE,
     UNSET,
     State,
 )
@@ -179,7 +182,10 @@ def _check_goal(s: State) -> int:
     s.ctl[GOALS] += 1
     s.ctl[TICKS] -= s.ctl[N_NODES] // 2
     s.ctl[SINCE] = 0
-    connect(s)
+    if s.ctl[TREE]:
+        span(s)
+    else:
+        connect(s)
     if s.ctl[FOUND] == 0:
         s.ctl[GAP] = min(2 * s.ctl[GAP], s.ctl[N_NODES])
         return NO_REASON

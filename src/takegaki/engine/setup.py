@@ -15,7 +15,6 @@ from takegaki.engine.state import (
     LEVEL,
     LUBY_LEFT,
     MODEL,
-    N_NODES,
     NO_REASON,
     PERMANENT,
     PHASE,
@@ -25,6 +24,7 @@ from takegaki.engine.state import (
     TRUE,
     TRY_AT,
     UNSET,
+    WORLD,
     Ints,
     State,
 )
@@ -40,7 +40,7 @@ LUBY_UNIT = 96
 def prepare(s: State) -> None:
     """Fill the heap, set the world outside, and take what single tables force from the start."""
     s.ctl[READY] = 1
-    world = s.ctl[N_NODES] - 1
+    world = s.ctl[WORLD]
     dice = s.ctl[SEED]
     for item in range(len(s.trail)):
         s.var[item, HEAP] = -1

@@ -45,7 +45,9 @@ ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
     GAP,  # literals to propagate before it is checked again
     MARK,  # last stamp used in levels and nodes
     FOUND,  # length of what the goal check left in State.scratch
-    N_NODES,  # nodes of the goal's graph: faces and the world
+    N_NODES,  # nodes of the goal's graph: faces and the world, or what lines join to a tree
+    WORLD,  # the variable that is false from the start
+    TREE,  # 1 for the TREE goal, 0 for LOOP
     REGIONS,  # nodes left after regions were drawn together
     DRAWN,  # RELATED when the regions were made, or -1
     QUEUED,  # constraints waiting in State.queue
@@ -76,7 +78,7 @@ ROOT, ODD, RING, MEMBERS, TOUCHED = 0, 1, 2, 3, 4
     GOALS,  # goal checks
     RESTARTS,
     CTL_SIZE,
-) = range(43)
+) = range(45)
 
 FIRST_CREDIT = 200
 """Trials made before one must have succeeded."""
@@ -116,7 +118,7 @@ class State(NamedTuple):
     buf                                    clauses under construction, explanations
     cls (N, 5), alive (C, words)           classes; masks of the patterns left
     queue (C, 4), roots, log, merges       tables that wait; scratch; what a trial must undo
-    node, order, link, near_start, near    the goal's graph of regions
+    node, order, link, near_start, near    the goal's graph of regions; of a tree: the ends of adj
     assume, ctl, flt                       assumptions, counters, the activity increment
     cancel (1,)                            set by other threads
     """
@@ -159,7 +161,11 @@ class State(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """The static part that a model gives; see `takegaki.model.loop_frame.Frame`."""
+    """The static part that a model gives; see `takegaki.model.loop_frame.Frame`.
+
+    near    None for the LOOP goal. For the TREE goal (`takegaki.model.tree_frame`) adj holds the edges
+            at each node, near the nodes at their other ends, and the last variable is false.
+    """
 
     n_vars: int
     con_start: Ints
@@ -171,6 +177,7 @@ class Tables(NamedTuple):
     words: int
     adj_start: Ints
     adj: Ints
+    near: Ints | None = None
 
 
 def new_state(tables: Tables, seed: int) -> State:
@@ -180,11 +187,14 @@ def new_state(tables: Tables, seed: int) -> State:
     ctl = np.zeros(CTL_SIZE, dtype=np.int64)
     ctl[SEED] = seed
     ctl[N_NODES] = nodes
+    ctl[TREE] = tables.near is not None
+    ctl[WORLD] = nodes - 1 if tables.near is None else n - 1
     ctl[DRAWN] = -1
     ctl[GAP] = nodes // 4
     ctl[N_TRIED] = nodes - 1
     ctl[CREDIT] = FIRST_CREDIT
-    ctl[TRY_AT] = TRY_SOONER // nodes**2
+    # Trials know nothing of trees.
+    ctl[TRY_AT] = TRY_SOONER // nodes**2 if tables.near is None else 1 << 62
     ctl[BARREN] = -1
     return State(
         val=np.zeros(n, dtype=np.int8),
@@ -217,7 +227,7 @@ def new_state(tables: Tables, seed: int) -> State:
         order=np.empty(2 * nodes, dtype=np.int32),
         link=np.empty(nodes, dtype=np.int32),
         near_start=np.empty(nodes + 1, dtype=np.int32),
-        near=np.empty(len(tables.adj), dtype=np.int32),
+        near=np.empty(len(tables.adj), dtype=np.int32) if tables.near is None else tables.near,
         assume=np.empty(0, dtype=np.int32),
         ctl=ctl,
         flt=np.ones(1),

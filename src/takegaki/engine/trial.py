@@ -14,7 +14,6 @@ from takegaki.engine.state import (
     CONFLICTS,
     CREDIT,
     FALSE,
-    N_NODES,
     N_TRIED,
     NO_REASON,
     ODD,
@@ -29,6 +28,7 @@ from takegaki.engine.state import (
     TRIED_AT,
     TRY_AT,
     UNSET,
+    WORLD,
     State,
 )
 
@@ -44,7 +44,7 @@ def deduce(s: State) -> None:
         _try_all(s)
     if s.ctl[BROKEN]:
         return
-    world = s.ctl[N_NODES] - 1
+    world = s.ctl[WORLD]
     root, odd = s.cls[world, ROOT], s.cls[world, ODD]
     for item in range(len(s.trail)):
         if s.cls[item, ROOT] == root and s.val[item] == UNSET:

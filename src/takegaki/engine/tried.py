@@ -127,9 +127,13 @@ def note_touched(base: Slate, s: Slate, bits: Longs) -> None:
 
 @kernel
 def note_changed(base: Slate, t: Tried, since: int) -> None:
-    """Set the places where facts from number `since` on are seen, by what they are."""
+    """Set the places where facts from number `since` on are seen, by what they are.
+
+    With a loop left as it may be whole, a line anywhere concerns it: all places.
+    """
+    always = -1 if base.ctl[HELD] >= 0 else 0
     for w in range(t.changed.shape[1]):
-        t.changed[BY_MARKS, w] = t.changed[BY_PAIRS, w] = t.changed[BY_ALL, w] = 0
+        t.changed[BY_MARKS, w] = t.changed[BY_PAIRS, w] = t.changed[BY_ALL, w] = always
     for number in range(since, base.ctl[FACTS]):
         kind = i64(base.fact[number, KIND])
         for k in range(kind, BY_ALL + 1):

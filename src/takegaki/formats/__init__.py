@@ -14,6 +14,8 @@ from takegaki.formats.loopy import LOOPY
 from takegaki.formats.loopysave import LOOPYSAVE
 from takegaki.formats.loopytext import LOOPYTEXT, is_bare_picture
 from takegaki.formats.native import JSON
+from takegaki.formats.net import NETID
+from takegaki.formats.netsave import NETSAVE
 from takegaki.formats.pencilbox import PENCILBOX
 from takegaki.formats.puzzlekit import PUZZLEKIT
 from takegaki.formats.puzzleloop import PUZZLELOOP
@@ -23,12 +25,15 @@ from takegaki.formats.spaces import SPACES
 
 # The order of recognition: from the most telling beginnings to plain cells. Where one text is what two
 # formats write (a CSV file of one column, say), it is the same puzzle in both; but a picture of Loopy's
-# without a single mark is a grid with spaces for blanks unless it is read by its name.
+# without a single mark is a grid with spaces for blanks unless it is read by its name, and a task of
+# puzzle-loop.com with its size and without a run of blanks is one of Net's.
 FORMATS: dict[str, Format] = {
     JSON.name: JSON,
     PZPRV3.name: PZPRV3,
+    NETSAVE.name: NETSAVE,
     LOOPYSAVE.name: LOOPYSAVE,
     LOOPY.name: LOOPY,
+    NETID.name: NETID,
     PUZZLINK.name: PUZZLINK,
     JANKO.name: JANKO,
     PUZZLELOOP.name: PUZZLELOOP,

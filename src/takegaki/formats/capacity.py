@@ -21,6 +21,7 @@ class Capacity:
     """What a format can hold.
 
     title     of the format, for messages
+    kind      the kind of puzzle it holds
     tilings   names of tilings; a puzzle on another one is refused. None: all
     hidden    clues whose value is not told
     variants  names of variants
@@ -31,6 +32,7 @@ class Capacity:
 
     title: str
     tilings: tuple[str, ...] | None = ("square",)
+    kind: str = "slitherlink"
     hidden: bool = False
     variants: tuple[str, ...] = ()
     marks: bool = False
@@ -40,8 +42,8 @@ class Capacity:
     def require(self, document: Document) -> None:
         """Raise UnsupportedError when the format cannot hold the puzzle at all."""
         puzzle = document.puzzle
-        if puzzle.kind != "slitherlink":
-            raise UnsupportedError(f"{self.title} holds slitherlink only, not {puzzle.kind}")
+        if puzzle.kind != self.kind:
+            raise UnsupportedError(f"{self.title} holds {self.kind} only, not {puzzle.kind}")
         if self.tilings is not None and puzzle.graph.tiling not in self.tilings:
             raise UnsupportedError(f"{self.title} cannot hold a {puzzle.graph.tiling} board")
 

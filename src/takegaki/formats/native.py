@@ -3,7 +3,8 @@
 takegaki   the version of the format: 1
 kind, tiling, rows, cols, variant (left out when "")
 clues      a string for each row of cells (`.` blank, `?` not told) where the faces form rows and
-           columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35
+           columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35. Of Net:
+           a string for each row of tiles, as in its game IDs
 marks      a character for each edge, in the order of edge ids: `-` line, `x` cross, `.` unknown
 solution   the same for a recorded solution
 meta       title, author, source, rating, ...: texts and numbers
@@ -11,6 +12,7 @@ meta       title, author, source, rating, ...: texts and numbers
 
 import json
 import math
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -18,14 +20,15 @@ from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.limits import check_faces
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.formats.capacity import has_marks
 from takegaki.formats.cells import cells_of, clues_of, rows_of
 from takegaki.formats.document import Document, Format
 from takegaki.formats.numbers import shown
 from takegaki.formats.structured import Entries, load_object
+from takegaki.formats.tilecode import decode, encode
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import TILINGS
+from takegaki.tilings import TILE_GRIDS, Boards
 
 VERSION = 1
 
@@ -45,13 +48,13 @@ def read(text: str) -> Document:
     """The whole document. Raises FormatError where an entry is missing or of the wrong sort."""
     entries = load_object(text, whole=True)
     _check_version(entries)
-    graph = _graph(entries)
     kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
     if kind not in PUZZLES:
         raise UnsupportedError(f"the kind of puzzle {shown(kind)} is not known here")
+    graph = _graph(entries, PUZZLES[kind].boards)
     if variant and variant not in PUZZLES[kind].variants:
         raise UnsupportedError(f"{kind} has no variant {shown(variant)}")
-    clues = clues_of(_cells(entries, graph))
+    clues = clues_of(_cells(entries, graph)) if graph.cells == "faces" else _tiles(entries, graph)
     puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
@@ -70,18 +73,19 @@ def _check_version(entries: Entries) -> None:
         raise UnsupportedError(f"version {shown(str(version))} of the format; this program reads {VERSION}")
 
 
-def _graph(entries: Entries) -> Graph:
-    name = _name(entries, "tiling", "square")
-    if name not in TILINGS:
+def _graph(entries: Entries, boards: Mapping[str, Boards]) -> Graph:
+    name = _name(entries, "tiling", next(iter(boards)))
+    if name not in boards:
         raise UnsupportedError(f"the tiling {shown(name)} is not known here")
     rows, cols = _side(entries, "rows"), _side(entries, "cols")
-    expected = TILINGS[name].faces(rows, cols)
+    expected = boards[name].cells(rows, cols)
     check_faces(expected)
     # Counted before the graph is built, which takes far more memory than the text.
-    given = len(_clue_text(entries))
+    text = _clue_text(entries)
+    given = len(text) - (text.count("v") + text.count("h") if name in TILE_GRIDS else 0)
     if given != expected:
         raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
-    return TILINGS[name].graph(rows, cols)
+    return boards[name].graph(rows, cols)
 
 
 def _side(entries: Entries, key: str) -> int:
@@ -124,6 +128,14 @@ def _cells(entries: Entries, graph: Graph) -> bytes:
     return text.encode()
 
 
+def _tiles(entries: Entries, graph: Graph) -> ClueArray:
+    rows = entries["clues"]
+    if not isinstance(rows, list) or len(rows) != graph.rows:
+        raise FormatError(f"clues: {graph.rows} rows of tiles were expected")
+    parts = [decode(text, graph.cols, place=f"clues, row {row}") for row, text in enumerate(rows, start=1)]
+    return np.concatenate(parts)
+
+
 def _board(entries: Entries, key: str, graph: Graph) -> Board | None:
     text = entries.get(key)
     if text is None:
@@ -164,13 +176,11 @@ def write(document: Document) -> str:
     graph = puzzle.graph
     if graph.variant:
         raise UnsupportedError(f"the {graph.tiling} board {graph.variant!r} cannot be written yet")
-    cells = cells_of(puzzle)
-    rectangular = graph.n_faces == graph.rows * graph.cols
     entries: Entries = {"takegaki": VERSION, "kind": puzzle.kind, "tiling": graph.tiling}
     entries |= {"rows": graph.rows, "cols": graph.cols}
     if puzzle.variant:
         entries["variant"] = puzzle.variant
-    entries["clues"] = rows_of(cells, graph.cols) if rectangular else cells.decode()
+    entries["clues"] = _clue_entry(puzzle)
     if document.board is not None and has_marks(document.board):
         entries["marks"] = mark_text(document.board)
     if document.solution is not None:
@@ -179,6 +189,15 @@ def write(document: Document) -> str:
     if meta:
         entries["meta"] = meta
     return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
+
+
+def _clue_entry(puzzle: Puzzle) -> list[str] | str:
+    graph = puzzle.graph
+    if graph.cells == "vertices":
+        return [encode(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
+    cells = cells_of(puzzle)
+    rectangular = graph.n_faces == graph.rows * graph.cols
+    return rows_of(cells, graph.cols) if rectangular else cells.decode()
 
 
 def mark_text(board: Board) -> str:

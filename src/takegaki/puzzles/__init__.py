@@ -1,10 +1,21 @@
 """The registry of puzzle types: a line each."""
 
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.puzzles.net import NET
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.puzzles.slitherlink import SLITHERLINK
 
 PUZZLES: dict[str, PuzzleType] = {
     SLITHERLINK.name: SLITHERLINK,
+    NET.name: NET,
 }
 
-__all__ = ["PUZZLES", "PuzzleType"]
+
+def loops_only(puzzle: Puzzle, who: str) -> None:
+    """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says who does not know it."""
+    if PUZZLES[puzzle.kind].goal != "loop":
+        raise UnsupportedError(f"{who} does not know {puzzle.kind} yet")
+
+
+__all__ = ["PUZZLES", "PuzzleType", "loops_only"]

@@ -4,7 +4,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import BoardError
 from takegaki.core.place import vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import BoolArray, components, loops
+from takegaki.core.topology import BoolArray, components, cycle_in, loops, networks
 from takegaki.core.violation import Fault, Violation
 from takegaki.puzzles import PUZZLES
 
@@ -50,4 +50,21 @@ def _loop_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
     ]
 
 
-GOALS = {"loop": _loop_faults}
+def _tree_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
+    graph = puzzle.graph
+    found = []
+    parts = networks(graph, lines)
+    for cells, edges in parts:
+        if len(edges) >= len(cells):
+            cycle = cycle_in(graph, edges)
+            place = vertex_name(graph, int(graph.edge_vertices[cycle[0], 0]))
+            text = f"a closed cycle of {len(cycle)} lines through {place}"
+            found.append(Violation(Fault.CYCLE, text, edges=tuple(cycle)))
+    if len(parts) > 1:
+        smallest = min((cells for cells, _ in parts), key=lambda cells: (len(cells), cells))
+        text = f"{len(parts)} networks; the smallest, {len(smallest)} of {graph.n_vertices}, holds "
+        found.append(Violation(Fault.APART, text + vertex_name(graph, smallest[0]), vertices=tuple(smallest)))
+    return found
+
+
+GOALS = {"loop": _loop_faults, "tree": _tree_faults}

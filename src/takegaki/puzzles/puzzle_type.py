@@ -1,11 +1,12 @@
 """What a puzzle type is: data from which everything else is derived."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import Goal, Table
 from takegaki.core.violation import Violation
+from takegaki.tilings import Boards
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,7 @@ class PuzzleType:
     name       key in the registry
     title      for people
     goal       "loop": the lines form one cycle; "tree": one spanning tree
+    boards     the families of boards it is played on, by `Graph.tiling`
     variants   names of extra rules that `Puzzle.variant` may hold
     tables     all table constraints of a puzzle
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
@@ -23,6 +25,7 @@ class PuzzleType:
     name: str
     title: str
     goal: Goal
+    boards: Mapping[str, Boards]
     variants: tuple[str, ...]
     tables: Callable[[Puzzle], list[Table]]
     violated: Callable[[Puzzle, Table, int], Violation]

@@ -8,6 +8,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import Origin, Table, counts
 from takegaki.core.violation import Fault, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType
+from takegaki.tilings import TILINGS
 
 FULL = "full"
 """Variant: the loop visits every vertex (puzz.link's flag f)."""
@@ -64,6 +65,7 @@ SLITHERLINK = PuzzleType(
     name="slitherlink",
     title="Slitherlink (Loopy, Fences, Takegaki)",
     goal="loop",
+    boards=TILINGS,
     variants=(FULL,),
     tables=tables,
     violated=violated,

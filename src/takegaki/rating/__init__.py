@@ -1,1 +1,6 @@
-"""Rating: how hard a puzzle is, as a number with its reasons."""
+"""How hard a puzzle is for people: a number and its reasons."""
+
+from takegaki.rating.rate import Rating, rate
+from takegaki.rating.reasons import Reason
+
+__all__ = ["Rating", "Reason", "rate"]

@@ -32,6 +32,7 @@ class Glyphs:
     corner                         a vertex on other tilings: without and with lines
     joints                         a vertex with lines, by the bits up 1, right 2, down 4, left 8; "" for dot
     double_joints                  the same where every line is NEW
+    thin_joints                    the same for a tile that may still be turned; "" for the digit of its arms
     """
 
     flat: dict[Stroke, str]
@@ -45,6 +46,7 @@ class Glyphs:
     here: str = "o"
     joints: str = ""
     double_joints: str = ""
+    thin_joints: str = ""
 
 
 ASCII = Glyphs(
@@ -69,4 +71,5 @@ UNICODE = Glyphs(
     corner=("·", "•"),
     joints="·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
     double_joints="·║═╚║║╔╠═╝═╩╗╣╦╬",
+    thin_joints="·╵╶└╷│┌├╴┘─┴┐┤┬┼",
 )

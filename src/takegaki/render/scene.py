@@ -12,6 +12,7 @@ from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
 from takegaki.core.violation import Violation
+from takegaki.puzzles.net import ARMS, walls
 
 BoolArray = NDArray[np.bool_]
 
@@ -58,7 +59,7 @@ Window = tuple[float, float, float, float]
 class Scene:
     """What to draw.
 
-    clues       a text for each face, "" for none
+    clues       a text for each cell, "" for none; of a tile the hexadecimal digit of its arms
     marks       (E,) int8 of LINE, CROSS, UNKNOWN
     inside      (F,) bool, the faces inside the loop; None when there is no loop yet
     other       (E,) bool, the lines of a solution to compare with; None for no comparison
@@ -67,6 +68,7 @@ class Scene:
     pointed     what a step of a deduction points at
     origin      row and column of the first cell on the whole board, where this is a part of one
     window      left, top, right and bottom of what an SVG picture shows, None for all
+    walls       edges with a wall
     title       one line for people who cannot see the picture
     """
 
@@ -80,6 +82,7 @@ class Scene:
     pointed: Pointed = Pointed()
     origin: tuple[int, int] = (0, 0)
     window: Window | None = None
+    walls: tuple[int, ...] = ()
     title: str = ""
 
     @classmethod
@@ -93,20 +96,26 @@ class Scene:
     ) -> "Scene":
         """Marks, with the clues of their puzzle if that is given."""
         graph = board.graph
-        clues = _clue_texts(puzzle) if puzzle else ("",) * graph.n_faces
         return cls(
-            graph, clues, board.marks, violations=violations, title=_title(graph, puzzle, "with marks")
+            graph,
+            _clue_texts(puzzle) if puzzle else ("",) * graph.n_cells,
+            board.marks,
+            violations=violations,
+            walls=_walls(puzzle) if puzzle else (),
+            title=_title(graph, puzzle, "with marks"),
         )
 
     @classmethod
     def of_solution(cls, solution: Solution, other: Solution | None = None) -> "Scene":
         """A solution, without crosses; with another one, what is different is marked."""
         puzzle = solution.puzzle
+        is_loop = puzzle.graph.cells == "faces"
         return cls(
             puzzle.graph,
             _clue_texts(puzzle),
-            solution.lines.astype(np.int8),
-            inside=inside_faces(puzzle.graph, solution.lines),
+            solution.lines.astype(np.int8) if is_loop else solution.board().marks,
+            inside=inside_faces(puzzle.graph, solution.lines) if is_loop else None,
+            walls=_walls(puzzle),
             other=None if other is None else other.lines,
             title=_title(puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"),
         )
@@ -115,7 +124,8 @@ class Scene:
         """How each edge looks, by edge."""
         looks = np.zeros(self.graph.n_edges, dtype=np.int8)
         drawn = self.marks == LINE
-        looks[self.marks == CROSS] = Stroke.CROSS
+        complete = self.graph.cells == "vertices" and bool(self.marks.all())
+        looks[self.marks == CROSS] = Stroke.NONE if complete else Stroke.CROSS
         looks[drawn] = Stroke.LINE
         if self.other is not None:
             looks[drawn & ~self.other] = Stroke.NEW
@@ -126,7 +136,13 @@ class Scene:
         return [Stroke(look) for look in looks.tolist()]
 
 
+def _walls(puzzle: Puzzle) -> tuple[int, ...]:
+    return tuple(walls(puzzle)) if puzzle.graph.cells == "vertices" else ()
+
+
 def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
+    if puzzle.graph.cells == "vertices":
+        return tuple(f"{tile & ARMS:x}" for tile in puzzle.clues.tolist())
     special = {NO_CLUE: "", HIDDEN_CLUE: "?"}
     return tuple(special.get(clue, str(clue)) for clue in puzzle.clues.tolist())
 

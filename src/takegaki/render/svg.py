@@ -1,4 +1,4 @@
-"""SVG pictures of any planar tiling; the same scene gives the same bytes."""
+"""SVG pictures of any planar tiling and of tiles; the same scene gives the same bytes."""
 
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
@@ -19,6 +19,7 @@ from takegaki.render.svg_marks import (
     violation_marks,
 )
 from takegaki.render.svg_step import marks_above, marks_below
+from takegaki.render.svg_tiles import CELL, tile_marks
 
 EDGE = 40.0
 """Length of a middling edge in the picture's units."""
@@ -55,18 +56,25 @@ def drawing(scene: Scene, still: str | None = None) -> Drawing:
 
     still   an element to show instead of what no step changes, see `still_parts`
     """
+    if scene.graph.cells == "vertices":
+        body, points = tile_marks(scene)
+        return _finished(scene, body, points, points.max(axis=0) + CELL / 2 + MARGIN)
     points, middles, font = _placed(scene)
-    width, height = (_right_bottom(scene, points) + MARGIN).tolist()
     body = [
         _inside(scene, points),
         marks_below(scene, points),
         _grid(scene, points),
-        stroke_marks(scene, points, INK),
+        stroke_marks(scene, points[scene.graph.edge_vertices], INK),
         still if still is not None else _still(scene, points, middles, font),
         ring_marks(scene, middles, font),
         marks_above(scene, points, middles, font),
         violation_marks(scene, points, middles, font),
     ]
+    return _finished(scene, body, points, _right_bottom(scene, points) + MARGIN)
+
+
+def _finished(scene: Scene, body: list[str], points: FloatArray, corner: FloatArray) -> Drawing:
+    width, height = corner.tolist()
     if scene.other is not None:
         body.append(legend_marks(MARGIN, height))
         width, height = max(width, LEGEND_WIDTH), height + LEGEND_HEIGHT

@@ -34,10 +34,12 @@ def outline(corners: FloatArray) -> str:
     return f"M{' '.join(pairs(corners))}z"
 
 
-def stroke_marks(scene: Scene, points: FloatArray, ink: str) -> str:
-    """Lines thick, crosses thin, the lines of only one of two solutions dashed and numbered."""
+def stroke_marks(scene: Scene, ends: FloatArray, ink: str) -> str:
+    """Lines thick, crosses thin, the lines of only one of two solutions dashed and numbered.
+
+    ends  (E, 2, 2) where each edge runs
+    """
     looks = np.array(scene.strokes())
-    ends = points[scene.graph.edge_vertices]
     comparing = scene.other is not None
     parts = [
         _crosses(ends[looks == Stroke.CROSS]),
@@ -96,6 +98,12 @@ def _violation(
         rings = [ring(middles[face], 0.75 * font) for face in violation.faces]
         return f'{_WRONG} stroke-dasharray="4 3"', "".join(rings)
     return _WRONG, "".join(box(points[vertex], 8.0) for vertex in violation.vertices)
+
+
+def square_marks(places: list[FloatArray]) -> str:
+    """A square round each place where something is wrong."""
+    boxes = "".join(box(place, 14.0) for place in places)
+    return f"<g {_WRONG}>{boxes}</g>" if boxes else ""
 
 
 _WRONG = f'fill="none" stroke="{WRONG}" stroke-width="2"'

@@ -1,9 +1,10 @@
-"""Text pictures: ASCII or Unicode, squares or any other tiling."""
+"""Text pictures: ASCII or Unicode, squares, tiles or any other tiling."""
 
 from takegaki.render.glyphs import ASCII, UNICODE
 from takegaki.render.grid_text import grid_text
 from takegaki.render.plane_text import plane_text
 from takegaki.render.scene import Scene, Stroke
+from takegaki.render.tile_text import tile_text
 
 WIDTH = 100
 """Characters to a line that a picture of squares keeps to if it can."""
@@ -42,4 +43,6 @@ def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
     glyphs = ASCII if ascii_only else UNICODE
     if scene.graph.tiling == "square":
         return grid_text(scene, glyphs, width=width).text(colour=colour)
+    if scene.graph.cells == "vertices":
+        return tile_text(scene, glyphs, width=width).text(colour=colour)
     return plane_text(scene, glyphs).text(colour=colour)

@@ -1,4 +1,4 @@
-"""Method `exact`: the engine on face colours."""
+"""Method `exact`: the engine on face colours of loops, on edges of trees."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,9 @@ from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
 from takegaki.engine.state import Tables
 from takegaki.model.loop_frame import clue_offsets, frame
-from takegaki.solve.search import BoolArray, Budget, Exhausted, Method, Step, Stopped
+from takegaki.puzzles import PUZZLES
+from takegaki.solve.search import BoolArray, Budget, Exhausted, Method, Search, Step, Stopped
+from takegaki.solve.tree import TreeSearch
 
 NOTHING = Effort()
 
@@ -22,7 +24,7 @@ class ExactSearch:
     def __init__(self, puzzle: Puzzle, seed: int, edges: bool) -> None:
         if puzzle.kind != "slitherlink":
             # The frame knows clues round faces and degrees at vertices, not tables in general.
-            raise UnsupportedError(f"the exact method does not know {puzzle.kind} yet")
+            raise UnsupportedError(f"the exact method knows no loops of {puzzle.kind} yet")
         self._graph = puzzle.graph
         self._edges = edges
         self._shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
@@ -110,4 +112,15 @@ class ExactSearch:
             self._engine.require(clause)
 
 
-EXACT = Method("exact", "Conflict-driven search on the inside and the outside of the loop", ExactSearch)
+def _start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    if PUZZLES[puzzle.kind].goal == "tree":
+        return TreeSearch(puzzle, seed)
+    return ExactSearch(puzzle, seed, edges)
+
+
+EXACT = Method(
+    "exact",
+    "Conflict-driven search on what is inside, or on the edges of a tree",
+    _start,
+    goals=("loop", "tree"),
+)

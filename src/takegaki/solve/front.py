@@ -21,7 +21,7 @@ from takegaki.core.verdict import (
     Verdict,
 )
 from takegaki.rules.rule import RuleSet
-from takegaki.solve.methods import method_named
+from takegaki.solve.methods import open_search
 from takegaki.solve.search import Budget, Exhausted, Search, Stopped
 
 Rules = str | RuleSet | None
@@ -37,9 +37,10 @@ def prove(
     seed    the same seed gives the same witnesses at the same effort
     budget  limits; when they end the work the verdict is Undecided, with the reason
 
-    Raises ValueError for an unknown method, PuzzleError for unknown or unproven rules.
+    Raises ValueError for an unknown method, PuzzleError for unknown or unproven rules and for a type of
+    puzzle that the method does not know.
     """
-    search = method_named(method, rules).open(puzzle, seed, False)
+    search = open_search(puzzle, method, rules, seed)
     budget = budget or Budget()
     first = search.next(budget)
     if isinstance(first, Exhausted):
@@ -59,7 +60,7 @@ def solve(
     puzzle: Puzzle, *, method: str = "exact", rules: Rules = None, seed: int = 0, budget: Budget | None = None
 ) -> Answer:
     """Some solution, or NoSolution; whether there are more is not asked. Arguments as in `prove`."""
-    return _one(puzzle, method_named(method, rules).open(puzzle, seed, False), budget)
+    return _one(puzzle, open_search(puzzle, method, rules, seed), budget)
 
 
 def another(
@@ -76,7 +77,7 @@ def another(
     Other arguments as in `prove`.
     Source: paper 1 (rule-based Slither Link), section 2: the Another Solution Problem.
     """
-    search = method_named(method, rules).open(solution.puzzle, seed, False)
+    search = open_search(solution.puzzle, method, rules, seed)
     search.differ(np.arange(len(solution.lines)), solution.lines)
     return _one(solution.puzzle, search, budget)
 
@@ -142,7 +143,7 @@ def solutions(
     """
     if limit is not None and limit < 0:
         raise ValueError(f"a limit of {limit} solutions")
-    search = method_named(method, rules).open(puzzle, seed, False)
+    search = open_search(puzzle, method, rules, seed)
     return Solutions(puzzle, search, limit, budget or Budget())
 
 
@@ -175,7 +176,7 @@ def backbone(
     Source: M. Janota, I. Lynce, J. Marques-Silva, Algorithms for computing backbones of
     propositional formulae (2015): a chunk of all candidates at once.
     """
-    search = method_named(method, rules).open(puzzle, seed, True)
+    search = open_search(puzzle, method, rules, seed, edges=True)
     budget = budget or Budget()
     first = search.next(budget)
     if isinstance(first, Exhausted):

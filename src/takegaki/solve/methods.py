@@ -1,6 +1,9 @@
 """The registry of methods: a line each; what a method needs is imported when it is first used."""
 
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
+from takegaki.puzzles import PUZZLES
 from takegaki.rules.rule import RuleSet
 from takegaki.solve.search import Method, Search
 
@@ -53,11 +56,15 @@ def _by_rules(
     return Method(name, title, start, complete=bool(then), with_rules=other)
 
 
+ALL: tuple[Goal, ...] = ("loop", "tree")
+
 METHODS: dict[str, Method] = {
     method.name: method
     for method in (
-        Method("exact", "Conflict-driven search on the inside and the outside of the loop", _open_exact),
-        Method("sat", "SAT solver on the edges, separate loops excluded one by one", _open_sat),
+        Method("exact", "Conflict-driven search on what is inside, or on trees", _open_exact, goals=ALL),
+        Method(
+            "sat", "SAT solver on the edges, what breaks the goal excluded bit by bit", _open_sat, goals=ALL
+        ),
         Method("backtrack", "Line or cross on edge after edge, while promising", _open_backtrack),
         Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs),
         _by_rules("rules", "Local rules to their fixpoint"),
@@ -87,3 +94,18 @@ def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
 
         rules = rule_set(rules)
     return method.with_rules(rules)
+
+
+def open_search(
+    puzzle: Puzzle, name: str, rules: str | RuleSet | None, seed: int, *, edges: bool = False
+) -> Search:
+    """Start a search by the method of this name; arguments as in `method_named` and `Method.open`.
+
+    Raises UnsupportedError when the method does not know this type of puzzle.
+    """
+    method = method_named(name, rules)
+    goal = PUZZLES[puzzle.kind].goal
+    if goal not in method.goals:
+        known = ", ".join(other.name for other in METHODS.values() if goal in other.goals)
+        raise UnsupportedError(f"the method {name} does not know {puzzle.kind}; {known} do")
+    return method.open(puzzle, seed, edges)

@@ -11,7 +11,7 @@ from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.cnf import clauses
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, loops_only
 from takegaki.solve.cycles import split_cycles
 from takegaki.solve.search import BoolArray, Budget
 from takegaki.solve.slices import run_within
@@ -66,6 +66,7 @@ class Premises:
         if board.graph != puzzle.graph:
             raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
         self.graph = puzzle.graph
+        loops_only(puzzle, "the search for reasons")
         self.faces: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
         self.edges: list[int] = np.flatnonzero(board.marks != UNKNOWN).tolist()
         self.budget = budget

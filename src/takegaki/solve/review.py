@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort, Multiple, NoSolution, Unique, Verdict
+from takegaki.puzzles import loops_only
 from takegaki.solve.clue_fixes import Fixes, fixes
 from takegaki.solve.clue_look import ClueLook, clue_look
 from takegaki.solve.clue_needs import Clash, Needs, clash, needs
@@ -39,8 +40,10 @@ def review(puzzle: Puzzle, budget: Budget | None = None) -> Review:
     """Prove the verdict, then look at what every clue, or one more clue, does to it.
 
     When the budget ends the work, the review holds what is known so far.
+    Raises UnsupportedError for a puzzle whose goal is no loop.
     Cost: about a search for each clue, or for each value on each face without one.
     """
+    loops_only(puzzle, "the review")
     purse = Purse(budget or Budget())
     verdict = prove(puzzle, budget=purse.budget)
     purse.pay(verdict.effort)

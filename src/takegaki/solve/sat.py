@@ -1,4 +1,4 @@
-"""Method "sat": the tables as clauses for a SAT solver, separate loops excluded until one is left."""
+"""Method "sat": the tables as clauses for a SAT solver, what breaks the goal excluded until nothing does."""
 
 from collections import deque
 from itertools import islice
@@ -16,6 +16,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.solve.cycles import split_cycles, stands_alone, tables_at_edges
 from takegaki.solve.search import BoolArray, Budget, Exhausted, Step, Stopped
 from takegaki.solve.slices import run_within
+from takegaki.solve.spanning import tree_cuts
 
 LOAD = 4000
 """Clauses handed to the SAT solver between two looks at the budget."""
@@ -27,7 +28,8 @@ class SatSearch:
     A candidate obeys every table, so its lines are cycles that do not touch. A cycle that alone
     obeys them too is a solution. Whether it is or not, no further solution holds all of its
     edges, since a loop holds no smaller loop: so they are excluded, which is sound also where
-    several loops would do. An empty candidate asks for a line somewhere.
+    several loops would do. An empty candidate asks for a line somewhere. Of a tree, each cycle of a
+    candidate is to be opened and each separate part to be joined to the rest.
 
     The solver is python-sat's Minisat 2.2: measured within a tenth of Glucose 3, 4 and CaDiCaL
     1.9.5 on published and minimised boards (MapleChrono: up to 6 times slower), and the only one
@@ -42,6 +44,7 @@ class SatSearch:
         n_edges = puzzle.graph.n_edges
         tables = PUZZLES[puzzle.kind].tables(puzzle)
         self._tables: list[Table] = tables
+        self._take = {"loop": self._take_loops, "tree": self._take_tree}[PUZZLES[puzzle.kind].goal]
         self._tables_at: list[list[Table]] | None = None
         # A seed renumbers the variables; seed 0 keeps the order of the edges.
         order = np.random.default_rng(seed).permutation(n_edges) if seed else np.arange(n_edges)
@@ -108,7 +111,18 @@ class SatSearch:
         lines: BoolArray = values[self._variable_of]
         return lines
 
-    def _take(self, lines: BoolArray) -> None:
+    def _take_tree(self, lines: BoolArray) -> None:
+        """Keep a candidate that is a tree, and exclude it; else what keeps it from being one."""
+        cuts = tree_cuts(self.puzzle.graph, lines)
+        for edges, wanted in cuts:
+            self._solver.add_clause([self._variables[edge] * (1 if wanted else -1) for edge in edges])
+        if not cuts:
+            # All trees have equally many lines, so another one lacks one of these.
+            self._solver.add_clause([-self._variables[edge] for edge in np.flatnonzero(lines).tolist()])
+            if self._differs(lines):
+                self._ready.append(lines)
+
+    def _take_loops(self, lines: BoolArray) -> None:
         """Keep the solutions in a candidate and exclude each of its cycles."""
         edges = np.flatnonzero(lines)
         drawn = edges.tolist()

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
 from takegaki.core.verdict import Effort
 from takegaki.rules.rule import RuleSet
 
@@ -119,6 +120,7 @@ class Method:
              fewer than all edges
     complete     whether it decides every puzzle, given time; else it may stall
     with_rules   the same method with other rules than it takes by itself; None if it applies none
+    goals        goals of puzzle types that it knows
     """
 
     name: str
@@ -126,3 +128,4 @@ class Method:
     open: Callable[[Puzzle, int, bool], Search]
     complete: bool = True
     with_rules: "Callable[[RuleSet], Method] | None" = None
+    goals: tuple[Goal, ...] = ("loop",)

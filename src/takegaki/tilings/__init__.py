@@ -3,11 +3,18 @@
 from takegaki.core.graph import Graph
 from takegaki.tilings.honeycomb import HONEYCOMB
 from takegaki.tilings.square import SQUARE
-from takegaki.tilings.tiling import Tiling
+from takegaki.tilings.tiling import Boards, Tiling
+from takegaki.tilings.torus import CELLS, TORUS, TileGrid
 
 TILINGS: dict[str, Tiling] = {
     SQUARE.name: SQUARE,
     HONEYCOMB.name: HONEYCOMB,
+}
+
+
+TILE_GRIDS: dict[str, TileGrid] = {
+    CELLS.name: CELLS,
+    TORUS.name: TORUS,
 }
 
 
@@ -29,4 +36,4 @@ def honeycomb(rows: int, cols: int) -> Graph:
     return HONEYCOMB.graph(rows, cols)
 
 
-__all__ = ["TILINGS", "Tiling", "honeycomb", "square"]
+__all__ = ["TILE_GRIDS", "TILINGS", "Boards", "TileGrid", "Tiling", "honeycomb", "square"]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,23 @@ from takegaki.core.graph import Graph, graph_from_polygons
 from takegaki.core.limits import check_faces
 
 Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
+
+
+class Boards(Protocol):
+    """Any family of boards: a name and a graph for each number of rows and columns."""
+
+    @property
+    def name(self) -> str:
+        """Key in its registry, and `Graph.tiling`."""
+        ...
+
+    def cells(self, rows: int, cols: int) -> int:
+        """Number of cells that hold clues, told without building anything."""
+        ...
+
+    def graph(self, rows: int, cols: int) -> Graph:
+        """The board. Raises PuzzleError for a side below 1, LimitError for too many cells."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -34,6 +52,10 @@ class Tiling:
     faces: Callable[[int, int], int]
     polygons: Callable[[int, int], Polygons]
     largest_clue: int
+
+    def cells(self, rows: int, cols: int) -> int:
+        """Its faces: they hold the clues."""
+        return self.faces(rows, cols)
 
     def graph(self, rows: int, cols: int) -> Graph:
         """The board of this size; the same object for the same size while it is in the cache.

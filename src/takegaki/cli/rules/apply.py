@@ -62,10 +62,12 @@ def _applied(
     document: "Document", rules: str | None, *, loops: bool, trial: bool, time_limit: float | None
 ) -> "tuple[Application, str]":
     """The rules after their work, and why they stopped before the fixpoint, "" if they did not."""
+    from takegaki.puzzles import loops_only  # noqa: PLC0415
     from takegaki.rules.apply import Application  # noqa: PLC0415  (it loads the compiled kernels)
     from takegaki.rules.library import DEFAULT  # noqa: PLC0415
     from takegaki.solve import Budget  # noqa: PLC0415
 
+    loops_only(document.puzzle, "the rules")
     chosen = load_proven(rules or DEFAULT[document.puzzle.graph.tiling])
     work = Application(document.puzzle, chosen, board=document.board, loops=loops or trial)
     if not trial:

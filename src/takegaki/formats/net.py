@@ -1,0 +1,97 @@
+"""Net game IDs: WIDTHxHEIGHT, `w` for a board that wraps, a colon and the tiles row by row.
+
+`tilecode` tells the tiles. Letters for the generator (`b` and a probability of walls, `a` for boards
+with several solutions) are passed over. An ID with # instead of : is a recipe for Net's own random
+generator and cannot be read.
+Source: Simon Tatham, net.c, as checked in this project's format notes.
+"""
+
+import re
+
+from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.limits import check_faces
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats.capacity import Capacity
+from takegaki.formats.document import Document, Format
+from takegaki.formats.numbers import number, shown
+from takegaki.formats.tilecode import decode, encode
+from takegaki.puzzles.net import NET
+from takegaki.tilings.torus import CELLS, TORUS, TileGrid
+
+CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
+
+_PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z0-9.+-]*)")
+_LOOKS_LIKE = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(w?(?:b[0-9.e+-]*)?a?)([:#])")
+_OTHERS = re.compile(r"[^0-9a-fA-Fvh]")
+_WEB_PAGE = "net.html#"
+
+Params = tuple[TileGrid, int, int]
+"""Family of boards, rows, columns."""
+
+
+def detects(text: str) -> bool:
+    """Begins like a game ID and has a tile for each cell; or is the address of one at Net's web page."""
+    if _WEB_PAGE in text[:200]:
+        return True
+    head = _LOOKS_LIKE.match(text[:60])
+    if head is None:
+        return False
+    if head[4] == "#":
+        return True
+    # A task of puzzle-loop may look alike, but has a blank run somewhere: too few cells.
+    tiles = text[head.end() :].strip()
+    count = int(head[1]) * int(head[2] or head[1])
+    return count <= len(tiles) <= 3 * count and _is_description(tiles, count)
+
+
+def _is_description(tiles: str, count: int) -> bool:
+    return len(tiles) - tiles.count("v") - tiles.count("h") == count and _OTHERS.search(tiles) is None
+
+
+def read(text: str) -> Document:
+    """The puzzle of a game ID. Raises UnsupportedError for a seed."""
+    game_id = text.partition(_WEB_PAGE)[2] if _WEB_PAGE in text[:200] else text
+    skipped = len(text) - len(game_id.lstrip())
+    game_id = game_id.strip()
+    head = re.match(r"[^:#]{1,60}(?=[:#])", game_id)
+    if head is None:
+        raise FormatError("a game ID such as 5x5w:19d7a was expected", line=1, column=skipped + 1)
+    if game_id[head.end()] == "#":
+        raise UnsupportedError(
+            "this ID is a seed for Net's own generator; copy the description (with a colon) instead"
+        )
+    params = read_params(head[0])
+    return Document(puzzle_of(params, game_id[head.end() + 1 :], offset=skipped + head.end() + 1))
+
+
+def read_params(text: str) -> Params:
+    """What WIDTHxHEIGHT with its letters asks for. Raises FormatError or LimitError."""
+    match = _PARAMS.fullmatch(text)
+    if match is None:
+        raise FormatError(f"{shown(text)}: WIDTHxHEIGHT, and w for a board that wraps, was expected")
+    cols = number(match[1], "width", least=1)
+    rows = number(match[2] or match[1], "height", least=1)
+    check_faces(rows * cols)
+    return TORUS if "w" in match[3] else CELLS, rows, cols
+
+
+def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:
+    """The puzzle of a description, the part after the colon."""
+    grid, rows, cols = params
+    tiles = decode(description, rows * cols, offset=offset)
+    return Puzzle.of(grid.graph(rows, cols), tiles, kind=NET.name)
+
+
+def write(document: Document) -> str:
+    """The game ID, as Net writes it."""
+    CAPACITY.require(document)
+    return params_of(document.puzzle) + ":" + encode(document.puzzle.clues)
+
+
+def params_of(puzzle: Puzzle) -> str:
+    """WIDTHxHEIGHT of a puzzle, and whether it wraps."""
+    graph = puzzle.graph
+    return f"{graph.cols}x{graph.rows}" + "w" * (graph.tiling == TORUS.name)
+
+
+NETID = Format("net", "Net game ID", detects, read, write, CAPACITY.losses)

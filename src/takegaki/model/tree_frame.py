@@ -1,0 +1,115 @@
+"""Frame of the TREE goal: what of a puzzle of tiles is still open, as the engine takes it.
+
+Cells that known lines join are drawn together to one node. Variable i is "open edge i is a line", the
+last variable is always false. A table for each cell with open edges holds what it can still be turned to.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.graph import Graph, IntArray
+from takegaki.model.loop_frame import Ints, occurrences
+from takegaki.model.ternary import Entries, compile_table
+from takegaki.tilings.torus import sides
+
+SIDES = 4
+
+
+class TreeFrame(NamedTuple):
+    """As in `takegaki.model.loop_frame.Frame`; adj holds the edges at each node, near their other ends."""
+
+    n_vars: int
+    con_start: Ints
+    con_vars: Ints
+    con_table: Ints
+    occ_start: Ints
+    occ: Ints
+    entries: Ints
+    words: int
+    adj_start: Ints
+    adj: Ints
+    near: Ints
+
+
+def beyond(graph: Graph) -> IntArray:
+    """(V, 4) for each side of a cell: 4 times the cell on the other side, plus the side it has there.
+
+    0 where there is none. Kept with the graph.
+    """
+    return graph.kept("beyond", lambda: _beyond(graph))
+
+
+def _beyond(graph: Graph) -> IntArray:
+    around = sides(graph)
+    # The first cell of an edge has it on the right or below (0 or 3), the second on the left or above.
+    dart = np.arange(around.size, dtype=np.int32).reshape(around.shape)
+    ends = np.zeros((graph.n_edges + 1, 2), dtype=np.int32)
+    for side, other in ((0, 2), (3, 1)):
+        ends[around[:, side], 0] = dart[:, side]
+        ends[around[:, other], 1] = dart[:, other]
+    found = np.empty_like(around)
+    found[:, [0, 3]] = ends[around[:, [0, 3]], 1]
+    found[:, [1, 2]] = ends[around[:, [1, 2]], 0]
+    found[around == graph.n_edges] = 0
+    return found
+
+
+def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part: IntArray) -> TreeFrame:
+    """The frame of what is open.
+
+    ways        (V,) what each cell can still be turned to, as bit masks over its sets of arms
+    open_edges  (N,) the unknown edges, ascending; each joins two parts
+    part        (V,) one cell of the part that known lines join a cell to, the same for all of them
+
+    Cost: linear, and N log N.
+    """
+    n = len(open_edges)
+    number = np.full(graph.n_edges + 1, -1, dtype=np.int32)
+    number[open_edges] = np.arange(n)
+    variables = number[sides(graph)]
+    cells = np.flatnonzero((variables >= 0).any(axis=1))
+    slots = variables[cells] >= 0
+    keys = (slots << np.arange(SIDES)).sum(axis=1) << 16 | ways[cells]
+    kinds, kind = np.unique(keys, return_inverse=True)
+    tables = [_table(key >> 16, key & 0xFFFF) for key in kinds.tolist()]
+    ends = np.cumsum([len(table) for table in tables])
+    widths = slots.sum(axis=1)
+    con_start = np.zeros(len(cells) + 1, dtype=np.int32)
+    np.cumsum(widths, out=con_start[1:])
+    con_vars = variables[cells][slots]
+    occ_start, occ = occurrences(con_start, con_vars, n + 1)
+    return TreeFrame(
+        n + 1,
+        con_start,
+        con_vars,
+        (ends[kind] - 3**widths).astype(np.int32),
+        occ_start,
+        occ,
+        np.concatenate([*tables, np.zeros(1, dtype=np.int32)]),
+        1,
+        *_nodes((np.cumsum(part == np.arange(len(part))) - 1)[part], graph.edge_vertices[open_edges]),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _table(slots: int, ways: int) -> Entries:
+    """The entries for a cell with these open sides, over the sets of arms left on them."""
+    wanted = [side for side in range(SIDES) if slots >> side & 1]
+    allowed = np.zeros((2,) * len(wanted), dtype=np.bool_)
+    for arms in range(16):
+        if ways >> arms & 1:
+            allowed[tuple(arms >> side & 1 for side in wanted)] = True
+    return compile_table(allowed)
+
+
+def _nodes(node: NDArray[np.intp], ends: IntArray) -> tuple[IntArray, IntArray, IntArray]:
+    """Starts, and for each node its edges and the nodes at their other ends."""
+    here = node[ends].ravel()
+    order = np.argsort(here, kind="stable")
+    start = np.zeros(int(node.max()) + 2, dtype=np.int32)
+    np.cumsum(np.bincount(here, minlength=len(start) - 1), out=start[1:])
+    there = node[ends][:, ::-1].ravel()
+    return start, (order // 2).astype(np.int32), there[order].astype(np.int32)

@@ -1,0 +1,130 @@
+"""Net: every cell holds a tile with arms, to be turned so that all form one network without a cycle.
+
+A clue is a tile as it stands at the start, as bits: 1 an arm to the right, 2 up, 4 to the left, 8 down,
+16 a wall on the right side, 32 a wall on the lower side. A line is a border that two arms meet on.
+Source: Simon Tatham, Net (net.c) and "How the Net solver thinks", for bits and walls.
+"""
+
+import numpy as np
+
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph, IntArray
+from takegaki.core.place import vertex_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Origin, Table
+from takegaki.core.violation import Fault, Violation
+from takegaki.puzzles.puzzle_type import PuzzleType
+from takegaki.tilings import TILE_GRIDS
+from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
+
+ARMS = 15
+WALL_RIGHT, WALL_BELOW = 16, 32
+LARGEST = 63
+
+
+def turned(tile: int) -> int:
+    """The arms of a tile a quarter turn anticlockwise."""
+    return ((tile & 7) << 1) | (tile >> 3)
+
+
+def _ways(tile: int, free: int) -> int:
+    """A bit for each set of arms that the tile can be turned to within the free sides."""
+    mask = 0
+    for _ in range(4):
+        mask |= (not tile & ~free) << tile
+        tile = turned(tile)
+    return mask
+
+
+_WAYS = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
+
+
+def ways(puzzle: Puzzle) -> IntArray:
+    """(V,) bit p where the tile can be turned to have the arms p, none against a wall or the border.
+
+    Raises PuzzleError for a board or a clue that is none of Net's. Cost: linear.
+    """
+    graph, tiles = puzzle.graph, puzzle.clues
+    if graph.tiling not in TILE_GRIDS:
+        raise PuzzleError(f"Net is not played on a {graph.tiling} board")
+    if tiles.size and (tiles.max() > LARGEST or tiles.min() < 0):
+        raise PuzzleError(
+            "this is no tile", place=f"cell {int(np.argmax((tiles > LARGEST) | (tiles < 0))) + 1}"
+        )
+    free: IntArray = graph.kept("free sides", lambda: _free(graph))
+    if tiles.max() > ARMS:
+        free = free & ~_walled(puzzle)
+    found: IntArray = _WAYS[tiles & ARMS, free]
+    return found
+
+
+def _free(graph: Graph) -> IntArray:
+    """(V,) the sides that border on another cell, as bits."""
+    bits: IntArray = ((sides(graph) < graph.n_edges) << np.arange(4)).sum(axis=1).astype(np.int32)
+    return bits
+
+
+def _walled(puzzle: Puzzle) -> IntArray:
+    """(V,) the sides with a wall, as bits; also those that a neighbour names."""
+    graph = puzzle.graph
+    tiles = puzzle.clues.reshape(graph.rows, graph.cols)
+    right, below = (tiles & WALL_RIGHT) > 0, (tiles & WALL_BELOW) > 0
+    around = {
+        RIGHT: right,
+        DOWN: below,
+        LEFT: np.roll(right, 1, axis=1),
+        UP: np.roll(below, 1, axis=0),
+    }
+    walls = np.zeros(right.shape, dtype=np.int32)
+    for side, wall in around.items():
+        walls |= wall.astype(np.int32) << side
+    return walls.ravel()
+
+
+def walls(puzzle: Puzzle) -> list[int]:
+    """The edges with a wall, ascending."""
+    around = sides(puzzle.graph)
+    right = around[(puzzle.clues & WALL_RIGHT) > 0, RIGHT]
+    below = around[(puzzle.clues & WALL_BELOW) > 0, DOWN]
+    found: list[int] = np.unique(np.concatenate([right, below])).tolist()
+    return [edge for edge in found if edge < puzzle.graph.n_edges]
+
+
+def tables(puzzle: Puzzle) -> list[Table]:
+    """A table for each tile, in order; of a cell without a neighbour only where its tile has arms."""
+    found = []
+    around, none = sides(puzzle.graph).tolist(), puzzle.graph.n_edges
+    for cell, mask in enumerate(ways(puzzle).tolist()):
+        slots = [side for side in range(4) if around[cell][side] < none]
+        if slots or not mask:
+            patterns = frozenset(
+                sum((arms >> side & 1) << i for i, side in enumerate(slots))
+                for arms in range(16)
+                if mask >> arms & 1
+            )
+            edges = tuple(around[cell][side] for side in slots)
+            found.append(Table(edges, patterns, Origin("vertex", cell)))
+    return found
+
+
+def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
+    """Name what is wrong where the lines on a tile's borders are none of its arms, however turned."""
+    cell = table.origin.id
+    drawn = tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
+    arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
+    lines = {0: "no line meets", 1: "1 line meets"}.get(len(drawn), f"{len(drawn)} lines meet")
+    tile = "1 arm" if arms == 1 else f"{arms} arms"
+    why = "" if len(drawn) != arms else " in a way it cannot be turned to"
+    text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {tile}{why}"
+    return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
+
+
+NET = PuzzleType(
+    name="net",
+    title="Net (Pipes, NetWalk)",
+    goal="tree",
+    boards=TILE_GRIDS,
+    variants=(),
+    tables=tables,
+    violated=violated,
+)

@@ -1,0 +1,137 @@
+"""Fitting the model: ridge regression within sizes, then a scale for each source.
+
+Source: A. Hoerl, R. Kennard, Ridge regression (1970); the comparison within groups is the fixed-effects
+estimator of panel data.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.rating.features import Floats
+from takegaki.rating.model import PIVOT, POWERS, Model, Scale, size_terms
+
+WITHIN_PENALTY = 100.0
+"""On the weights of the score, per standard deviation of a feature; as many boards pull against it."""
+SCALE_PENALTY = 100.0
+"""On how far the weights of a source differ from those of the score."""
+FREE = 0.1
+"""On the terms for size and score of a source: next to none."""
+FEWEST = 5
+"""Boards of one size that are compared with each other, at least."""
+LEAST_DEVIATION = 0.3
+"""Numbers of one size that differ less than that are not stretched further."""
+SPREAD = 20.0
+"""Standard deviation of the value over the boards that the model was fitted on."""
+
+LOGARITHMIC = frozenset({"Tokoton"})
+"""Sources whose numbers grow like times, evenly in their logarithm only."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Boards with numbers: features (n, FEATURES), cells (n,), numbers (n,), source and shape (n,) each."""
+
+    table: Floats
+    cells: Floats
+    numbers: Floats
+    sources: NDArray[np.str_]
+    shapes: NDArray[np.str_]
+
+    def part(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> "Sample":
+        """Some of the boards."""
+        table, cells, numbers = self.table[chosen], self.cells[chosen], self.numbers[chosen]
+        return Sample(table, cells, numbers, self.sources[chosen], self.shapes[chosen])
+
+    def of(self, sources: Sequence[str]) -> "Sample":
+        """The boards of some sources."""
+        return self.part(np.isin(self.sources, list(sources)))
+
+    @property
+    def groups(self) -> NDArray[np.intp]:
+        """(n,) the same number for boards of one source and shape."""
+        keys = np.char.add(np.char.add(self.sources, " "), self.shapes)
+        return np.unique(keys, return_inverse=True)[1]
+
+
+def fit(sample: Sample) -> Model:
+    """The model for a sample. Cost: some milliseconds for a thousand boards."""
+    means = np.nanmean(sample.table, axis=0)
+    apart = np.nan_to_num(sample.table - means)
+    weights = _within(apart, sample)
+    score = apart @ weights
+    scales = {
+        source: _scale(apart, score, weights, sample, source) for source in np.unique(sample.sources).tolist()
+    }
+    size = _common_size(score, sample)
+    total = score + size * (np.log(sample.cells) - PIVOT)
+    # The logistic curve rises by 25 for each unit of what is in its exponent.
+    return Model(means, weights, size, SPREAD / 25 / float(total.std()), scales)
+
+
+def _within(apart: Floats, sample: Sample) -> Floats:
+    """Weights that order boards of one source and shape; each source counts the same."""
+    groups = sample.groups
+    kept = np.bincount(groups)[groups] >= FEWEST
+    groups, x = groups[kept], centred(apart[kept], groups[kept])
+    y = centred(transformed(sample)[kept, np.newaxis], groups)[:, 0]
+    deviation = np.sqrt(np.bincount(groups, y**2) / np.maximum(np.bincount(groups), 1))
+    y /= np.maximum(deviation[groups], LEAST_DEVIATION)
+    _, of, boards = np.unique(sample.sources[kept], return_inverse=True, return_counts=True)
+    return _ridge(x, y, np.full(x.shape[1], WITHIN_PENALTY), len(y) / (len(boards) * boards[of]))
+
+
+def centred(table: Floats, groups: NDArray[np.intp]) -> Floats:
+    """(n, k) less the mean of each group."""
+    sums = np.zeros((groups.max(initial=0) + 1, table.shape[1]))
+    np.add.at(sums, groups, table)
+    apart: Floats = table - (sums / np.maximum(np.bincount(groups), 1)[:, np.newaxis])[groups]
+    return apart
+
+
+def _ridge(x: Floats, y: Floats, penalty: Floats, pull: Floats) -> Floats:
+    """Least squares with a penalty on weights per standard deviation; x and y (n, ..) are centred."""
+    deviation = x.std(axis=0) + 1e-9
+    z = x / deviation
+    pulled = z.T * pull
+    solved: Floats = np.linalg.solve(pulled @ z + np.diag(penalty), pulled @ y) / deviation
+    return solved
+
+
+def transformed(sample: Sample) -> Floats:
+    """(n,) the numbers in the form in which they are foretold, stretched to some five units."""
+    log = np.isin(sample.sources, list(LOGARITHMIC))
+    return np.where(log, STRETCH * np.log(np.maximum(sample.numbers, 0.5)), sample.numbers)
+
+
+STRETCH = 5.0
+
+
+def _scale(apart: Floats, score: Floats, weights: Floats, sample: Sample, source: str) -> Scale:
+    """Numbers of a source by score and size, and by features as far as it clearly differs."""
+    own = sample.sources == source
+    y = transformed(sample)[own]
+    logs = np.log(sample.cells[own])
+    x = np.column_stack([score[own], size_terms(logs), apart[own]])
+    free = np.r_[np.full(1 + POWERS, FREE), np.full(apart.shape[1], SCALE_PENALTY)]
+    solved = _ridge(x - x.mean(axis=0), y - y.mean(), free, np.ones(len(y)))
+    constant = float(y.mean() - x.mean(axis=0) @ solved)
+    by_feature = solved[1 + POWERS :] + solved[0] * weights
+    log = source in LOGARITHMIC
+    unit = STRETCH if log else 1.0
+    least, most = float(logs.min()), float(logs.max())
+    return Scale(constant / unit, by_feature / unit, solved[1 : 1 + POWERS] / unit, least, most, log)
+
+
+def _common_size(score: Floats, sample: Sample) -> float:
+    """What size is worth beside the score: the mean over the sources of what it is worth to them."""
+    worth = []
+    y = transformed(sample)
+    for source in np.unique(sample.sources):
+        own = sample.sources == source
+        x = np.column_stack([score[own], np.log(sample.cells[own])])
+        slopes = _ridge(x - x.mean(axis=0), y[own] - y[own].mean(), np.full(2, FREE), np.ones(own.sum()))
+        worth.append(slopes[1] / slopes[0])
+    return float(np.mean(worth))

@@ -1,0 +1,80 @@
+"""The figures of a fit, as a table for people."""
+
+import json
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from takegaki.core.errors import PuzzleError
+from takegaki.formats import read_document
+from takegaki.rating.agreement import figure, held_out, interval, spearman, within_sizes
+from takegaki.rating.model import Model
+from takegaki.rating.rate import measure
+from takegaki.rating.regression import Sample, fit
+from takegaki.solve.search import Budget
+
+FOLDINGS = 5
+"""Ways to divide the boards into folds, over which figures are averaged."""
+EASIEST_FIRST = "enth"
+"""Loopy's letters for its levels."""
+
+
+def report(sample: Sample) -> str:
+    """Rank correlations on held-out folds with 95 % intervals, and with the numbers of other sources."""
+    rows = [*_held_out_rows(sample), *_transfer_rows(sample)]
+    head = ["| figure | source | measured | 95 % | size only |", "|---|---|---|---|---|"]
+    return "\n".join(head + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def _held_out_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
+    runs = [held_out(sample, seed=seed) for seed in range(FOLDINGS)]
+    for source in np.unique(sample.sources).tolist():
+        own = sample.sources == source
+        part = sample.part(own)
+        for name, column, within in (
+            ("within a size, score", 0, True),
+            ("within a size, its scale", 2, True),
+            ("all sizes, its scale", 2, False),
+            ("all sizes, common value", 1, False),
+        ):
+            mean = np.mean([figure(run[column][own], part, within=within) for run in runs])
+            low, high = interval(runs[0][column][own], part, within=within)
+            size_only = figure(part.cells, part, within=within)
+            yield name, source, f"{mean:.3f}", f"{low:.2f} to {high:.2f}", f"{size_only:.2f}"
+
+
+def _transfer_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
+    figures = []
+    for source in np.unique(sample.sources).tolist():
+        model = fit(sample.of([source]))
+        for other in np.unique(sample.sources).tolist():
+            if other != source:
+                part = sample.of([other])
+                found = within_sizes(model.score(part.table), part.numbers, part.shapes)
+                figures.append(found)
+                yield f"within a size, fitted on {source}", other, f"{found:.3f}", "", "0"
+    yield "within a size, fitted on another", "mean", f"{np.mean(figures):.3f}", "", "0"
+
+
+def levels(lines: Iterable[str], model: Model) -> str:
+    """Rank correlation of the value with Loopy's levels among boards of one kind and size."""
+    kinds: dict[str, list[tuple[float, float]]] = {}
+    for line in lines:
+        record = json.loads(line)
+        try:
+            puzzle = read_document(record["game_id"]).puzzle
+        except PuzzleError:
+            # A tiling that is not there yet.
+            continue
+        row = measure(puzzle, Budget()).features[np.newaxis]
+        value = model.value(row, np.array([float(puzzle.graph.n_faces)]))[0]
+        kind = record["params"].rsplit("d", 1)[0]
+        kinds.setdefault(kind, []).append((EASIEST_FIRST.index(record["level"]), float(value)))
+    rows = []
+    for kind, pairs in sorted(kinds.items()):
+        level, value = np.array(pairs).T
+        if len(set(level.tolist())) > 1:
+            rows.append(
+                f"| value with Loopy's level | {kind} ({len(pairs)}) | {spearman(value, level):.3f} | | 0 |"
+            )
+    return "\n".join(rows) + "\n"

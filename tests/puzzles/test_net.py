@@ -1,0 +1,121 @@
+"""Net as tables, and the check of its boards."""
+
+import numpy as np
+import pytest
+
+from oracle.net_boards import known_trees, random_net, rotations, walled
+from takegaki.core.board import Board
+from takegaki.core.errors import PuzzleError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.violation import Fault
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.check import check
+from takegaki.tilings import TILE_GRIDS, square
+from takegaki.tilings.torus import sides
+
+NET = PUZZLES["net"]
+GRAPH = TILE_GRIDS["cells"].graph(5, 3)
+
+# A tree on 3 wide, 5 high: a comb whose back is the first column.
+COMB = [9, 5, 4, 11, 5, 4, 11, 5, 4, 11, 5, 4, 3, 5, 4]
+
+
+def net(tiles: list[int]) -> Puzzle:
+    return Puzzle.of(GRAPH, tiles, kind="net")
+
+
+def drawn(tiles: list[int]) -> Board:
+    """A line on each border that an arm of the first of its two cells points at."""
+    lines = np.zeros(GRAPH.n_edges + 1, dtype=bool)
+    for cell, tile in enumerate(tiles):
+        for side in (0, 3):
+            lines[sides(GRAPH)[cell, side]] |= bool(tile >> side & 1)
+    return Board.of(GRAPH, np.where(lines[:-1], 1, -1))
+
+
+def faults(puzzle: Puzzle, board: Board) -> list[Fault]:
+    return [violation.fault for violation in check(puzzle, board)]
+
+
+@pytest.mark.parametrize("family", TILE_GRIDS)
+@pytest.mark.parametrize("size", [(5, 3), (3, 5), (1, 5), (3, 2), (2, 2)])
+def test_tables_hold_the_rotations_that_fit(family, size):
+    graph = TILE_GRIDS[family].graph(*size)
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        puzzle = Puzzle.of(graph, rng.integers(0, 64, graph.n_vertices), kind="net")
+        closed = {*walled(puzzle), graph.n_edges}
+        for cell, table in enumerate(NET.tables(puzzle)):
+            assert table.origin.id == cell
+            around = sides(graph)[cell].tolist()
+            expected = {
+                frozenset(around[side] for side in range(4) if tile >> side & 1)
+                for tile in rotations(int(puzzle.clues[cell]) & 15)
+                if not any(tile >> side & 1 and around[side] in closed for side in range(4))
+            }
+            held = {
+                frozenset(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
+                for pattern in table.patterns
+            }
+            assert held == expected
+
+
+def test_a_solution_has_no_fault():
+    turned = [int(rotations(tile)[i % 4]) for i, tile in enumerate(COMB)]
+    assert check(net(turned), drawn(COMB)) == ()
+
+
+def test_a_tile_that_cannot_be_turned_so():
+    puzzle = net(COMB)
+    [*_, last] = check(puzzle, Board.blank(GRAPH))
+    assert last.fault is Fault.APART
+    assert last.text == "15 networks; the smallest, 1 of 15, holds row 1, column 1"
+    lines = drawn(COMB).lines.copy()
+    lines[sides(GRAPH)[4, 0]] = False
+    found = check(puzzle, Board.of(GRAPH, np.where(lines, 1, 0)))
+    assert [violation.fault for violation in found] == [Fault.TILE, Fault.TILE, Fault.APART]
+    assert found[0].text == "row 2, column 2: 1 line meets the tile with 2 arms"
+    assert found[1].text == "row 2, column 3: no line meets the tile with 1 arm"
+    assert found[2].vertices == (5,)
+    bent = check(net([*COMB[:4], 3, *COMB[5:]]), drawn(COMB))
+    assert [violation.text for violation in bent] == [
+        "row 2, column 2: 2 lines meet the tile with 2 arms in a way it cannot be turned to"
+    ]
+
+
+def test_a_line_through_a_wall():
+    walls = list(COMB)
+    walls[1] |= 16
+    assert faults(net(walls), drawn(COMB)) == [Fault.TILE, Fault.TILE]
+
+
+def test_cycles():
+    ring = [9, 12, 8, 3, 6, 2, *COMB[6:]]
+    [cycle] = [found for found in check(net(ring), drawn(ring)) if found.fault is Fault.CYCLE]
+    assert cycle.text == "a closed cycle of 4 lines through row 1, column 1"
+    assert sorted({int(v) for e in cycle.edges for v in GRAPH.edge_vertices[e]}) == [0, 1, 3, 4]
+
+
+@pytest.mark.parametrize("place", [("cells", 3, 3), ("torus", 3, 3), ("torus", 2, 2), ("torus", 1, 4)])
+def test_no_fault_means_a_solution(place):
+    board = known_trees(*place)
+    rng = np.random.default_rng(2)
+    clean = 0
+    for _ in range(60):
+        puzzle = random_net(board, rng)
+        right = {row.tobytes() for row in board.solutions(puzzle)}
+        rows = [*board.trees[rng.integers(0, len(board.trees), 3)], *board.solutions(puzzle)[:3]]
+        for row in (*rows, rng.random(board.graph.n_edges) < 0.5):
+            found = check(puzzle, Board.of(board.graph, np.where(row, 1, -1)))
+            assert (found == ()) == (row.tobytes() in right)
+            clean += found == ()
+    assert clean > 20
+
+
+def test_boards_and_tiles_that_are_none_of_nets():
+    with pytest.raises(PuzzleError, match="not played on a square board"):
+        NET.tables(Puzzle.of(square(2, 2), [1] * 4, kind="net"))
+    with pytest.raises(PuzzleError, match="cell 3: this is no tile"):
+        NET.tables(net([1, 1, 64, *[1] * 12]))
+    with pytest.raises(PuzzleError, match="cell 2: a tile is missing"):
+        net([1, -1, *[1] * 13])
