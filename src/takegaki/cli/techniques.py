@@ -67,6 +67,7 @@ def _write(folder: Path) -> None:
 
     get_ready_to_explain()
     save_picture(technique_page(), str(folder / "techniques.md"), "page")
+    (folder / FOLDER).mkdir(exist_ok=True)
     for name, technique in TECHNIQUES.items():
         save_picture(technique_picture(technique), str(folder / FOLDER / f"{name}.svg"))
     answer(f"{folder / 'techniques.md'} and {len(TECHNIQUES)} pictures in {folder / FOLDER}")
