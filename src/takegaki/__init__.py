@@ -5,6 +5,7 @@ What most programs need, imported when it is first used:
 read, read_document, write     text to puzzle and back; FORMATS of `takegaki.formats` are the formats
 solve, prove, solutions, count, backbone, another     questions about the solutions of a puzzle
 explain, hint                  a solve as steps, what to say about a board; Trace, Step and Hint hold it
+rate                           how hard a puzzle is, a Rating
 check                          is this board a solution, else every violation
 Puzzle, Board, Graph, Solution the values; `square` and `honeycomb` make graphs
 Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from takegaki.formats import read_document as read_document
     from takegaki.formats import write as write
     from takegaki.puzzles.check import check as check
+    from takegaki.rating import Rating as Rating
+    from takegaki.rating import rate as rate
     from takegaki.solve import Budget as Budget
     from takegaki.solve import another as another
     from takegaki.solve import backbone as backbone
@@ -61,6 +64,7 @@ _HOMES = {
     "NoSolution": "core.verdict",
     "Puzzle": "core.puzzle",
     "PuzzleError": "core.errors",
+    "Rating": "rating",
     "Solution": "core.verdict",
     "Step": "explain",
     "Trace": "explain",
@@ -73,6 +77,7 @@ _HOMES = {
     "hint": "explain",
     "honeycomb": "tilings",
     "prove": "solve",
+    "rate": "rating",
     "read_document": "formats",
     "solutions": "solve",
     "square": "tilings",

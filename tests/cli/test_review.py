@@ -79,7 +79,7 @@ def test_a_nearly_symmetric_board():
     clues[:2] = clues[3:] = 2
     clues[2, 0] = 2
     puzzle = Puzzle.of(square(5, 4), clues.ravel())
-    text = as_text(Review(puzzle, NoSolution(), clue_look(puzzle)), None, PLAIN)
+    text = as_text(Review(puzzle, NoSolution(), clue_look(puzzle)), None, None, PLAIN)
     assert "Symmetry of their places: mirror top to bottom." in text
     assert "Nearly: half turn, by 16 of 17 clues, not by row 3, column 1." in text
 
@@ -95,19 +95,21 @@ def test_a_report_cut_short_says_so():
     puzzle = Puzzle.of(square(1, 3), [3, -1, 3])
     look = clue_look(puzzle)
     needs = Needs((0,), (), (2,), (0, 2), irredundant=False)
-    text = as_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, PLAIN)
+    text = as_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, None, PLAIN)
     assert "1 clue not looked at." in text
     assert "needed" not in text
     assert text.endswith("Not everything was looked at: cancelled.")
     blank = Puzzle.of(square(1, 2), [-1, -1])
     verdict = prove(blank)
     single = (Fix(0, 4, prove(Puzzle.of(square(1, 2), [4, -1])).solution),)
-    text = as_text(Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), None, PLAIN)
+    text = as_text(
+        Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), None, None, PLAIN
+    )
     assert "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1." in text
     clash = Clash((0, 2), irredundant=False)
-    text = as_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, PLAIN)
+    text = as_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, None, PLAIN)
     assert "These 2 clues contradict each other, or a part of them:" in text
-    text = as_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, PLAIN)
+    text = as_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, None, PLAIN)
     assert text.count("cancelled") == 1
 
 

@@ -33,7 +33,8 @@ def test_wrong_usage(run, tmp_path):
     assert result.exit_code == 2
     assert "no technique 'nonsense'" in result.stderr
     assert run("techniques", "trial", "--markdown", str(tmp_path)).exit_code == 2
-    assert run("techniques", "--markdown", str(tmp_path / "none")).exit_code == 74
+    (tmp_path / "taken").write_text("")
+    assert run("techniques", "--markdown", str(tmp_path / "taken")).exit_code == 74
 
 
 def test_the_page_is_what_the_program_writes():

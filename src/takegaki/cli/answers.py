@@ -49,10 +49,11 @@ def as_text(puzzle: Puzzle, verdict: Verdict, look: Look) -> str:
             one = f"First solution\n{look.picture(Scene.of_solution(first))}"
             two = f"Second solution\n{look.picture(Scene.of_solution(second, first))}"
             parts = [look.beside(one, two), legend(ascii_only=look.ascii_only)]
-    return "\n\n".join([*parts, _sentence(verdict)])
+    return "\n\n".join([*parts, sentence(verdict)])
 
 
-def _sentence(verdict: Verdict) -> str:
+def sentence(verdict: Verdict) -> str:
+    """What a verdict says."""
     match verdict:
         case Unique():
             return "One solution; there is no other."

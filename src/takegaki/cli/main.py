@@ -11,6 +11,7 @@ import typer
 from takegaki.cli.explain import explain
 from takegaki.cli.hint import hint
 from takegaki.cli.listing import formats, tilings
+from takegaki.cli.rate import rate
 from takegaki.cli.review import review
 from takegaki.cli.rules import rules
 from takegaki.cli.show import check, convert, show
@@ -46,7 +47,7 @@ def _main(
     """The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."""
 
 
-for command in (solve, explain, hint, review, check, convert, show, techniques, formats, tilings):
+for command in (solve, explain, hint, review, rate, check, convert, show, techniques, formats, tilings):
     app.command()(command)
 
 app.add_typer(rules)

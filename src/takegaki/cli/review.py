@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,9 +17,10 @@ from takegaki.cli.status import Status
 if TYPE_CHECKING:
     from takegaki.core.puzzle import Puzzle
     from takegaki.explain.report import Report
+    from takegaki.rating import Rating
     from takegaki.solve.review import Review
 
-    Findings = tuple[Review, Report | None]
+    Findings = tuple[Review, Report | None, Rating | None]
 
 
 def review(
@@ -41,11 +43,11 @@ def review(
         from takegaki.cli import answers, review_words  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
 
-        (made, report), seconds, interrupted = _made(document.puzzle, time_limit)
+        (made, path, rating), seconds, interrupted = _made(document.puzzle, time_limit)
         if json:
-            answer(review_words.as_json(made, report, seconds))
+            answer(review_words.as_json(made, path, rating, seconds))
         else:
-            answer(review_words.as_text(made, report, look(ascii_only=ascii_)))
+            answer(review_words.as_text(made, path, rating, look(ascii_only=ascii_)))
         if svg is not None:
             save_svg(review_words.scene(made), svg)
         status = answers.STATUS[type(made.verdict)]
@@ -59,8 +61,10 @@ def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float,
     from takegaki.cli.watch import watch  # noqa: PLC0415
     from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
     from takegaki.explain.report import report  # noqa: PLC0415
+    from takegaki.rating import rate  # noqa: PLC0415
     from takegaki.solve import Budget  # noqa: PLC0415
     from takegaki.solve.clue_look import clue_look  # noqa: PLC0415
+    from takegaki.solve.premises import EndedError  # noqa: PLC0415
     from takegaki.solve.review import Review  # noqa: PLC0415
     from takegaki.solve.review import review as reviewed  # noqa: PLC0415
 
@@ -70,13 +74,17 @@ def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float,
     def work(_: Callable[[str], None]) -> "Findings":
         made = reviewed(puzzle, budget)
         has_path = isinstance(made.verdict, (Unique, Multiple))
-        return made, report(puzzle, budget) if has_path else None
+        path = report(puzzle, budget) if has_path else None
+        with suppress(EndedError):
+            return made, path, rate(puzzle, budget) if isinstance(made.verdict, Unique) else None
+        return made, path, None
 
     ended = watch(work, budget, answer)
     seconds = time.perf_counter() - begun
-    made, path = ended.result or (Review(puzzle, Undecided(STOPPED), clue_look(puzzle), ended=STOPPED), None)
+    stopped = Review(puzzle, Undecided(STOPPED), clue_look(puzzle), ended=STOPPED)
+    made, path, rating = ended.result or (stopped, None, None)
     if ended.interrupted and made.ended:
         made = replace(made, ended=STOPPED)
         if isinstance(made.verdict, Undecided):
             made = replace(made, verdict=replace(made.verdict, reason=STOPPED))
-    return (made, path), seconds, ended.interrupted
+    return (made, path, rating), seconds, ended.interrupted

@@ -1,5 +1,6 @@
 """`takegaki techniques`: what explain and hint know, each with an example."""
 
+from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated
@@ -65,6 +66,9 @@ def _write(folder: Path) -> None:
     from takegaki.render.technique_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
     from takegaki.techniques import TECHNIQUES  # noqa: PLC0415
 
+    with suppress(OSError):
+        # What is in the way is told by the first file that cannot be written.
+        (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     get_ready_to_explain()
     save_picture(technique_page(), str(folder / "techniques.md"), "page")
     (folder / FOLDER).mkdir(exist_ok=True)
