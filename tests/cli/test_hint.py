@@ -37,8 +37,8 @@ def test_where_to_look_then_what_follows(run, puzzle):
     assert flat == f"{found.where} What follows, and why: add --more."
     assert found.why not in flat
     flat = " ".join(second.stdout.split())
-    story = "".join(f" {sentence}" for sentence in found.deduction.story)
-    assert flat.startswith(f"{found.where} {found.why}{story} It rests on: ")
+    story = "".join(f"- {line} " for line in found.deduction.story)
+    assert flat.startswith(f"{found.where} {found.why} {story}It rests on: ")
     assert "a line that follows" in flat or "a cross that follows" in flat
 
 
