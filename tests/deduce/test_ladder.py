@@ -198,3 +198,14 @@ def test_what_does_not_belong_is_refused():
         Ladder(puzzle, Board.blank(square(2, 3)))
     with pytest.raises(UnsupportedError, match="net"):
         Ladder(Puzzle("net", puzzle.graph, puzzle.clues))
+
+
+def test_a_new_ladder_on_the_same_marks_finds_nothing_more():
+    """A mark may relate what areas had related before it came: that is not lost between two looks."""
+    rng = np.random.default_rng(5)
+    puzzles = [read(".3..\n2..2\n22.2\n1121\n...."), *(middle_puzzle(rng)[0] for _ in range(40))]
+    for puzzle in puzzles:
+        ladder = Ladder(puzzle)
+        outcome = ladder.climb(Level.EXPERT)
+        again = Ladder(puzzle, ladder.board)
+        assert (again.climb(Level.EXPERT), again.board) == (outcome, ladder.board)

@@ -1,7 +1,7 @@
 """Techniques on the sides of the loop at work: colouring, connectivity, blocks, areas."""
 
 from takegaki.deduce.turn import Bench
-from takegaki.engine.areas import CONTRADICTION, NOTHING, PAUSE, conclude_sides, look_at_areas
+from takegaki.engine.areas import CONTRADICTION, ITSELF, NOTHING, PAUSE, conclude_sides, look_at_areas
 from takegaki.engine.beliefs import CLASH, take_over
 from takegaki.engine.blocks import keep_blocks
 from takegaki.engine.choices import refuse_choices
@@ -46,7 +46,7 @@ class Colouring:
         if beliefs.ctl[CLASH]:
             refute(slate, i64(COLOURING.code), i64(0))
             return True
-        return conclude_sides(slate, beliefs, i64(COLOURING.code), i64(-1)) > 0
+        return conclude_sides(slate, beliefs, i64(COLOURING.code), i64(ITSELF)) > 0
 
 
 class Connectivity:

@@ -36,6 +36,7 @@ from takegaki.engine.lens import (
 from takegaki.engine.slate import AREA, END, FIRST_VERTEX, LEFT, MARK, OTHER_END, RIGHT, WIDE_AREA, Slate
 from takegaki.engine.ways import ALL, FIRST_WAY, N_GROUPS, N_WAYS, TOO_MANY, Ways, start_survey, survey
 
+ITSELF, A_DOT = -1, -2
 NOTHING, CONTRADICTION, PAUSE = -1, -2, -3
 """What a look ends with, where it is not the place from which marks follow."""
 
@@ -44,7 +45,7 @@ NOTHING, CONTRADICTION, PAUSE = -1, -2, -3
 def conclude_sides(s: Slate, b: Beliefs, technique: int, where: int) -> int:
     """Mark all edges between cells that are known to be related; how many.
 
-    where   the place to tell of, -1 for the edge itself
+    where   the place to tell of, ITSELF for each edge, A_DOT for a dot of each edge
     """
     made = i64(0)
     for edge in range(len(s.edge)):
@@ -52,7 +53,10 @@ def conclude_sides(s: Slate, b: Beliefs, technique: int, where: int) -> int:
         if s.edge[edge, MARK] == 0 and b.side[one, ROOT] == b.side[two, ROOT]:
             open_premises(s)
             odd = b.side[one, ODD] ^ b.side[two, ODD]
-            conclude_mark(s, i64(edge), i64(1 if odd else -1), technique, i64(edge) if where < 0 else where)
+            place = where
+            if where < 0:
+                place = i64(edge) if where == ITSELF else i64(s.edge[edge, END])
+            conclude_mark(s, i64(edge), i64(1 if odd else -1), technique, place)
             made += 1
     return made
 
@@ -156,6 +160,9 @@ def look_at_areas(
     classes   see `survey_classes`
     """
     take_over(s, b)
+    # A new mark may relate what areas related before.
+    if b.ctl[CLASH] == 0 and conclude_sides(s, b, i64(WIDE_AREA if kind else AREA), i64(A_DOT)) > 0:
+        return i64(s.ctl[FIRST_VERTEX])
     see_sides(s, b, a)
     for _ in range(looks):
         if b.ctl[CLASH]:
