@@ -209,3 +209,21 @@ def test_a_new_ladder_on_the_same_marks_finds_nothing_more():
         outcome = ladder.climb(Level.EXPERT)
         again = Ladder(puzzle, ladder.board)
         assert (again.climb(Level.EXPERT), again.board) == (outcome, ladder.board)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_counts_are_those_of_the_journal(seed):
+    """Facts of one technique in one place in a row count once; given marks do not count."""
+    puzzle, lines = middle_puzzle(np.random.default_rng(seed))
+    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    marks[:3] = np.where(lines[:3], 1, -1)
+    ladder = Ladder(puzzle, Board.of(puzzle.graph, marks))
+    ladder.climb()
+    counts: dict[str, int] = {}
+    last = None
+    for fact in ladder.facts():
+        if fact.technique is not None and (fact.technique, fact.place) != last:
+            counts[fact.technique.name] = counts.get(fact.technique.name, 0) + 1
+        last = fact.technique, fact.place
+    assert counts
+    assert {technique.name: count for technique, count in ladder.counts().items()} == counts

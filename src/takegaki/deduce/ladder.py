@@ -153,13 +153,17 @@ class Ladder:
         return self.hardest.level
 
     def counts(self) -> dict[Technique, int]:
-        """How often each technique had a turn that made marks. Cost: linear in the facts."""
-        fact = self._slate.fact[: self._n_facts]
-        made = fact[(fact[:, at.KIND] == at.A_MARK) & (fact[:, at.TECHNIQUE] != at.GIVEN), at.TECHNIQUE :]
-        first = np.ones(len(made), dtype=bool)
-        first[1:] = (made[1:] != made[:-1]).any(axis=1)
-        turns = np.bincount(made[first, 0], minlength=len(BY_CODE) + 1).tolist()
-        return {technique: turns[code] for code, technique in BY_CODE.items() if turns[code]}
+        """How often each technique told something in a place: marks, pairs or relations.
+
+        Cost: linear in the facts.
+        """
+        told = self._slate.fact[: self._n_facts, at.TECHNIQUE : at.WHERE + 1]
+        first = np.ones(len(told), dtype=bool)
+        first[1:] = (told[1:] != told[:-1]).any(axis=1)
+        turns = np.bincount(told[first, 0])
+        return {
+            BY_CODE[code]: int(turns[code]) for code in np.flatnonzero(turns).tolist() if code != at.GIVEN
+        }
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""

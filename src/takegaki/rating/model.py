@@ -110,7 +110,7 @@ def from_json(text: str) -> Model:
         scales = {source: _scale(entry) for source, entry in data["scales"].items()}
         means, weights = _column(data["means"]), _column(data["weights"])
         return Model(means, weights, float(data["size"]), float(data["gain"]), scales)
-    except (KeyError, TypeError, ValueError) as reason:
+    except (AttributeError, KeyError, TypeError, ValueError) as reason:
         raise FormatError(f"no coefficients of a rating: {reason}") from None
 
 

@@ -12,7 +12,7 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
-from takegaki.rating.features import Floats, features
+from takegaki.rating.features import FEATURES, Floats, features
 from takegaki.rating.model import bundled
 from takegaki.rating.reasons import Reason, reasons
 from takegaki.rating.rounds import Rounds, rounds_of
@@ -30,14 +30,14 @@ class Rating:
     level       of the hardest technique that the easiest path needs
     scales      by source the number that it would give: "janko", "Fresh", "Tokoton"
     reasons     what makes it so, the techniques first
-    features    (FEATURES,) what the numbers are made from
+    features    by name what the numbers are made from, as far as the tiling has it
     """
 
     value: float
     level: Level
     scales: Mapping[str, float]
     reasons: tuple[Reason, ...]
-    features: tuple[float, ...]
+    features: Mapping[str, float]
 
 
 class Measured(NamedTuple):
@@ -68,7 +68,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
         level=level,
         scales={source: float(column[0]) for source, column in numbers.items()},
         reasons=reasons(rounds, row, used),
-        features=tuple(row.tolist()),
+        features={name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)},
     )
 
 

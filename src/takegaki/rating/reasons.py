@@ -45,7 +45,7 @@ def _rounds(rounds: Rounds) -> list[Reason]:
         Reason(
             "narrowest",
             found,
-            f"At the narrowest moment {found} of {before} open edges can be decided.",
+            f"At the narrowest moment the easiest step decides {found} of {before} open edges.",
         ),
         Reason("longest", longest, f"The longest trial takes {longest} steps to a contradiction."),
     ]

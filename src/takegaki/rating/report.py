@@ -15,6 +15,20 @@ from takegaki.solve.search import Budget
 
 FOLDINGS = 5
 """Ways to divide the boards into folds, over which figures are averaged."""
+FIGURES = (
+    ("within a size, score", 0, True),
+    ("within a size, its scale", 2, True),
+    ("all sizes, its scale", 2, False),
+    ("all sizes, common value", 1, False),
+)
+"""Name, which of `HeldOut`, and whether boards of one size are compared only."""
+TARGETS = {
+    True: {"janko": 0.68, "Fresh": 0.70, "Tokoton": 0.58},
+    False: {"janko": 0.93, "Fresh": 0.93, "Tokoton": 0.92},
+}
+"""Within a size, and over all sizes."""
+TRANSFER = 0.55
+"""The target of models fitted on one source and tried on the others."""
 EASIEST_FIRST = "enth"
 """Loopy's letters for its levels."""
 
@@ -22,7 +36,7 @@ EASIEST_FIRST = "enth"
 def report(sample: Sample) -> str:
     """Rank correlations on held-out folds with 95 % intervals, and with the numbers of other sources."""
     rows = [*_held_out_rows(sample), *_transfer_rows(sample)]
-    head = ["| figure | source | measured | 95 % | size only |", "|---|---|---|---|---|"]
+    head = ["| figure | source | measured | 95 % | target | size only |", "|---|---|---|---|---|---|"]
     return "\n".join(head + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
 
 
@@ -31,16 +45,12 @@ def _held_out_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
     for source in np.unique(sample.sources).tolist():
         own = sample.sources == source
         part = sample.part(own)
-        for name, column, within in (
-            ("within a size, score", 0, True),
-            ("within a size, its scale", 2, True),
-            ("all sizes, its scale", 2, False),
-            ("all sizes, common value", 1, False),
-        ):
+        for name, column, within in FIGURES:
             mean = np.mean([figure(run[column][own], part, within=within) for run in runs])
             low, high = interval(runs[0][column][own], part, within=within)
             size_only = figure(part.cells, part, within=within)
-            yield name, source, f"{mean:.3f}", f"{low:.2f} to {high:.2f}", f"{size_only:.2f}"
+            target = f"{TARGETS[within].get(source, 0):.2f}"
+            yield name, source, f"{mean:.3f}", f"{low:.2f} to {high:.2f}", target, f"{size_only:.2f}"
 
 
 def _transfer_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
@@ -52,8 +62,8 @@ def _transfer_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
                 part = sample.of([other])
                 found = within_sizes(model.score(part.table), part.numbers, part.shapes)
                 figures.append(found)
-                yield f"within a size, fitted on {source}", other, f"{found:.3f}", "", "0"
-    yield "within a size, fitted on another", "mean", f"{np.mean(figures):.3f}", "", "0"
+                yield f"within a size, fitted on {source}", other, f"{found:.3f}", "", "", "0"
+    yield "within a size, fitted on another", "mean", f"{np.mean(figures):.3f}", "", f"{TRANSFER:.2f}", "0"
 
 
 def levels(lines: Iterable[str], model: Model) -> str:
@@ -75,6 +85,6 @@ def levels(lines: Iterable[str], model: Model) -> str:
         level, value = np.array(pairs).T
         if len(set(level.tolist())) > 1:
             rows.append(
-                f"| value with Loopy's level | {kind} ({len(pairs)}) | {spearman(value, level):.3f} | | 0 |"
+                f"| value with Loopy's level | {kind} ({len(pairs)}) | {spearman(value, level):.3f} | | | 0 |"
             )
     return "\n".join(rows) + "\n"

@@ -1,0 +1,78 @@
+"""Fitting: the shipped coefficients are those of the command, and do what is claimed of them."""
+
+import json
+import os
+
+import numpy as np
+import pytest
+
+from shared import SHARED, needs_shared
+from takegaki.rating.agreement import spearman
+from takegaki.rating.features import FEATURES
+from takegaki.rating.fit import main, read_records, sample_of
+from takegaki.rating.model import as_json, bundled, from_json
+from takegaki.rating.regression import fit
+
+EVERY = int(os.environ.get("TAKEGAKI_RATING_EVERY", "12"))
+"""Take each so-manieth board; 1 for all, which takes a minute."""
+
+PUBLISHED = SHARED / "corpus" / "published.jsonl"
+
+
+@pytest.fixture(scope="module")
+def sample():
+    return sample_of(read_records(PUBLISHED.read_text().splitlines()[::EVERY]))
+
+
+@needs_shared
+def test_the_shipped_model_foretells(sample):
+    model = bundled()
+    for source in ("janko", "Fresh", "Tokoton"):
+        own = sample.of([source])
+        assert len(own.cells) >= 10
+        assert spearman(model.numbers(own.table, own.cells)[source], own.numbers) > 0.85
+        assert spearman(model.value(own.table, own.cells), own.numbers) > 0.8
+
+
+@needs_shared
+def test_a_refit_agrees_with_the_shipped_model(sample):
+    """All boards give the file to its last digit but one; some boards give a model that agrees."""
+    found = fit(sample)
+    if EVERY == 1:
+        shipped = bundled()
+        assert np.allclose(found.weights, shipped.weights, rtol=1e-3, atol=1e-4)
+        assert found.size == pytest.approx(shipped.size, rel=1e-3)
+    else:
+        assert spearman(found.score(sample.table), bundled().score(sample.table)) > 0.9
+
+
+@needs_shared
+def test_the_command(tmp_path, capsys):
+    """It writes what the fit gives, and a table with a row for each figure."""
+    lines = PUBLISHED.read_text().splitlines()
+    small = [line for line in lines if (record := json.loads(line))["rows"] * record["cols"] <= 100][::4]
+    (tmp_path / "some.jsonl").write_text("\n".join(small))
+    main([str(tmp_path / "some.jsonl"), "--out", str(tmp_path / "made.json")])
+    made = (tmp_path / "made.json").read_text()
+    assert made == as_json(fit(sample_of(read_records(small))))
+    assert as_json(from_json(made)) == made
+    assert list(json.loads(made)["weights"]) == list(FEATURES)
+    table = capsys.readouterr().out.splitlines()
+    assert len(table) == 2 + 4 * 3 + 6 + 1
+    assert sum("janko" in line for line in table) == 4 + 4
+
+
+def test_lines_without_a_number_are_left_out():
+    def line(**entries):
+        return json.dumps({"rows": 2, "cols": 1, "clues": ["3", "."], "difficulty": 4, **entries})
+
+    lines = [
+        line(id="janko1"),
+        line(id="other"),
+        line(id="Fresh-1", difficulty=None),
+        line(id="janko2", difficulty="5"),
+    ]
+    (found,) = read_records(lines)
+    assert (found[0], found[2]) == ("janko", 4.0)
+    assert (found[1].graph.rows, found[1].graph.cols) == (2, 1)
+    assert found[1].clues.tolist() == [3, -1]

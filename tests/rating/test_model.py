@@ -1,0 +1,131 @@
+"""The model and its file; regression and figures on made-up numbers."""
+
+import json
+
+import numpy as np
+import pytest
+
+from takegaki.core.errors import FormatError
+from takegaki.rating.agreement import folds, held_out, interval, spearman, within_sizes
+from takegaki.rating.features import FEATURES
+from takegaki.rating.model import as_json, bundled, from_json
+from takegaki.rating.regression import Sample, fit
+
+SHAPES = {"5x3": 15.0, "9x7": 63.0, "20x12": 240.0}
+
+
+def made_up(seed: int, count: int = 60, noise: float = 0.3) -> Sample:
+    """Numbers that are linear in two features and in the logarithm of the size, on two sources."""
+    rng = np.random.default_rng(seed)
+    shapes = np.tile(np.repeat(list(SHAPES), count), 2)
+    cells = np.array([SHAPES[shape] for shape in shapes])
+    sources = np.repeat(["Fresh", "janko"], 3 * count)
+    table = rng.normal(size=(len(shapes), len(FEATURES)))
+    numbers = table[:, 0] - 0.7 * table[:, 3] + 2 * np.log(cells) + noise * rng.normal(size=len(shapes))
+    return Sample(table, cells, np.where(sources == "Fresh", numbers, 3 * numbers + 5), sources, shapes)
+
+
+def test_the_file_is_read_back():
+    model = bundled()
+    assert as_json(from_json(as_json(model))) == as_json(model)
+    assert set(model.scales) == {"janko", "Fresh", "Tokoton"}
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"means": {}, "scales": {"a": 1}}', '{"scales": 3}'])
+def test_what_is_no_such_file(text):
+    with pytest.raises(FormatError, match="no coefficients"):
+        from_json(text)
+
+
+def test_a_missing_feature_counts_as_average():
+    model = bundled()
+    blank = np.full((1, len(FEATURES)), np.nan)
+    assert model.score(blank)[0] == 0
+    assert model.value(blank, np.array([245.0]))[0] == pytest.approx(50, abs=0.2)
+
+
+def test_values_grow_with_the_board_and_stay_on_the_scale():
+    model, cells = bundled(), np.array([1.0, 15, 100, 720, 2240, 1e6])
+    value = model.value(np.tile(model.means, (6, 1)), cells)
+    assert (np.diff(value) > 0).all()
+    assert value[0] >= 0 and value[-1] <= 100
+    for numbers in model.numbers(np.tile(model.means, (6, 1)), cells).values():
+        assert np.isfinite(numbers).all()
+
+
+def test_harder_signs():
+    """What makes the next step hard to find makes the value larger."""
+    named = dict(zip(FEATURES, bundled().weights, strict=True))
+    assert all(
+        named[name] > 0 for name in ("counting", "deep", "search", "longest", "spread", "stuck", "far")
+    )
+    assert all(named[name] < 0 for name in ("counted", "opening"))
+
+
+def test_a_fit_finds_what_is_there():
+    model = fit(made_up(0))
+    order = np.argsort(-np.abs(model.weights))
+    assert set(order[:2]) == {0, 3}
+    assert model.weights[0] > 0 > model.weights[3]
+    assert model.weights[0] / -model.weights[3] == pytest.approx(1 / 0.7, rel=0.15)
+    other = made_up(1)
+    for source in ("Fresh", "janko"):
+        own = other.of([source])
+        numbers = model.numbers(own.table, own.cells)[source]
+        assert np.abs(numbers - own.numbers).mean() < 0.12 * own.numbers.std()
+
+
+def test_held_out_boards_are_not_learned_from():
+    """Noise cannot be foretold, whatever the fit makes of it."""
+    sample = made_up(2)
+    rng = np.random.default_rng(0)
+    noise = Sample(
+        sample.table, sample.cells, rng.normal(size=len(sample.cells)), sample.sources, sample.shapes
+    )
+    assert abs(within_sizes(held_out(noise).score, noise.numbers, noise.shapes)) < 0.2
+    foretold = held_out(sample)
+    for source in ("Fresh", "janko"):
+        own = sample.sources == source
+        part = sample.part(own)
+        assert within_sizes(foretold.score[own], part.numbers, part.shapes) > 0.9
+        assert spearman(foretold.number[own], part.numbers) > 0.95
+        assert spearman(foretold.value[own], part.numbers) > 0.9
+
+
+def test_spearman():
+    up = np.array([1.0, 2, 3, 4])
+    assert spearman(up, up**3) == pytest.approx(1)
+    assert spearman(up, -up) == pytest.approx(-1)
+    assert spearman(up, np.ones(4)) == 0
+    # Ranks 1, 2.5, 2.5, 4 against 1, 2, 3, 4.
+    assert spearman(np.array([1.0, 2, 2, 3]), up) == pytest.approx(4.5 / np.sqrt(4.5 * 5))
+
+
+def test_small_sizes_do_not_count():
+    shapes = np.repeat(["few", "many"], [14, 15])
+    numbers = np.arange(29.0)
+    foretold = np.where(shapes == "few", -numbers, numbers)
+    assert within_sizes(foretold, numbers, shapes) == pytest.approx(1)
+
+
+def test_folds_are_even_and_the_same_again():
+    groups = np.repeat([0, 1, 2], [40, 25, 3])
+    fold = folds(groups, 10, 1)
+    assert np.array_equal(fold, folds(groups, 10, 1))
+    assert not np.array_equal(fold, folds(groups, 10, 2))
+    for group in range(3):
+        counts = np.bincount(fold[groups == group], minlength=10)
+        assert counts.max() - counts.min() <= 1
+
+
+def test_intervals_hold_the_figure():
+    sample = made_up(3, count=30, noise=2.0).of(["Fresh"])
+    foretold = sample.table[:, 0] - 0.7 * sample.table[:, 3]
+    low, high = interval(foretold, sample, within=True, draws=100)
+    assert low < within_sizes(foretold, sample.numbers, sample.shapes) < high
+    assert 0.05 < high - low < 0.6
+
+
+def test_the_file_names_its_numbers():
+    data = json.loads(as_json(bundled()))
+    assert list(data["weights"]) == list(FEATURES)
