@@ -20,11 +20,15 @@ from takegaki.techniques.trial import TRIAL
 
 
 @pytest.fixture
-def only_trials(monkeypatch):
+def only_trials():
     """No techniques between Hard and trials, so that trials have more to do."""
-    for technique in [*MAKERS]:
-        if technique not in (TRIAL, DEEP_TRIAL):
-            monkeypatch.delitem(MAKERS, technique)
+    makers = dict(MAKERS)
+    for technique in makers.keys() - {TRIAL, DEEP_TRIAL}:
+        del MAKERS[technique]
+    yield
+    # In the same order again.
+    MAKERS.clear()
+    MAKERS.update(makers)
 
 
 def harder_puzzle(rng: np.random.Generator) -> tuple[Puzzle, np.ndarray]:
