@@ -35,7 +35,7 @@ def explain(
     ascii_: Annotated[bool, typer.Option("--ascii", help="Plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
-    """Solve a puzzle as people do, from its marks on, and tell why each step must be so.
+    """Solve a puzzle step by step and tell why each one holds.
 
     Exit status: 0 solved, 10 nothing more is forced (several solutions), 20 a contradiction (no
     solution), 30 stuck at this level or out of time, 65 unreadable puzzle, 74 unwritable page, 130

@@ -38,7 +38,7 @@ def hint(
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
-    """Help with a puzzle and its marks: tell a wrong mark, else where to look for the easiest next one.
+    """Tell a wrong mark, else where the easiest next step is.
 
     Exit status: 0 a hint, or solved already; 1 a mark is wrong, 10 nothing more is forced (several
     solutions), 20 no solution, 30 out of time, 65 unreadable puzzle, 74 unwritable picture, 130

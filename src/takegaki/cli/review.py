@@ -31,7 +31,7 @@ def review(
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
-    """Tell a setter which clues are unnecessary or missing, and where solvers will stall.
+    """Tell a setter what to change, and where solvers will stall.
 
     Exit status as for solve: 0 one solution, 10 more than one, 20 none, 30 undecided within the
     limit, 65 unreadable puzzle, 74 unwritable picture, 130 stopped by Ctrl-C.

@@ -145,7 +145,7 @@ class _Tracer:
         while True:
             board = Board.of(self._puzzle.graph, self._marks)
             ladder = Ladder(self._puzzle, board, uniqueness=uniqueness, keep_on=self._keep_on)
-            outcome = self._climb(ladder, min(level, Level.TRIAL))
+            outcome = self._climb(ladder, level)
             if outcome != "stuck" or level < Level.SEARCH:
                 return outcome
             found = exact_step(self._puzzle, ladder.board, self._budget, SECONDS_AN_EDGE * len(self._marks))

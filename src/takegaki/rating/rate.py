@@ -21,6 +21,9 @@ from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget
 from takegaki.techniques import Level, Technique
 
+LEAST = 1.0
+"""The number of the easiest puzzles, at all sources."""
+
 
 @dataclass(frozen=True)
 class Rating:
@@ -66,7 +69,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     return Rating(
         value=float(model.value(row[np.newaxis], cells)[0]),
         level=level,
-        scales={source: float(column[0]) for source, column in numbers.items()},
+        scales={source: max(LEAST, float(column[0])) for source, column in numbers.items()},
         reasons=reasons(rounds, row, used),
         features={name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)},
     )
