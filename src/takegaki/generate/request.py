@@ -34,7 +34,8 @@ class Request:
     method         see METHODS
     level          level that is needed and enough ("level" only); None: whatever comes, Hard at most
     rules          name of a rule set ("normal" only); "" for the tiling's own
-    needs, avoid   names of techniques that the ladder must have, and must do without
+    needs, avoid   names of techniques without which those up to the same level come less far, and of
+                   those that must not be necessary
     loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside, max_straight
                    and loop_symmetry a colouring (see takegaki.loops)
     lines          (E,) bool, a given loop

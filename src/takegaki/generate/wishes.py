@@ -57,9 +57,14 @@ def unmet(ladder: Ladder, request: Request, keep_on: KeepOn = bool) -> str:
 
 
 def needs(puzzle: Puzzle, technique: Technique, request: Request, keep_on: KeepOn = bool) -> bool:
-    """Whether the ladder is stuck without a technique."""
-    without = (*request.avoided, technique)
-    return Ladder(puzzle, without=without, keep_on=keep_on).climb(request.cap) != "solved"
+    """Whether techniques up to its own level come less far without it. A harder one might stand in for it."""
+
+    def left_open(*without: Technique) -> int:
+        ladder = Ladder(puzzle, without=(*request.avoided, *without), keep_on=keep_on)
+        ladder.climb(technique.level)
+        return int(np.count_nonzero(ladder.board.marks == 0))
+
+    return left_open(technique) > left_open()
 
 
 def proven(solution: Solution, budget: Budget) -> bool:
