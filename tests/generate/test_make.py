@@ -61,7 +61,7 @@ def test_no_clue_to_spare(graph, level):
 
 @pytest.mark.parametrize(
     ("graph", "level"),
-    [(square(7, 6), Level.EXPERT), (honeycomb(6, 6), Level.EXPERT), (square(10, 9), Level.TRIAL)],
+    [(square(7, 6), Level.EXPERT), (honeycomb(6, 6), Level.EXPERT), (square(15, 14), Level.TRIAL)],
     ids=str,
 )
 def test_levels_above_hard(graph, level):
@@ -166,8 +166,8 @@ def test_full():
 
 
 DIGESTS = {
-    "square": "",
-    "honeycomb": "",
+    "square": "970d7acc8ebeddf2",
+    "honeycomb": "ede521bfed7109c0",
 }
 
 
@@ -206,7 +206,7 @@ def test_watch_tells_what_led_to_the_puzzle():
         Request(square(1, 1), level=Level.HARD),
         Request(honeycomb(1, 2), level=Level.TRIAL),
         Request(square(2, 1), values=frozenset({0})),
-        Request(square(4, 4), avoid=("clue-counting", "face-pairs")),
+        Request(square(4, 4), level=Level.EASY, avoid=("clue-counting",)),
     ],
     ids=["hard", "trial", "zeros", "nothing"],
 )
