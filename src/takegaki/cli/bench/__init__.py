@@ -4,6 +4,7 @@ import typer
 
 from takegaki.cli.bench.boards import batch, hard, solve
 from takegaki.cli.bench.explain import explain
+from takegaki.cli.bench.generate import generate
 from takegaki.cli.bench.rules import rules
 
 app = typer.Typer(
@@ -14,5 +15,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, hard, batch, rules, explain):
+for command in (solve, hard, batch, rules, explain, generate):
     app.command()(command)

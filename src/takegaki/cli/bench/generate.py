@@ -1,0 +1,48 @@
+"""`takegaki bench generate`: how long puzzles take to make."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from takegaki.cli.bench.output import (
+    INTERRUPTED,
+    WRONG_ANSWER,
+    Json,
+    Markdown,
+    facts_of,
+    report,
+    stop,
+    teller,
+)
+
+
+def generate(
+    count: Annotated[int, typer.Option(min=1, help="Puzzles of each kind.")] = 50,
+    largest: Annotated[int, typer.Option(min=1, help="Leave out boards with more rows than this.")] = 100,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Puzzles by size and level, beside the targets; Loopy runs as well where sgt-puzzles is installed.
+
+    Times are processor time, warm, on one core; a kind that has taken a minute is cut short.
+    """
+    from takegaki.bench import generate as work  # noqa: PLC0415  (the command line must start fast)
+
+    tell, rows, complete = teller(), [], True
+    kinds = [kind for kind in work.KINDS if kind.rows <= largest]
+    if not kinds:
+        stop(f"--largest {largest}: the smallest boards have {min(kind.rows for kind in work.KINDS)} rows")
+    try:
+        for kind in kinds:
+            tell(kind.name)
+            rows.append(work.measured(kind, count))
+    except KeyboardInterrupt:
+        complete = False
+    except RuntimeError as error:
+        stop(str(error), WRONG_ANSWER)
+    told = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
+    report([work.findings(rows)], told, as_json, markdown)
+    if not complete:
+        stop("interrupted; the tables hold what was measured before", INTERRUPTED)
