@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from takegaki.cli.generate import generate
 from takegaki.cli.listing import formats, tilings
 from takegaki.cli.review import review
 from takegaki.cli.rules import rules
@@ -43,7 +44,7 @@ def _main(
     """The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."""
 
 
-for command in (solve, review, check, convert, show, formats, tilings):
+for command in (solve, generate, review, check, convert, show, formats, tilings):
     app.command()(command)
 
 app.add_typer(rules)
