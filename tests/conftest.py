@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.ladder import level_of
+from takegaki.explain import explain
 from takegaki.solve import prove
 from takegaki.solve.methods import METHODS
 from takegaki.solve.search import Budget
@@ -25,4 +25,4 @@ def warm() -> None:
     search = METHODS["exact"].open(Puzzle.of(board, [3, -1, -1, -1]), 0, True)
     search.differ(np.arange(1), np.ones(1, dtype=bool))
     search.next(Budget())
-    level_of(Puzzle.of(board, [3, -1, -1, -1]))
+    explain(Puzzle.of(board, [3, -1, -1, -1]))

@@ -4,6 +4,7 @@ What most programs need, imported when it is first used:
 
 read, read_document, write     text to puzzle and back; FORMATS of `takegaki.formats` are the formats
 solve, prove, solutions, count, backbone, another     questions about the solutions of a puzzle
+explain, hint                  a solve as steps, what to say about a board; Trace, Step and Hint hold it
 check                          is this board a solution, else every violation
 Puzzle, Board, Graph, Solution the values; `square` and `honeycomb` make graphs
 Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     from takegaki.core.verdict import Solution as Solution
     from takegaki.core.verdict import Undecided as Undecided
     from takegaki.core.verdict import Unique as Unique
+    from takegaki.explain import Hint as Hint
+    from takegaki.explain import Step as Step
+    from takegaki.explain import Trace as Trace
+    from takegaki.explain import explain as explain
+    from takegaki.explain import hint as hint
     from takegaki.formats import read_document as read_document
     from takegaki.formats import write as write
     from takegaki.puzzles.check import check as check
@@ -50,17 +56,21 @@ _HOMES = {
     "Board": "core.board",
     "Budget": "solve",
     "Graph": "core.graph",
+    "Hint": "explain",
     "Multiple": "core.verdict",
     "NoSolution": "core.verdict",
     "Puzzle": "core.puzzle",
     "PuzzleError": "core.errors",
     "Solution": "core.verdict",
+    "Step": "explain",
+    "Trace": "explain",
     "Undecided": "core.verdict",
     "Unique": "core.verdict",
     "another": "solve",
     "backbone": "solve",
     "check": "puzzles.check",
     "count": "solve",
+    "hint": "explain",
     "honeycomb": "tilings",
     "prove": "solve",
     "read_document": "formats",
@@ -68,12 +78,15 @@ _HOMES = {
     "square": "tilings",
     "write": "formats",
 }
-"""Where each public name lives; `read` lives here and `solve` is a package that can be called."""
+"""Where each public name lives; `read` lives here."""
+
+_CALLED = ("explain", "solve")
+"""Packages that can be called."""
 
 __all__ = [  # noqa: PLE0604  (the names come from the table)
     "__version__",
     "read",
-    "solve",
+    *_CALLED,
     *_HOMES,
 ]
 
@@ -106,8 +119,8 @@ def __getattr__(name: str) -> object:
     elif name in _HOMES:
         value = getattr(import_module(f"takegaki.{_HOMES[name]}"), name)
         _show_in_notebooks()
-    elif name == "solve":
-        return import_module("takegaki.solve")
+    elif name in _CALLED:
+        return import_module(f"takegaki.{name}")
     else:
         raise AttributeError(f"module 'takegaki' has no attribute {name!r}")
     globals()[name] = value
@@ -122,20 +135,20 @@ def _show_in_notebooks() -> None:
     import_module("takegaki.render.notebook").install()
 
 
-class _SolvePackage(ModuleType):
-    """`takegaki.solve` is a package and, called, its own function `solve`."""
+class _CalledPackage(ModuleType):
+    """`takegaki.solve` is a package and, called, its own function `solve`; so is `takegaki.explain`."""
 
     def __call__(self, *args: object, **options: object) -> object:
-        """Same as `takegaki.solve.solve`."""
-        return self.__dict__["solve"](*args, **options)
+        """Same as the function in it that has its name."""
+        return self.__dict__[self.__name__.rpartition(".")[2]](*args, **options)
 
 
 class _Package(ModuleType):
     """This package: importing `takegaki.solve`, whoever does it, must not hide the function."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name == "solve" and isinstance(value, ModuleType):
-            value.__class__ = _SolvePackage
+        if name in _CALLED and isinstance(value, ModuleType):
+            value.__class__ = _CalledPackage
         super().__setattr__(name, value)
 
 

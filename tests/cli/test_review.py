@@ -79,7 +79,7 @@ def test_a_nearly_symmetric_board():
     clues[:2] = clues[3:] = 2
     clues[2, 0] = 2
     puzzle = Puzzle.of(square(5, 4), clues.ravel())
-    text = as_text(Review(puzzle, NoSolution(), clue_look(puzzle)), PLAIN)
+    text = as_text(Review(puzzle, NoSolution(), clue_look(puzzle)), None, PLAIN)
     assert "Symmetry of their places: mirror top to bottom." in text
     assert "Nearly: half turn, by 16 of 17 clues, not by row 3, column 1." in text
 
@@ -95,20 +95,41 @@ def test_a_report_cut_short_says_so():
     puzzle = Puzzle.of(square(1, 3), [3, -1, 3])
     look = clue_look(puzzle)
     needs = Needs((0,), (), (2,), (0, 2), irredundant=False)
-    text = as_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), PLAIN)
+    text = as_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, PLAIN)
     assert "1 clue not looked at." in text
     assert "needed" not in text
     assert text.endswith("Not everything was looked at: cancelled.")
     blank = Puzzle.of(square(1, 2), [-1, -1])
     verdict = prove(blank)
     single = (Fix(0, 4, prove(Puzzle.of(square(1, 2), [4, -1])).solution),)
-    text = as_text(Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), PLAIN)
+    text = as_text(Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), None, PLAIN)
     assert "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1." in text
     clash = Clash((0, 2), irredundant=False)
-    text = as_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), PLAIN)
+    text = as_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, PLAIN)
     assert "These 2 clues contradict each other, or a part of them:" in text
-    text = as_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), PLAIN)
+    text = as_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, PLAIN)
     assert text.count("cancelled") == 1
+
+
+def test_the_level_and_where_it_stalls(run):
+    out = " ".join(run("review", "33\n..\n..").stdout.split())
+    assert "Level: Tricky (pairs through a cell)." in out
+    assert "Of the edges, techniques up to a level alone decide: Easy to Normal 0 %." in out
+    assert "Once a step of level Tricky is needed, with 0 % of the edges decided, at row 1, column 1." in out
+    assert "Level: Easy (clue counting). 1 clue" in " ".join(run("review", "4").stdout.split()[-60:])
+    assert "Level: none, as nothing more follows with " in run("review", "3..\n...\n..3").stdout
+    assert "Level" not in run("review", "4..\n..4").stdout
+
+
+def test_the_level_in_json(run):
+    told = json.loads(run("review", "33\n..\n..", "--json").stdout)
+    assert (told["level"], told["path"]) == ("tricky", "solved")
+    assert [stall["level"] for stall in told["stalls"]] == ["easy", "normal"]
+    first = told["climbs"][0]
+    assert (first["step"], first["level"], first["share"]) == (1, "tricky", 0)
+    assert first["edges"]
+    none = json.loads(run("review", "3..\n...\n..3", "--json").stdout)
+    assert (none["level"], none["path"]) == (None, "stuck")
 
 
 @pytest.mark.parametrize("name", STATUS)
@@ -132,7 +153,8 @@ def test_json(run, examples, name):
 
 
 def test_the_picture_has_a_ring_round_each_place(run, examples, tmp_path):
-    for name, count in (("first.txt", 12), ("two.txt", 3), ("none.txt", 8)):
+    clash = json.loads(run("review", str(examples / "none.txt"), "--json").stdout)["clash"]["cells"]
+    for name, count in (("first.txt", 12), ("two.txt", 3), ("none.txt", len(clash))):
         path = tmp_path / "picture.svg"
         run("review", str(examples / name), "--svg", str(path))
         rings = re.search(r'<g fill="none"[^>]*stroke-width="1.5">(.*?)</g>', path.read_text())

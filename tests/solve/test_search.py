@@ -110,3 +110,18 @@ def test_progress_is_not_told_too_often(monkeypatch):
         budget.report(Effort(conflicts=i))
     assert 8 <= len(told) <= 10
     Budget().report(Effort())
+
+
+def test_a_part_and_a_most_of_the_time(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(search_module.time, "perf_counter", lambda: now[0])
+    whole = Budget(time_limit=10, conflicts=7)
+    now[0] += 4
+    for piece, seconds in ((whole.part(0.5), 3), (whole.at_most(2), 2), (whole.at_most(20), 6)):
+        assert piece.time_limit == seconds
+        assert piece.conflicts == 7
+        assert piece.cancel is whole.cancel
+    now[0] += 100
+    assert whole.at_most(2).time_limit == 0
+    assert Budget().at_most(2).time_limit == 2
+    assert Budget().part(0.5).time_limit is None

@@ -1,6 +1,11 @@
 """The first use on a machine compiles the kernels: say so, and do it before any clock runs."""
 
+from typing import TYPE_CHECKING
+
 from takegaki.cli.screen import note
+
+if TYPE_CHECKING:
+    from takegaki.generate.request import Request
 
 
 def get_ready(method: str, *, aloud: bool = True) -> None:
@@ -15,6 +20,24 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
     if aloud and method != "sat" and not compiled():
         note("first use: compiling the solver for this machine, once; this can take a minute")
     prove(Puzzle.of(square(1, 1), [4]), method=method)
+
+
+def get_ready_to_explain() -> None:
+    """The same for what explains: all techniques, by a puzzle with several solutions, where all get stuck."""
+    from takegaki.core.puzzle import Puzzle  # noqa: PLC0415  (these load numpy)
+    from takegaki.explain import explain  # noqa: PLC0415
+    from takegaki.tilings import square  # noqa: PLC0415
+
+    get_ready("exact")
+    explain(Puzzle.of(square(2, 2), [3, -1, -1, -1]))
+
+
+def get_ready_to_generate(request: "Request") -> None:
+    """The same for what makes puzzles of this request's sort."""
+    from takegaki.generate.warm import warm  # noqa: PLC0415  (it loads numpy)
+
+    get_ready("exact")
+    warm(request)
 
 
 def compiled() -> bool:

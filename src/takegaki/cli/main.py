@@ -8,12 +8,15 @@ from typing import Annotated
 
 import typer
 
+from takegaki.cli.explain import explain
 from takegaki.cli.generate import generate
+from takegaki.cli.hint import hint
 from takegaki.cli.listing import formats, tilings
 from takegaki.cli.review import review
 from takegaki.cli.rules import rules
 from takegaki.cli.show import check, convert, show
 from takegaki.cli.solve import solve
+from takegaki.cli.techniques import techniques
 from takegaki.cli.watch import is_abandoned
 
 app = typer.Typer(
@@ -44,7 +47,7 @@ def _main(
     """The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."""
 
 
-for command in (solve, generate, review, check, convert, show, formats, tilings):
+for command in (solve, generate, explain, hint, review, check, convert, show, techniques, formats, tilings):
     app.command()(command)
 
 app.add_typer(rules)

@@ -15,7 +15,10 @@ from takegaki.cli.status import Status
 
 if TYPE_CHECKING:
     from takegaki.core.puzzle import Puzzle
+    from takegaki.explain.report import Report
     from takegaki.solve.review import Review
+
+    Findings = tuple[Review, Report | None]
 
 
 def review(
@@ -26,7 +29,7 @@ def review(
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
-    """Tell a setter which clues are unnecessary or missing.
+    """Tell a setter which clues are unnecessary or missing, and where solvers will stall.
 
     Exit status as for solve: 0 one solution, 10 more than one, 20 none, 30 undecided within the
     limit, 65 unreadable puzzle, 74 unwritable picture, 130 stopped by Ctrl-C.
@@ -38,39 +41,42 @@ def review(
         from takegaki.cli import answers, review_words  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
 
-        made, seconds, interrupted = _made(document.puzzle, time_limit)
+        (made, report), seconds, interrupted = _made(document.puzzle, time_limit)
         if json:
-            answer(review_words.as_json(made, seconds))
+            answer(review_words.as_json(made, report, seconds))
         else:
-            answer(review_words.as_text(made, look(ascii_only=ascii_)))
+            answer(review_words.as_text(made, report, look(ascii_only=ascii_)))
         if svg is not None:
             save_svg(review_words.scene(made), svg)
         status = answers.STATUS[type(made.verdict)]
         raise typer.Exit(Status.INTERRUPTED if interrupted and made.ended else status)
 
 
-def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Review, float, bool]":
-    """The review, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.first_use import get_ready  # noqa: PLC0415
+def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float, bool]":
+    """What was found, the seconds it took, and whether Ctrl-C ended it."""
+    from takegaki.cli.first_use import get_ready_to_explain  # noqa: PLC0415
     from takegaki.cli.one import STOPPED  # noqa: PLC0415
     from takegaki.cli.watch import watch  # noqa: PLC0415
-    from takegaki.core.verdict import Undecided  # noqa: PLC0415
+    from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
+    from takegaki.explain.report import report  # noqa: PLC0415
     from takegaki.solve import Budget  # noqa: PLC0415
     from takegaki.solve.clue_look import clue_look  # noqa: PLC0415
     from takegaki.solve.review import Review  # noqa: PLC0415
     from takegaki.solve.review import review as reviewed  # noqa: PLC0415
 
-    get_ready("exact")
+    get_ready_to_explain()
     budget, begun = Budget(time_limit=time_limit), time.perf_counter()
 
-    def work(_: Callable[[str], None]) -> Review:
-        return reviewed(puzzle, budget)
+    def work(_: Callable[[str], None]) -> "Findings":
+        made = reviewed(puzzle, budget)
+        has_path = isinstance(made.verdict, (Unique, Multiple))
+        return made, report(puzzle, budget) if has_path else None
 
     ended = watch(work, budget, answer)
     seconds = time.perf_counter() - begun
-    made = ended.result or Review(puzzle, Undecided(STOPPED), clue_look(puzzle), ended=STOPPED)
+    made, path = ended.result or (Review(puzzle, Undecided(STOPPED), clue_look(puzzle), ended=STOPPED), None)
     if ended.interrupted and made.ended:
         made = replace(made, ended=STOPPED)
         if isinstance(made.verdict, Undecided):
             made = replace(made, verdict=replace(made.verdict, reason=STOPPED))
-    return made, seconds, ended.interrupted
+    return (made, path), seconds, ended.interrupted

@@ -5,11 +5,12 @@ from dataclasses import replace
 from itertools import groupby
 from textwrap import fill
 
-from takegaki.cli import answers
+from takegaki.cli import answers, path_words
 from takegaki.cli.compact import Json, encode
 from takegaki.cli.screen import Look
 from takegaki.core.graph import Graph
 from takegaki.core.verdict import Undecided
+from takegaki.explain.report import Report
 from takegaki.render.scene import Scene
 from takegaki.solve.clue_fixes import Fixes
 from takegaki.solve.clue_look import Balance, ClueLook
@@ -22,8 +23,11 @@ NEARLY = 0.9
 INDENT = "  "
 
 
-def as_text(review: Review, look: Look) -> str:
-    """The report: the verdict as `solve` shows it, then a paragraph for each finding."""
+def as_text(review: Review, report: Report | None, look: Look) -> str:
+    """The report: the verdict as `solve` shows it, then a paragraph for each finding.
+
+    report   level and stall points, None where they were not looked at
+    """
     graph = review.puzzle.graph
     parts: list[str] = []
     if review.needs is not None:
@@ -32,6 +36,8 @@ def as_text(review: Review, look: Look) -> str:
         parts += _fixes(graph, review.fixes)
     if review.clash is not None:
         parts += _clash(graph, review.clash)
+    if report is not None:
+        parts += path_words.as_lines(report)
     parts += _look(graph, review.look)
     if review.ended and not isinstance(review.verdict, Undecided):
         parts.append(f"Not everything was looked at: {review.ended}.")
@@ -59,7 +65,7 @@ def scene(review: Review) -> Scene:
     return replace(plain, ringed=tuple(sorted(faces)))
 
 
-def as_json(review: Review, seconds: float) -> str:
+def as_json(review: Review, report: Report | None, seconds: float) -> str:
     """The report as one JSON object in one line; cells are ids of faces, counted from 0."""
     entry: dict[str, Json] = answers.verdict_entry(review.puzzle, review.verdict)
     entry["clues"] = _look_entry(review.look)
@@ -78,6 +84,8 @@ def as_json(review: Review, seconds: float) -> str:
         }
     if (clash := review.clash) is not None:
         entry["clash"] = {"cells": list(clash.faces), "irredundant": clash.irredundant}
+    if report is not None:
+        entry |= path_words.as_entry(report)
     entry["ended"] = review.ended
     return encode({**entry, **answers.cost_entry(review.effort, seconds)})
 

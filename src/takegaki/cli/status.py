@@ -11,6 +11,8 @@ class Status(IntEnum):
     NOT_SOLVED = 1
     UNSOUND = 1
     """For `rules check`: a rule does not hold as it stands."""
+    WRONG = 1
+    """For `hint`: a mark is wrong."""
     USAGE = 2
     MULTIPLE = 10
     NONE = 20

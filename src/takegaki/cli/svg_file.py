@@ -19,12 +19,13 @@ def save_svg(scene: "Scene", name: str) -> None:
     save_picture(svg(scene), name)
 
 
-def save_picture(text: str, name: str) -> None:
-    """Write this text to this file. Ends the command with status 74 where that is not possible."""
+def save_picture(text: str, name: str, what: str = "picture") -> None:
+    """Write this text, a picture or `what` it is, to this file. Ends the command with status 74 where
+    that is not possible."""
     from takegaki.core.saving import save_text  # noqa: PLC0415
 
     try:
         save_text(Path(name), text)
     except OSError as error:
-        note(f"{name}: the picture could not be written: {error.strerror or error}")
+        note(f"{name}: the {what} could not be written: {error.strerror or error}")
         raise typer.Exit(Status.UNWRITABLE) from None

@@ -4,9 +4,7 @@ import math
 
 import numpy as np
 
-from takegaki.core.graph import Graph
-
-Point = list[float]
+from takegaki.core.graph import FloatArray, Graph
 
 # Eighths of a turn from "right", clockwise on the screen.
 COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
@@ -24,11 +22,16 @@ def vertex_name(graph: Graph, vertex: int) -> str:
 
     Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17".
     """
+    # Sentences name the same few places again and again.
+    names = graph.kept("names of vertices", dict[int, str])
+    return names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex))
+
+
+def _name_vertex(graph: Graph, vertex: int) -> str:
     ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
     face = min(int(face) for face in ring if face != graph.outside)
-    corners = graph.corners_of(face).tolist()
-    ways = [_way(graph, face, corner) for corner in corners]
-    place = corners.index(vertex)
+    ways = _ways(graph, face)[0]
+    place = graph.corners_of(face).tolist().index(vertex)
     if ways.count(ways[place]) > 1:
         return f"corner {place + 1} of {face_name(graph, face)}"
     return f"the {ways[place]} corner of {face_name(graph, face)}"
@@ -39,33 +42,37 @@ def edge_name(graph: Graph, edge: int) -> str:
 
     Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17".
     """
+    names = graph.kept("names of edges", dict[int, str])
+    return names.get(edge) or names.setdefault(edge, _name_edge(graph, edge))
+
+
+def _name_edge(graph: Graph, edge: int) -> str:
     face = int(min(graph.edge_faces[edge]))
-    sides = graph.edges_of(face).tolist()
-    middles = _middles(graph)[1]
-    ways = [_way_to(graph, face, middles[side]) for side in sides]
-    place = sides.index(edge)
+    ways = _ways(graph, face)[1]
+    place = graph.edges_of(face).tolist().index(edge)
     if ways.count(ways[place]) > 1:
         return f"edge {place + 1} of {face_name(graph, face)}"
     return f"the {ways[place]} edge of {face_name(graph, face)}"
 
 
-def _way(graph: Graph, face: int, corner: int) -> str:
-    return _way_to(graph, face, graph.positions[corner].tolist())
+def _ways(graph: Graph, face: int) -> tuple[list[str], list[str]]:
+    """In which directions the corners and the sides of a face lie. Kept with the graph."""
+    found = graph.kept("ways", dict[int, tuple[list[str], list[str]]])
+    if face not in found:
+        corners = graph.positions[graph.corners_of(face)]
+        sides = graph.positions[graph.edge_vertices[graph.edges_of(face)]].mean(axis=1)
+        middle = corners.mean(axis=0)
+        found[face] = _directions(corners - middle), _directions(sides - middle)
+    return found[face]
 
 
-def _way_to(graph: Graph, face: int, point: Point) -> str:
-    """In which direction a point lies as seen from the middle of a face."""
-    middle = _middles(graph)[0][face]
-    return COMPASS[round(math.atan2(point[1] - middle[1], point[0] - middle[0]) / (math.pi / 4)) % 8]
+def _directions(steps: FloatArray) -> list[str]:
+    eighths = np.arctan2(steps[:, 1], steps[:, 0]) / (math.pi / 4)
+    return [COMPASS[way] for way in (np.rint(eighths).astype(int) % 8).tolist()]
 
 
-def _middles(graph: Graph) -> tuple[list[Point], list[Point]]:
-    """Of the faces and of the edges. Kept with the graph after the first call: names are asked for often."""
-    return graph.kept("middles", lambda: _find_middles(graph))
-
-
-def _find_middles(graph: Graph) -> tuple[list[Point], list[Point]]:
+def face_middles(graph: Graph) -> FloatArray:
+    """(F, 2) the mean of the corners of each face."""
     sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
-    faces = sums / graph.face_sizes[:, None]
-    edges = graph.positions[graph.edge_vertices].mean(axis=1)
-    return faces.tolist(), edges.tolist()
+    middles: FloatArray = sums / graph.face_sizes[:, None]
+    return middles

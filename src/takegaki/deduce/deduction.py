@@ -1,13 +1,14 @@
 """Deduction: clues and marks, and what follows from them by a technique, as a value."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import Fact
+from takegaki.deduce.journal import PAIRS, Fact
 from takegaki.engine import slate as at
+from takegaki.engine.slate import Slate
 from takegaki.techniques import Level, Technique
 
 Mark = tuple[int, int]
@@ -28,6 +29,8 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
+    story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
+                 the supposed mark up to the contradiction
     """
 
     technique: Technique
@@ -37,6 +40,7 @@ class Deduction:
     sentence: str
     faces: tuple[int, ...]
     vertices: tuple[int, ...]
+    story: tuple[str, ...] = ()
 
     @property
     def level(self) -> Level:
@@ -57,11 +61,21 @@ def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Dedu
     return _deduction(puzzle, facts[0], {}, concluded, look_up)
 
 
-def contradiction_of(puzzle: Puzzle, fact: Fact, opposed: Fact | None, look_up: LookUp) -> Deduction:
-    """What a fact and the mark that it opposes rest on: clues and marks that contradict each other.
+def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
+    """What something known of two edges rests on; without conclusions, the sentence tells it."""
+    assert fact.technique is not None
+    found = _deduction(puzzle, fact, {}, (), look_up)
+    told = _sentence(puzzle, fact, _of_pair(puzzle, fact))
+    return replace(found, technique=fact.technique, sentence=told)
 
-    opposed   None where the premises of the fact do so by themselves
-    """
+
+def contradiction_on(puzzle: Puzzle, slate: Slate, look_up: LookUp) -> Deduction:
+    """What the fact that broke a slate and the mark that it opposes rest on: clues and marks that
+    contradict each other."""
+    fact = look_up(int(slate.ctl[at.BROKEN]))
+    made = slate.edge[fact.edges[0], at.MADE]
+    # An edge without a mark stands for all of them: nothing fits.
+    opposed = look_up(int(made)) if fact.kind == "mark" and made >= 0 else None
     return _deduction(puzzle, fact, {opposed.edges[0]: opposed.mark} if opposed else {}, (), look_up)
 
 
@@ -79,9 +93,13 @@ def _deduction(
         tuple(sorted(told)),
         tuple(sorted(marks.items())),
         concluded,
-        _sentence(puzzle, fact, concluded),
+        _sentence(puzzle, fact, what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)),
         tuple(sorted(told.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"})),
+        tuple(
+            _sentence(puzzle, link, _of_pair(puzzle, link))
+            for link in sorted(chain[1:], key=lambda link: link.number)
+        ),
     )
 
 
@@ -99,17 +117,16 @@ def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], list[Fact]]:
     return chain, leaves
 
 
-def _sentence(puzzle: Puzzle, fact: Fact, concluded: tuple[Mark, ...]) -> str:
+def _sentence(puzzle: Puzzle, fact: Fact, then: str) -> str:
     assert fact.technique is not None
     graph, (kind, place) = puzzle.graph, fact.place
     name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
     clue = puzzle.clue(place) if kind == "face" else None
-    then = _then(puzzle, concluded) if concluded else _clash(puzzle, fact)
     return fact.technique.sentence.format(place=name, clue="" if clue is None else clue, then=then)
 
 
-def _then(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
-    """What follows, as a clause."""
+def what_follows(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
+    """Marks, at least one, as a clause: "the top edge of row 2, column 3 is a line"."""
     if len(concluded) > MOST_NAMED:
         lines = sum(mark == LINE for _, mark in concluded)
         return _and([text for text in (_many(lines, "line"), _many(len(concluded) - lines, "cross")) if text])
@@ -122,8 +139,17 @@ def _clash(puzzle: Puzzle, fact: Fact) -> str:
     if fact.kind == "mark":
         wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
         return f"{wanted}, which contradicts the board"
-    both = " and ".join(edge_name(puzzle.graph, edge) for edge in fact.edges)
-    return f"{both} must be {fact.kind}, which contradicts the board"
+    return f"{_of_pair(puzzle, fact)}, which contradicts the board"
+
+
+def _of_pair(puzzle: Puzzle, fact: Fact) -> str:
+    """What is known of two edges, as a clause."""
+    one, two = (edge_name(puzzle.graph, edge) for edge in fact.edges)
+    if fact.kind in PAIRS:
+        return f"{fact.kind} of {one} and {two} is a line"
+    if fact.kind == "equal":
+        return f"{one} and {two} are both lines or both crosses"
+    return f"just one of {one} and {two} is a line"
 
 
 def _many(count: int, word: str) -> str:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import Literal
 
+import numpy as np
+
 from takegaki.core.board import Board
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction, contradiction_of, deduction_of
+from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.journal import Fact, fact_of
 from takegaki.deduce.sides import Sides
+from takegaki.deduce.stories import with_story
 from takegaki.deduce.turn import Bench, Turn
 from takegaki.deduce.turns import MAKERS
 from takegaki.engine import climb
@@ -137,13 +140,23 @@ class Ladder:
         return Board.of(self.puzzle.graph, self._slate.edge[:, at.MARK])
 
     @property
+    def hardest(self) -> Technique:
+        """The hardest technique that had a turn so far; above Hard, one that found something."""
+        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))]
+
+    @property
     def reached(self) -> Level:
         """The hardest level that had a turn so far."""
-        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))].level
+        return self.hardest.level
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
         return tuple(self._fact(number) for number in range(self._n_facts))
+
+    def marks(self, first: int = 0) -> tuple[Fact, ...]:
+        """The facts that are marks, in order, from this number on. Cost: linear in their premises, once."""
+        kinds = self._slate.fact[first : self._n_facts, at.KIND]
+        return tuple(self._fact(first + place) for place in np.flatnonzero(kinds == at.A_MARK).tolist())
 
     @property
     def _n_facts(self) -> int:
@@ -158,11 +171,12 @@ class Ladder:
     def deduction(self, fact: Fact) -> Deduction:
         """Why a mark must be so, with what else follows from the same premises.
 
+        That of a trial tells its story, for which the trial is made again: some ms at 36x20.
         Raises ValueError for a given mark, a pair or a relation.
         """
         if fact.kind != "mark" or fact.technique is None:
             raise ValueError(f"fact {fact.number} is no mark that was deduced")
-        return deduction_of(self.puzzle, self._together(fact), self._fact)
+        return with_story(self.puzzle, deduction_of(self.puzzle, self._together(fact), self._fact))
 
     def _together(self, fact: Fact) -> list[Fact]:
         """The facts that one turn drew from the same premises: they stand side by side."""
@@ -177,11 +191,6 @@ class Ladder:
     @property
     def contradiction(self) -> Deduction | None:
         """Clues and marks that contradict each other, None when none were met; without conclusions."""
-        number = int(self._slate.ctl[at.BROKEN])
-        if number < 0:
+        if self._slate.ctl[at.BROKEN] < 0:
             return None
-        fact = self._fact(number)
-        made = self._slate.edge[fact.edges[0], at.MADE]
-        # An edge without a mark stands for all of them: nothing fits.
-        opposed = self._fact(int(made)) if fact.kind == "mark" and made >= 0 else None
-        return contradiction_of(self.puzzle, fact, opposed, self._fact)
+        return contradiction_on(self.puzzle, self._slate, self._fact)

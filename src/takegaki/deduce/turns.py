@@ -6,15 +6,18 @@ from functools import partial
 from takegaki.deduce.by_sides import Areas, Colouring, Connectivity, FreeCells, Stranded
 from takegaki.deduce.local_rules import LocalRules
 from takegaki.deduce.straight_cuts import StraightCuts
+from takegaki.deduce.trials import DeepTrials, Trials
 from takegaki.deduce.turn import Bench, Turn
 from takegaki.techniques import Technique
 from takegaki.techniques.area import AREA
 from takegaki.techniques.colouring import COLOURING
 from takegaki.techniques.connectivity import CONNECTIVITY
+from takegaki.techniques.deep_trial import DEEP_TRIAL
 from takegaki.techniques.free_cell import FREE_CELL
 from takegaki.techniques.local_rule import LOCAL_RULE
 from takegaki.techniques.straight_cut import STRAIGHT_CUT
 from takegaki.techniques.stranded import STRANDED
+from takegaki.techniques.trial import TRIAL
 from takegaki.techniques.wide_area import WIDE_AREA
 
 MAKERS: dict[Technique, Callable[[Bench], Turn]] = {
@@ -26,4 +29,6 @@ MAKERS: dict[Technique, Callable[[Bench], Turn]] = {
     AREA: partial(Areas, technique=AREA),
     WIDE_AREA: partial(Areas, technique=WIDE_AREA),
     FREE_CELL: FreeCells,
+    TRIAL: Trials,
+    DEEP_TRIAL: DeepTrials,
 }

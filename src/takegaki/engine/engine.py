@@ -6,8 +6,10 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.engine.jit import i64
+from takegaki.engine.propagate import backtrack
 from takegaki.engine.search import BUDGET, CANCELLED, GROW_ARENA, GROW_STACK, PAUSE, SAT, UNSAT, run
-from takegaki.engine.setup import exclude_model, prepare, require
+from takegaki.engine.setup import exclude_model, prepare, require, require_each
 from takegaki.engine.state import (
     ASSUMED,
     CONFLICTS,
@@ -62,7 +64,7 @@ class Engine:
 
     def solve(
         self,
-        assumptions: Sequence[int] = (),
+        assumptions: Sequence[int] | NDArray[np.int32] = (),
         *,
         conflicts: int | None = None,
         keep_on: Callable[[], bool] | None = None,
@@ -72,7 +74,7 @@ class Engine:
         conflicts  stop after so many more conflicts (None: no limit)
         keep_on    asked every few milliseconds; False stops
         """
-        if assumptions or len(self._s.assume):
+        if len(assumptions) or len(self._s.assume):
             self._assume(assumptions)
         ctl = self._s.ctl
         ctl[LIMIT] = NO_LIMIT if conflicts is None else int(ctl[CONFLICTS]) + conflicts
@@ -90,14 +92,23 @@ class Engine:
             else:
                 self._grow(status)
 
-    def _assume(self, assumptions: Sequence[int]) -> None:
+    def _assume(self, assumptions: Sequence[int] | NDArray[np.int32]) -> None:
         wanted = np.array(assumptions, dtype=np.int32)
         if np.array_equal(wanted, self._s.assume):
             return
-        # The world is outside: a clause that holds already takes the search to level 0.
-        self.require([2 * (len(self._s.adj_start) - 2)])
+        if self._s.ctl[MODEL] or not self._s.ctl[READY]:
+            # The world is outside: a clause that holds already takes the search to level 0.
+            self.require([2 * (len(self._s.adj_start) - 2)])
+        common = min(len(wanted), len(self._s.assume))
+        # What follows from the first assumptions, as long as they are the same, stays.
+        same = np.append(wanted[:common] == self._s.assume[:common], False)
+        backtrack(self._s, i64(int(same.argmin())))
         # A level for each of them, even for those that hold already, and one for each variable.
-        levels = np.zeros((len(self._s.trail) + len(wanted) + 2, 3), dtype=np.int32)
+        room = len(self._s.trail) + len(wanted) + 2
+        levels = self._s.levels
+        if len(levels) < room:
+            levels = np.zeros((room, 3), dtype=np.int32)
+            levels[: len(self._s.levels)] = self._s.levels
         self._s = self._s._replace(assume=wanted, levels=levels)
         self._s.ctl[ASSUMED] = len(wanted)
 
@@ -119,6 +130,12 @@ class Engine:
             prepare(self._s)
         self._s.buf[:size] = clause
         require(self._s, size)
+
+    def require_each(self, literals: NDArray[np.int32]) -> None:
+        """Before the first `solve`: each of these literals (k,) must hold, for good."""
+        if not self._s.ctl[READY]:
+            prepare(self._s)
+        require_each(self._s, literals)
 
     def keep_model(self) -> None:
         """After SAT: do not exclude the model; the next `solve` may meet it again."""

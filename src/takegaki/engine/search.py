@@ -158,9 +158,12 @@ def _advance(s: State) -> int:
 
 @inlined
 def _goal_due(s: State) -> bool:
-    """A share of the work: after some literals, fewer at level 0 where all gain, and at the end."""
+    """A share of the work: after some literals, fewer at level 0 where all gain, and at the end.
+
+    Among hundreds of assumptions it would find little and cost most: half the time of a question.
+    """
     since = s.ctl[SINCE]
-    if since == 0:
+    if since == 0 or 0 < s.ctl[DEPTH] < s.ctl[ASSUMED]:
         return False
     gap = s.ctl[GAP] if s.ctl[DEPTH] else s.ctl[N_NODES] // 32
     return bool(since >= gap or s.ctl[TRAIL] == len(s.trail))

@@ -25,6 +25,7 @@ from takegaki.engine.state import (
     TRUE,
     TRY_AT,
     UNSET,
+    Ints,
     State,
 )
 
@@ -83,6 +84,19 @@ def require(s: State, size: int) -> None:
         assign(s, s.buf[0] >> 1, FALSE + (s.buf[0] & 1), NO_REASON)
     else:
         add_clause(s, i64(kept), i64(PERMANENT))
+
+
+@kernel
+def require_each(s: State, literals: Ints) -> None:
+    """After going to level 0: each of these literals holds."""
+    backtrack(s, i64(0))
+    for k in range(len(literals)):
+        lit = literals[k]
+        value = s.val[lit >> 1]
+        if value == UNSET:
+            assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
+        elif value != FALSE + (lit & 1):
+            s.ctl[BROKEN] = 1
 
 
 @kernel

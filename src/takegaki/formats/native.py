@@ -172,16 +172,17 @@ def write(document: Document) -> str:
         entries["variant"] = puzzle.variant
     entries["clues"] = rows_of(cells, graph.cols) if rectangular else cells.decode()
     if document.board is not None and has_marks(document.board):
-        entries["marks"] = _mark_text(document.board)
+        entries["marks"] = mark_text(document.board)
     if document.solution is not None:
-        entries["solution"] = _mark_text(document.solution)
+        entries["solution"] = mark_text(document.solution)
     meta = {key: value for key, value in sorted(puzzle.meta.items()) if _is_plain(key, value)}
     if meta:
         entries["meta"] = meta
     return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
 
 
-def _mark_text(board: Board) -> str:
+def mark_text(board: Board) -> str:
+    """A character for each edge: `-` line, `x` cross, `.` unknown."""
     table = np.frombuffer(MARK_CHARS, dtype=np.uint8)
     return table[board.marks + 1].tobytes().decode()
 

@@ -11,6 +11,7 @@ from itertools import islice
 from takegaki.core.processes import end_pool, end_with_parent, ignore_interrupts, interrupts_held
 from takegaki.generate.entry import Entry, entry, with_seed
 from takegaki.generate.request import Request
+from takegaki.generate.warm import warm
 
 IN_FLIGHT = 3
 """Chunks for each process that wait or are worked on."""
@@ -83,6 +84,8 @@ _ORDER: list[tuple[Request, float | None]] = []
 def _begin(request: Request, seconds: float | None) -> None:
     ignore_interrupts()
     end_with_parent()
+    if seconds is not None:
+        warm(request)
     _ORDER.append((request, seconds))
 
 

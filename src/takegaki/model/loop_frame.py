@@ -1,8 +1,9 @@
 """Frame: what the engine needs of a graph for the LOOP goal, whatever the clues; made once a shape.
 
 Variable f is "face f is inside" for f < F; variable F is the world (always false); with edges,
-variable F + 1 + e is "edge e is a line". Constraint f belongs to the clue of face f, the next ones
-to the vertices, the last ones tie edges to faces.
+variable F + 1 + e is "edge e is a line"; with switches, the last F variables are "the clue of face f
+counts". Constraint f belongs to the clue of face f, the next ones to the vertices, the last ones tie
+edges to faces.
 """
 
 from typing import NamedTuple
@@ -47,14 +48,14 @@ class Frame(NamedTuple):
     adj: Ints
 
 
-def frame(graph: Graph, *, full: bool = False, edges: bool = False) -> Frame:
+def frame(graph: Graph, *, full: bool = False, edges: bool = False, switches: bool = False) -> Frame:
     """The frame of a graph, kept with it. Raises UnsupportedError for faces of too many sides."""
-    key = f"loop frame{' full' * full}{' edges' * edges}"
-    return graph.kept(key, lambda: _Builder(graph, full, edges).frame())
+    key = f"loop frame{' full' * full}{' edges' * edges}{' switches' * switches}"
+    return graph.kept(key, lambda: _Builder(graph, full, edges, switches).frame())
 
 
 def clue_offsets(puzzle: Puzzle, shape: Frame) -> Ints:
-    """(C,) offsets of each constraint's entries with the clues of this puzzle in force."""
+    """(C,) offsets of each constraint's entries with the clues of this puzzle in force (or switched)."""
     offsets = shape.con_table.copy()
     told = np.flatnonzero(puzzle.clues >= 0)
     offsets[told] = shape.clue_offset[shape.signature[told], puzzle.clues[told]]
@@ -62,8 +63,9 @@ def clue_offsets(puzzle: Puzzle, shape: Frame) -> Ints:
 
 
 class _Builder:
-    def __init__(self, graph: Graph, full: bool, edges: bool) -> None:
-        self.graph, self.full, self.edges = graph, full, edges
+    def __init__(self, graph: Graph, full: bool, edges: bool, switches: bool) -> None:
+        self.graph, self.full, self.edges, self.switches = graph, full, edges, switches
+        self.first_switch = graph.n_faces + 1 + graph.n_edges * edges
         self.world = graph.outside
         self.cons: list[tuple[int, ...]] = []
         self.con_table: list[int] = []
@@ -82,7 +84,7 @@ class _Builder:
         self._vertices()
         if self.edges:
             self._sides()
-        n_vars = self.graph.n_faces + 1 + (self.graph.n_edges if self.edges else 0)
+        n_vars = self.first_switch + self.graph.n_faces * self.switches
         con_start, con_vars = _csr(self.cons)
         occ_start, occ = occurrences(con_start, con_vars, n_vars)
         adj_start, adj = _csr([tuple(dict.fromkeys(near)) for near in self.neighbours])
@@ -116,19 +118,23 @@ class _Builder:
         for face in range(self.graph.n_faces):
             near = self.neighbours[face]
             others = sorted({other for other in near if other != self.world})
-            if len(others) >= MAX_WIDTH:
-                raise UnsupportedError(f"a cell with {len(others)} neighbours; at most {MAX_WIDTH - 1}")
+            if len(others) + self.switches >= MAX_WIDTH:
+                most = MAX_WIDTH - 1 - self.switches
+                raise UnsupportedError(f"a cell with {len(others)} neighbours; at most {most}")
             shares = tuple(near.count(other) for other in others)
             key = (shares, near.count(self.world))
             signature[face] = rows.setdefault(key, len(rows))
-            self.cons.append((face, *others))
+            self.cons.append((face, *others, *([self.first_switch + face] if self.switches else [])))
             self.con_table.append(INACTIVE)
         largest = int(self.graph.face_sizes.max())
         offsets = [
-            [self._offset(clue_table(shares, outer, clue), 1 + len(shares)) for clue in range(largest + 1)]
-            for shares, outer in rows
+            [self._clue_table(shares, outer, clue) for clue in range(largest + 1)] for shares, outer in rows
         ]
         return signature, np.array(offsets, dtype=np.int32)
+
+    def _clue_table(self, shares: tuple[int, ...], outer: int, clue: int) -> int:
+        table = clue_table(shares, outer, clue, switched=self.switches)
+        return self._offset(table, 1 + len(shares) + self.switches)
 
     def _vertices(self) -> None:
         graph = self.graph

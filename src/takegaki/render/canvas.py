@@ -9,6 +9,7 @@ STYLES = {
     "line": "36",
     "new": "1;33",
     "gone": "1;35",
+    "because": "1;32",
 }
 """Style names and their ANSI codes. Colour is never the only difference between two of them."""
 

@@ -24,6 +24,16 @@ def rooms(graph: Graph) -> FloatArray:
     return nearest
 
 
+def middling_edge(graph: Graph) -> float:
+    """The median length of its edges."""
+    return graph.kept("middling edge", lambda: _middling_edge(graph))
+
+
+def _middling_edge(graph: Graph) -> float:
+    ends = graph.positions[graph.edge_vertices]
+    return float(np.median(np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
+
+
 def _sides(graph: Graph, base: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
     """The base point (F, 2) of each face, and the two ends of each side (S, 2) seen from there."""
     origin = np.repeat(base, graph.face_sizes, axis=0)

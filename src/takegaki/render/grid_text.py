@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from takegaki.core.graph import Graph
 from takegaki.render.canvas import Canvas
-from takegaki.render.glyphs import STROKE_STYLES, Glyphs
+from takegaki.render.glyphs import STROKE_STYLES, Glyphs, pointed_at
 from takegaki.render.scene import Scene, Stroke
 
 WIDE, NARROW = 4, 2
@@ -20,7 +19,10 @@ DRAWN = (Stroke.LINE, Stroke.NEW)
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where things go: `places` are row and column of each dot, from 0; numbers take `top`, `margin`."""
+    """Where things go: `places` are row and column of each dot, from 0; numbers take `top`, `margin`.
+
+    origin   row and column of the first cell on the whole board, for the numbers
+    """
 
     rows: int
     cols: int
@@ -28,15 +30,18 @@ class _Layout:
     margin: int
     pitch: int
     places: list[tuple[int, int]]
+    origin: tuple[int, int]
 
     @classmethod
-    def of(cls, graph: Graph, width: int, numbered: bool) -> "_Layout":
-        margin = len(str(graph.rows)) + 1 if numbered else 0
+    def of(cls, scene: Scene, width: int, numbered: bool) -> "_Layout":
+        graph = scene.graph
+        margin = len(str(scene.origin[0] + graph.rows)) + 1 if numbered else 0
         wide = margin + WIDE * graph.cols + 1 <= width
         side = float(np.abs(graph.positions[1] - graph.positions[0]).sum())
         steps = np.rint((graph.positions - graph.positions.min(axis=0)) / side).astype(int)
         places = [(row, col) for col, row in steps.tolist()]
-        return cls(graph.rows, graph.cols, int(numbered), margin, WIDE if wide else NARROW, places)
+        pitch = WIDE if wide else NARROW
+        return cls(graph.rows, graph.cols, int(numbered), margin, pitch, places, scene.origin)
 
     def dot(self, vertex: int) -> tuple[int, int]:
         """Row and column of a dot on the canvas."""
@@ -54,34 +59,49 @@ def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
 
     numbered   with row and column numbers at the margins
     """
-    layout = _Layout.of(scene.graph, width, numbered)
+    layout = _Layout.of(scene, width, numbered)
     canvas = Canvas(layout.top + 2 * layout.rows + 1, layout.margin + layout.pitch * layout.cols + 1)
     if numbered:
         _numbers(canvas, layout)
     joins = [0] * scene.graph.n_vertices
     looks: list[set[Stroke]] = [set() for _ in joins]
     ends = scene.graph.edge_vertices.tolist()
-    for (a, b), stroke in zip(ends, scene.strokes(), strict=True):
-        _edge(canvas, layout, a, b, stroke, glyphs)
+    because = set(scene.pointed.premises)
+    for edge, ((a, b), stroke) in enumerate(zip(ends, scene.strokes(), strict=True)):
+        style = "because" if edge in because else STROKE_STYLES[stroke]
+        _edge(canvas, layout, a, b, stroke, style, glyphs)
         if stroke in DRAWN:
             for here, there in ((a, b), (b, a)):
                 joins[here] |= _direction(layout.places[here], layout.places[there])
                 looks[here].add(stroke)
     for vertex, join in enumerate(joins):
         _dot(canvas, layout.dot(vertex), join, looks[vertex], glyphs)
+    for vertex in scene.pointed.vertices:
+        canvas.put(*layout.dot(vertex), glyphs.here, "new")
     for face, clue in enumerate(scene.clues):
         canvas.put(*layout.cell(face), clue, "clue")
+    _point_at_cells(canvas, layout, scene)
     return canvas
 
 
+def _point_at_cells(canvas: Canvas, layout: _Layout, scene: Scene) -> None:
+    """Narrow cells have room for colour alone."""
+    for face in {*scene.pointed.clues, *scene.pointed.faces}:
+        row, col = layout.cell(face)
+        wide = layout.pitch == WIDE
+        text = pointed_at(scene.clues[face]) if wide else scene.clues[face]
+        canvas.put(row, col - int(wide), text, "because")
+
+
 def _numbers(canvas: Canvas, layout: _Layout) -> None:
+    first_row, first_col = layout.origin
     for row in range(layout.rows):
-        canvas.put(2 * row + 2, 0, str(row + 1).rjust(layout.margin - 1), "faint")
+        canvas.put(2 * row + 2, 0, str(first_row + row + 1).rjust(layout.margin - 1), "faint")
     # Narrow cells have no room for each number of two digits: then every fifth is shown.
-    step = 1 if len(str(layout.cols)) < layout.pitch else 5
+    step = 1 if len(str(first_col + layout.cols)) < layout.pitch else 5
     for col in range(layout.cols):
-        if col == 0 or (col + 1) % step == 0:
-            text = str(col + 1)
+        if col == 0 or (first_col + col + 1) % step == 0:
+            text = str(first_col + col + 1)
             canvas.put(0, layout.cell(col)[1] - (len(text) - 1) // 2, text, "faint")
 
 
@@ -96,11 +116,12 @@ def _dot(canvas: Canvas, at: tuple[int, int], join: int, looks: set[Stroke], gly
     canvas.put(*at, joints[join] if joints and join else glyphs.dot, style)
 
 
-def _edge(canvas: Canvas, layout: _Layout, a: int, b: int, stroke: Stroke, glyphs: Glyphs) -> None:
+def _edge(
+    canvas: Canvas, layout: _Layout, a: int, b: int, stroke: Stroke, style: str, glyphs: Glyphs
+) -> None:
     (row, col), other = sorted((layout.dot(a), layout.dot(b)))
     flat = row == other[0]
-    style = STROKE_STYLES[stroke]
-    mark = {Stroke.CROSS: glyphs.cross, Stroke.GONE: glyphs.gone}.get(stroke)
+    mark = glyphs.marks.get(stroke)
     if mark:
         canvas.put(*((row, col + layout.pitch // 2) if flat else (row + 1, col)), mark, style)
     elif stroke in DRAWN and flat:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from takegaki.core.graph import Graph
 from takegaki.render.canvas import Canvas
 from takegaki.render.geometry import centroids
-from takegaki.render.glyphs import STROKE_STYLES, Glyphs
+from takegaki.render.glyphs import STROKE_STYLES, Glyphs, pointed_at
 from takegaki.render.scene import Scene, Stroke
 
 Cells = NDArray[np.int64]
@@ -25,15 +25,21 @@ def plane_text(scene: Scene, glyphs: Glyphs) -> Canvas:
     canvas = Canvas(int(size[1]), int(size[0]))
     strokes = scene.strokes()
     lined = np.zeros(graph.n_vertices, dtype=np.bool_)
+    because = set(scene.pointed.premises)
     for edge, stroke in enumerate(strokes):
-        _edge(canvas, cells[graph.edge_vertices[edge]], stroke, glyphs)
+        style = "because" if edge in because else STROKE_STYLES[stroke]
+        _edge(canvas, cells[graph.edge_vertices[edge]], stroke, style, glyphs)
         if stroke in (Stroke.LINE, Stroke.NEW):
             lined[graph.edge_vertices[edge]] = True
     for (col, row), on_line in zip(cells.tolist(), lined.tolist(), strict=True):
         canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
+    for col, row in cells[list(scene.pointed.vertices)].tolist():
+        canvas.put(row, col, glyphs.here, "new")
     middles = np.rint((centroids(graph) - graph.positions.min(axis=0)) * scale).astype(int)
-    for (col, row), clue in zip(middles.tolist(), scene.clues, strict=True):
-        canvas.put(row, col - (len(clue) - 1) // 2, clue, "clue")
+    pointed = {*scene.pointed.clues, *scene.pointed.faces}
+    for face, ((col, row), clue) in enumerate(zip(middles.tolist(), scene.clues, strict=True)):
+        text = pointed_at(clue) if face in pointed else clue
+        canvas.put(row, col - (len(text) - 1) // 2, text, "because" if face in pointed else "clue")
     return canvas
 
 
@@ -69,7 +75,7 @@ def _snapped(scale: float, unit: float) -> float:
     return characters / unit if characters else scale
 
 
-def _edge(canvas: Canvas, ends: Cells, stroke: Stroke, glyphs: Glyphs) -> None:
+def _edge(canvas: Canvas, ends: Cells, stroke: Stroke, style: str, glyphs: Glyphs) -> None:
     (x0, y0), (x1, y1) = sorted(ends.tolist())
     steps = max(abs(x1 - x0), abs(y1 - y0))
     path = [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
@@ -80,11 +86,11 @@ def _edge(canvas: Canvas, ends: Cells, stroke: Stroke, glyphs: Glyphs) -> None:
     else:
         kind, path = (glyphs.falling if y1 > y0 else glyphs.rising), _one_a_row(path)
     inner = path[1:-1]
-    marks = {Stroke.NONE: glyphs.hint, Stroke.CROSS: glyphs.cross, Stroke.GONE: glyphs.gone}
+    marks = {Stroke.NONE: glyphs.hint, **glyphs.marks}
     if stroke in marks:
         inner = inner[len(inner) // 2 : len(inner) // 2 + 1]
     for col, row in inner:
-        canvas.put(row, col, marks.get(stroke) or kind[stroke], STROKE_STYLES[stroke])
+        canvas.put(row, col, marks.get(stroke) or kind[stroke], style)
 
 
 def _one_a_row(path: list[tuple[int, int]]) -> list[tuple[int, int]]:

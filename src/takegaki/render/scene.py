@@ -23,9 +23,35 @@ class Stroke(IntEnum):
     LINE = 1
     CROSS = 2
     NEW = 3
-    """A line here, none in the solution compared with."""
+    """A line that follows, or one that is not in the solution compared with."""
     GONE = 4
     """No line here, a line in the solution compared with."""
+    NEW_CROSS = 5
+    """A cross that follows."""
+    WRONG = 6
+    """A mark that is wrong."""
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """What somebody points at, as ids.
+
+    clues            faces whose clues are premises
+    faces, vertices  where to look besides
+    premises         edges whose marks are premises
+    new              edges whose marks follow from them
+    wrong            edges whose marks are wrong
+    """
+
+    clues: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+    vertices: tuple[int, ...] = ()
+    premises: tuple[int, ...] = ()
+    new: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
+
+
+Window = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +64,9 @@ class Scene:
     other       (E,) bool, the lines of a solution to compare with; None for no comparison
     violations  what is wrong, to be marked
     ringed      faces that somebody points at, in pictures that have room for a ring
+    pointed     what a step of a deduction points at
+    origin      row and column of the first cell on the whole board, where this is a part of one
+    window      left, top, right and bottom of what an SVG picture shows, None for all
     title       one line for people who cannot see the picture
     """
 
@@ -48,6 +77,9 @@ class Scene:
     other: BoolArray | None = None
     violations: tuple[Violation, ...] = ()
     ringed: tuple[int, ...] = ()
+    pointed: Pointed = Pointed()
+    origin: tuple[int, int] = (0, 0)
+    window: Window | None = None
     title: str = ""
 
     @classmethod
@@ -88,6 +120,9 @@ class Scene:
         if self.other is not None:
             looks[drawn & ~self.other] = Stroke.NEW
             looks[~drawn & self.other] = Stroke.GONE
+        for edge in self.pointed.new:
+            looks[edge] = Stroke.NEW if drawn[edge] else Stroke.NEW_CROSS
+        looks[list(self.pointed.wrong)] = Stroke.WRONG
         return [Stroke(look) for look in looks.tolist()]
 
 

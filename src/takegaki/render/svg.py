@@ -6,16 +6,19 @@ from xml.sax.saxutils import escape
 import numpy as np
 
 from takegaki.core.graph import FloatArray
-from takegaki.render.geometry import centroids, rooms
+from takegaki.render.geometry import centroids, middling_edge, rooms
 from takegaki.render.scene import Scene, Stroke
 from takegaki.render.svg_marks import (
     legend_marks,
     number,
+    outline,
+    pairs,
     ring_marks,
     segments,
     stroke_marks,
     violation_marks,
 )
+from takegaki.render.svg_step import marks_above, marks_below
 
 EDGE = 40.0
 """Length of a middling edge in the picture's units."""
@@ -47,23 +50,36 @@ class Drawing:
     points: FloatArray
 
 
-def drawing(scene: Scene) -> Drawing:
-    """What `svg` puts into its frame."""
+def drawing(scene: Scene, still: str | None = None) -> Drawing:
+    """What `svg` puts into its frame.
+
+    still   an element to show instead of what no step changes, see `still_parts`
+    """
     points, middles, font = _placed(scene)
-    width, height = (points.max(axis=0) + MARGIN).tolist()
+    width, height = (_right_bottom(scene, points) + MARGIN).tolist()
     body = [
         _inside(scene, points),
+        marks_below(scene, points),
         _grid(scene, points),
         stroke_marks(scene, points, INK),
-        _dots(points),
-        _clues(scene, middles, font),
+        still if still is not None else _still(scene, points, middles, font),
         ring_marks(scene, middles, font),
+        marks_above(scene, points, middles, font),
         violation_marks(scene, points, middles, font),
     ]
     if scene.other is not None:
         body.append(legend_marks(MARGIN, height))
         width, height = max(width, LEGEND_WIDTH), height + LEGEND_HEIGHT
     return Drawing("\n".join(filter(None, body)), width, height, points)
+
+
+def still_parts(scene: Scene) -> str:
+    """The dots and the clues, which are the same in each picture of one puzzle."""
+    return _still(scene, *_placed(scene))
+
+
+def _still(scene: Scene, points: FloatArray, middles: FloatArray, font: float) -> str:
+    return "\n".join(filter(None, [_dots(points), _clues(scene, middles, font)]))
 
 
 def framed(body: str, width: float, height: float, title: str) -> str:
@@ -80,20 +96,29 @@ def framed(body: str, width: float, height: float, title: str) -> str:
 def _placed(scene: Scene) -> tuple[FloatArray, FloatArray, float]:
     """Vertices (V, 2) and middles of faces (F, 2) in the picture, and the size of its font."""
     graph = scene.graph
-    ends = graph.positions[graph.edge_vertices]
-    scale = EDGE / float(np.median(np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
-    shift = MARGIN - graph.positions.min(axis=0) * scale
+    scale = EDGE / middling_edge(graph)
+    left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
+    shift = MARGIN - left_top * scale
     font = min(22.0, 1.05 * scale * float(rooms(graph).min()))
     return graph.positions * scale + shift, centroids(graph) * scale + shift, font
+
+
+def _right_bottom(scene: Scene, points: FloatArray) -> FloatArray:
+    """The corner of what is shown, in the picture."""
+    if scene.window is None:
+        corner: FloatArray = points.max(axis=0)
+        return corner
+    size = np.array(scene.window[2:]) - np.array(scene.window[:2])
+    shown: FloatArray = MARGIN + size * EDGE / middling_edge(scene.graph)
+    return shown
 
 
 def _inside(scene: Scene, points: FloatArray) -> str:
     if scene.inside is None:
         return ""
     faces = np.flatnonzero(scene.inside).tolist()
-    outlines = [" ".join(_pairs(points[scene.graph.corners_of(face)])) for face in faces]
     # The thin stroke of the same colour hides the seams between neighbours.
-    path = "".join(f"M{outline}z" for outline in outlines)
+    path = "".join(outline(points[scene.graph.corners_of(face)]) for face in faces)
     return f'<path d="{path}" fill="{TINT}" stroke="{TINT}" stroke-width="1"/>'
 
 
@@ -104,7 +129,7 @@ def _grid(scene: Scene, points: FloatArray) -> str:
 
 
 def _dots(points: FloatArray) -> str:
-    dots = "".join(f"M{pair}h0" for pair in _pairs(points))
+    dots = "".join(f"M{pair}h0" for pair in pairs(points))
     return f'<path d="{dots}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
 
 
@@ -117,7 +142,3 @@ def _clues(scene: Scene, middles: FloatArray, font: float) -> str:
     ]
     head = f'<g font-size="{number(font)}" text-anchor="middle" fill="{INK}">'
     return "\n".join([head, *texts, "</g>"]) if texts else ""
-
-
-def _pairs(points: FloatArray) -> list[str]:
-    return [f"{number(x)} {number(y)}" for x, y in points.tolist()]

@@ -24,6 +24,16 @@ def segments(ends: FloatArray) -> str:
     return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in ends.tolist())
 
 
+def pairs(points: FloatArray) -> list[str]:
+    """Each of (k, 2) points as "x y"."""
+    return [f"{number(x)} {number(y)}" for x, y in points.tolist()]
+
+
+def outline(corners: FloatArray) -> str:
+    """Path data of a closed polygon."""
+    return f"M{' '.join(pairs(corners))}z"
+
+
 def stroke_marks(scene: Scene, points: FloatArray, ink: str) -> str:
     """Lines thick, crosses thin, the lines of only one of two solutions dashed and numbered."""
     looks = np.array(scene.strokes())
@@ -34,7 +44,7 @@ def stroke_marks(scene: Scene, points: FloatArray, ink: str) -> str:
         _lines(ends[looks == Stroke.LINE], ink, ""),
         _lines(ends[looks == Stroke.NEW], FIRST, "9 7") if comparing else "",
         _lines(ends[looks == Stroke.GONE], SECOND, "1 8") if comparing else "",
-        _badges(ends[looks == Stroke.NEW], "1", FIRST),
+        _badges(ends[looks == Stroke.NEW], "1", FIRST) if comparing else "",
         _badges(ends[looks == Stroke.GONE], "2", SECOND),
     ]
     return "\n".join(filter(None, parts))
@@ -72,7 +82,7 @@ def violation_marks(scene: Scene, points: FloatArray, middles: FloatArray, font:
 
 def ring_marks(scene: Scene, middles: FloatArray, font: float) -> str:
     """A thin ring round each face that is pointed at."""
-    rings = "".join(_ring(middles[face], 0.75 * font) for face in scene.ringed)
+    rings = "".join(ring(middles[face], 0.75 * font) for face in scene.ringed)
     return f'<g fill="none" stroke="{FIRST}" stroke-width="1.5">{rings}</g>' if rings else ""
 
 
@@ -83,9 +93,9 @@ def _violation(
         ends = points[scene.graph.edge_vertices[list(violation.edges)]]
         return _HALO, f'<path d="{segments(ends)}"/>'
     if violation.faces:
-        rings = [_ring(middles[face], 0.75 * font) for face in violation.faces]
+        rings = [ring(middles[face], 0.75 * font) for face in violation.faces]
         return f'{_WRONG} stroke-dasharray="4 3"', "".join(rings)
-    return _WRONG, "".join(_box(points[vertex], 8.0) for vertex in violation.vertices)
+    return _WRONG, "".join(box(points[vertex], 8.0) for vertex in violation.vertices)
 
 
 _WRONG = f'fill="none" stroke="{WRONG}" stroke-width="2"'
@@ -103,12 +113,18 @@ def _lines(ends: FloatArray, ink: str, dashes: str) -> str:
 
 
 def _crosses(ends: FloatArray) -> str:
-    arm = 4.0
-    pieces = [
-        f"M{number(x - arm)} {number(y - arm)}l8 8M{number(x + arm)} {number(y - arm)}l-8 8"
+    path = arms(ends, 4.0)
+    return f'<path d="{path}" stroke="{CROSS_INK}" stroke-width="1.3"/>' if path else ""
+
+
+def arms(ends: FloatArray, arm: float) -> str:
+    """Path data of a cross in the middle of each (k, 2, 2) piece of line."""
+    wide = number(2 * arm)
+    return "".join(
+        f"M{number(x - arm)} {top}l{wide} {wide}M{number(x + arm)} {top}l-{wide} {wide}"
         for x, y in ends.mean(axis=1).tolist()
-    ]
-    return f'<path d="{"".join(pieces)}" stroke="{CROSS_INK}" stroke-width="1.3"/>' if pieces else ""
+        for top in (number(y - arm),)
+    )
 
 
 def _badges(ends: FloatArray, text: str, ink: str) -> str:
@@ -124,12 +140,14 @@ def _badges(ends: FloatArray, text: str, ink: str) -> str:
     return "\n".join([head, *discs, "</g>"])
 
 
-def _ring(middle: FloatArray, radius: float) -> str:
+def ring(middle: FloatArray, radius: float) -> str:
+    """A circle."""
     x, y = middle.tolist()
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
 
 
-def _box(middle: FloatArray, half: float) -> str:
+def box(middle: FloatArray, half: float) -> str:
+    """A square."""
     x, y = middle.tolist()
     side = number(2 * half)
     return f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{side}" height="{side}"/>'

@@ -3,7 +3,7 @@
 from takegaki.render.glyphs import ASCII, UNICODE
 from takegaki.render.grid_text import grid_text
 from takegaki.render.plane_text import plane_text
-from takegaki.render.scene import Scene
+from takegaki.render.scene import Scene, Stroke
 
 WIDTH = 100
 """Characters to a line that a picture of squares keeps to if it can."""
@@ -23,6 +23,19 @@ def legend(*, ascii_only: bool) -> str:
     """What the marks of a compared solution mean."""
     new = "= H #" if ascii_only else "═ ║ #"
     return f"{new}: a line only here    o: a line only in the first"
+
+
+def step_legend(scene: Scene, *, ascii_only: bool) -> str:
+    """What the marks of a scene mean that points at something; "" where it points at nothing."""
+    pointed, looks = scene.pointed, set(scene.strokes())
+    told = [
+        ("= H #" if ascii_only else "═ ║ #", "a line that follows", Stroke.NEW in looks),
+        ("X" if ascii_only else "╳", "a cross that follows", Stroke.NEW_CROSS in looks),  # noqa: RUF001
+        ("!", "a wrong mark", bool(pointed.wrong)),
+        ("( )", "a cell to look at", bool(pointed.clues or pointed.faces)),
+        ("o", "a dot to look at", bool(pointed.vertices)),
+    ]
+    return "    ".join(f"{mark}: {meaning}" for mark, meaning, is_there in told if is_there)
 
 
 def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:

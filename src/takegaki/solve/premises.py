@@ -20,8 +20,17 @@ LOAD = 4000
 """Clauses handed to the SAT solver between two looks at the budget."""
 
 
+NOTHING = Effort()
+
+
 class EndedError(Exception):
     """The budget ended the work; the message says which limit."""
+
+
+def keep_on(budget: Budget, effort: Effort = NOTHING) -> None:
+    """Raises EndedError when the budget has ended."""
+    if reason := budget.exceeded(effort):
+        raise EndedError(reason)
 
 
 class Witness(NamedTuple):
@@ -142,9 +151,7 @@ class Premises:
 
     def keep_on(self) -> None:
         """Raises EndedError when the budget has ended."""
-        counted = self.budget.conflicts is not None
-        if reason := self.budget.exceeded(self._effort() if counted else Effort()):
-            raise EndedError(reason)
+        keep_on(self.budget, NOTHING if self.budget.conflicts is None else self._effort())
 
     def _effort(self) -> Effort:
         spent = self._solver.accum_stats()

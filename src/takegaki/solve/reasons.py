@@ -65,10 +65,10 @@ def smallest_reason(
     budget = budget or Budget(time_limit=1.0)
     if edge is not None and board[edge] != UNKNOWN:
         raise BoardError(f"edge {edge} is marked already")
-    forced = _forced(puzzle, board, budget)
-    if isinstance(forced, Stopped):
-        return forced
-    lines, edges = forced
+    found = forced(puzzle, board, budget)
+    if isinstance(found, Stopped):
+        return found
+    lines, edges = found
     if not edges or (edge is not None and edge not in edges):
         return None
     try:
@@ -79,8 +79,11 @@ def smallest_reason(
         return Stopped(str(ended))
 
 
-def _forced(puzzle: Puzzle, board: Board, budget: Budget) -> tuple[BoolArray, list[int]] | Stopped:
-    """A solution (E,) with the marks, and the undecided edges that are the same in all of them."""
+def forced(puzzle: Puzzle, board: Board, budget: Budget) -> tuple[BoolArray, list[int]] | Stopped:
+    """A solution (E,) with the marks, and the undecided edges that are the same in all of them.
+
+    Raises BoardError when there is none. Cost: a search for each that frees at least one more edge.
+    """
     if board.graph != puzzle.graph:
         raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
     search = ExactSearch(puzzle, 0, True)

@@ -41,8 +41,17 @@ class Budget:
 
     def part(self, share: float) -> "Budget":
         """The same limits with this share of the time that is left, for one of several pieces of work."""
-        left = None if self._deadline is None else max(0.0, self._deadline - time.perf_counter()) * share
-        return Budget(left, self.conflicts, self.cancel)
+        left = self._left
+        return Budget(None if left is None else left * share, self.conflicts, self.cancel)
+
+    def at_most(self, seconds: float) -> "Budget":
+        """The same limits with no more time than this, for a piece of work that takes what it gets."""
+        left = self._left
+        return Budget(seconds if left is None else min(left, seconds), self.conflicts, self.cancel)
+
+    @property
+    def _left(self) -> float | None:
+        return None if self._deadline is None else max(0.0, self._deadline - time.perf_counter())
 
     def exceeded(self, effort: Effort) -> str:
         """Why the work must stop now; "" while it may go on."""

@@ -8,10 +8,12 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution
-from takegaki.solve.cores import Cores, Goal
+from takegaki.solve.blame import blame
 from takegaki.solve.exact import ExactSearch
-from takegaki.solve.premises import EndedError, Premises
+from takegaki.solve.premises import EndedError
 from takegaki.solve.search import Budget, Exhausted, Stopped
+
+PATIENCE = 1.0
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,14 @@ class Contradiction:
 WrongMarks = NothingWrong | Wrong | Together | Contradiction | Stopped
 
 
-def wrong_marks(puzzle: Puzzle, board: Board, budget: Budget | None = None) -> WrongMarks:
+def wrong_marks(
+    puzzle: Puzzle, board: Board, budget: Budget | None = None, *, patience: float = PATIENCE
+) -> WrongMarks:
     """What is wrong with the marks of a board, or with the puzzle if it has no solution.
 
-    Stopped when the budget ends before that is known; without a budget: one second. Raises
+    patience   seconds to make the marks or clues to blame few; whatever is found by then is told
+
+    Stopped when the budget ends before it is known what is wrong; without a budget: one second. Raises
     BoardError when the board is of another graph. Cost: one search, and one for each solution that
     clears at least one more mark; to find few marks or clues to blame is exponential in their number.
     """
@@ -81,38 +87,26 @@ def wrong_marks(puzzle: Puzzle, board: Board, budget: Budget | None = None) -> W
     if not isinstance(step, Exhausted):
         return NothingWrong(Solution.of(puzzle, step))
     try:
-        return _blame(puzzle, board, budget)
+        return _told(puzzle, board, budget, patience)
     except EndedError as ended:
         return Stopped(str(ended))
 
 
-def _blame(puzzle: Puzzle, board: Board, budget: Budget) -> WrongMarks:
+def _told(puzzle: Puzzle, board: Board, budget: Budget, patience: float) -> WrongMarks:
     search = ExactSearch(puzzle, 0, True)
     step = search.next(budget)
     if isinstance(step, Exhausted):
-        return _contradiction(puzzle, budget)
+        found = blame(puzzle, Board.blank(puzzle.graph), budget, patience)
+        return Contradiction(found.faces, found.minimal, found.smallest)
     left = np.flatnonzero(board.marks != UNKNOWN)
     while not isinstance(step, Exhausted):
         if isinstance(step, Stopped):
             return step
         left = left[step[left] != board.lines[left]]
         if len(left) == 0:
-            return _together(puzzle, board, budget)
+            found = blame(puzzle, board, budget, patience, given_clues=True)
+            return Together(found.edges, found.minimal, found.smallest)
         # The next solution shall hold one of the marks that none held so far.
         search.differ(left, ~board.lines[left])
         step = search.next(budget)
     return Wrong(tuple(left.tolist()))
-
-
-def _contradiction(puzzle: Puzzle, budget: Budget) -> Contradiction:
-    premises = Premises(puzzle, Board.blank(puzzle.graph), budget)
-    cores = Cores(premises, {0: Goal()}, lambda _: [0])
-    found = cores.smallest(0, premises.clues)
-    return Contradiction(premises.faces_in(found.core), found.minimal, found.smallest)
-
-
-def _together(puzzle: Puzzle, board: Board, budget: Budget) -> Together:
-    premises = Premises(puzzle, board, budget)
-    cores = Cores(premises, {0: Goal(hard=tuple(premises.clues))}, lambda _: [0])
-    found = cores.smallest(0, premises.marks)
-    return Together(premises.edges_in(found.core), found.minimal, found.smallest)

@@ -5,9 +5,10 @@ from dataclasses import asdict, dataclass
 from statistics import median
 
 from takegaki.bench import corpus
+from takegaki.bench.findings import Findings, below
 from takegaki.bench.report import number
 from takegaki.bench.rules.bouts import Bout, bouts, seconds_to_compile
-from takegaki.bench.rules.part import Findings, Plan, below
+from takegaki.bench.rules.part import Plan
 from takegaki.bench.rules.work import Work, work_of
 from takegaki.bench.stats import Summary, summary
 from takegaki.bench.tables import TextTable

@@ -5,9 +5,10 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import TypeVar
 
+from takegaki.bench.findings import Findings, below
 from takegaki.bench.report import number
 from takegaki.bench.rules.bouts import timed
-from takegaki.bench.rules.part import Findings, Plan, below
+from takegaki.bench.rules.part import Plan
 from takegaki.bench.tables import TextTable
 from takegaki.rules.laying import questions_of
 from takegaki.rules.prerequisites import standard_sets

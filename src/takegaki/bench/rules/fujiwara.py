@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from takegaki.bench import corpus
+from takegaki.bench.findings import Findings
 from takegaki.bench.report import number
 from takegaki.bench.rules.bouts import bouts
-from takegaki.bench.rules.part import Findings, Plan, recorded
+from takegaki.bench.rules.part import Plan, recorded
 from takegaki.bench.tables import TextTable
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document

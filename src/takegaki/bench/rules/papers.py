@@ -10,12 +10,13 @@ from functools import partial
 import numpy as np
 
 from takegaki.bench import corpus
+from takegaki.bench.findings import Findings, below
 from takegaki.bench.report import number
 from takegaki.bench.rules.bouts import timed
 from takegaki.bench.rules.by_clingo import CLINGO
 from takegaki.bench.rules.by_cpsat import CPSAT
 from takegaki.bench.rules.fujiwara import as_in_the_paper, board_of
-from takegaki.bench.rules.part import Findings, Plan, below, recorded
+from takegaki.bench.rules.part import Plan, recorded
 from takegaki.bench.rules.searching import LOOP, Meter, Reached, Way
 from takegaki.bench.tables import TextTable
 from takegaki.bench.targets import Target

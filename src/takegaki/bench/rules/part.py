@@ -1,12 +1,10 @@
-"""What the parts of the benchmark share: their settings, and what each says."""
+"""What the parts of the benchmark share: their settings, and what is read from the corpus."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from takegaki.bench.corpus import CORPUS, Case
-from takegaki.bench.tables import TextTable
-from takegaki.bench.targets import Target
 from takegaki.rules.rule import RuleSet
 
 
@@ -32,20 +30,6 @@ class Plan:
     solvers: Sequence[str] | None = None
     corpus: Path = CORPUS
     tell: Callable[[str], None] = field(default=lambda text: None)
-
-
-@dataclass(frozen=True)
-class Findings:
-    """What a part measured: tables for people, targets beside it, and all of it for JSON."""
-
-    tables: Sequence[TextTable]
-    targets: Sequence[Target]
-    data: Mapping[str, object]
-
-
-def below(group: str, what: str, measured: float, bound: float) -> Target:
-    """A number that should be at most its bound."""
-    return Target(group, what, measured, bound, measured <= bound)
 
 
 def recorded(plan: Plan, name: str) -> list[Path]:

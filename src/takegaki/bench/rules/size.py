@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from takegaki.bench import corpus
 from takegaki.bench.corpus import Case
+from takegaki.bench.findings import Findings, below
 from takegaki.bench.report import number
 from takegaki.bench.rules.bouts import bouts, seconds_to_compile
-from takegaki.bench.rules.part import Findings, Plan, below, recorded, shape_of
+from takegaki.bench.rules.part import Plan, recorded, shape_of
 from takegaki.bench.rules.work import Work, work_of
 from takegaki.bench.stats import Summary, summary
 from takegaki.bench.tables import TextTable

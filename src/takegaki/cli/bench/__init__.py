@@ -3,6 +3,7 @@
 import typer
 
 from takegaki.cli.bench.boards import batch, hard, solve
+from takegaki.cli.bench.explain import explain
 from takegaki.cli.bench.rules import rules
 
 app = typer.Typer(
@@ -13,5 +14,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, hard, batch, rules):
+for command in (solve, hard, batch, rules, explain):
     app.command()(command)

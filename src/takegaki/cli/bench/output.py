@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
+    from takegaki.bench.findings import Findings
     from takegaki.bench.peers import Peer
     from takegaki.bench.tables import TextTable
 
@@ -62,6 +63,29 @@ def show(
             console.print(ways.pretty(table))
     else:
         typer.echo("\n\n".join(map(ways.plain, shown)))
+
+
+def teller() -> Callable[[str], None]:
+    """Tells people at a terminal what is measured now."""
+    from rich.console import Console  # noqa: PLC0415  (the command line must start fast)
+
+    console = Console(stderr=True)
+    return lambda text: console.print(text, style="dim", highlight=False) if console.is_terminal else None
+
+
+def report(found: Sequence[Findings], told: dict[str, object], as_json: bool, markdown: bool) -> None:
+    """Show what parts found, with their targets."""
+    from dataclasses import asdict  # noqa: PLC0415  (the command line must start fast)
+
+    from takegaki.bench.report import target_table  # noqa: PLC0415
+
+    targets = [target for findings in found for target in findings.targets]
+    tables = [table for findings in found for table in findings.tables]
+    whole = told | {"targets": [asdict(target) for target in targets]}
+    for findings in found:
+        whole |= findings.data
+    shown = [*tables, target_table(targets)] if targets else tables
+    show(shown, told, whole, as_json, markdown)
 
 
 def stop(message: str, status: int = WRONG_USAGE) -> NoReturn:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.bench.output import INTERRUPTED, Json, Markdown, facts_of, names_in, show, stop
+from takegaki.cli.bench.output import INTERRUPTED, Json, Markdown, facts_of, names_in, report, stop, teller
 
 if TYPE_CHECKING:
+    from takegaki.bench.findings import Findings
     from takegaki.bench.peers import Peer
-    from takegaki.bench.rules.part import Findings, Plan
+    from takegaki.bench.rules.part import Plan
 
 PARTS = {
     "build": ("build", "building"),
@@ -67,7 +67,7 @@ def rules(
         "settings": {"repeat": repeat, "time_limit": time_limit},
     }
     found, complete = _measured(plan, wanted, insist=part is not None)
-    _report(found, told, as_json, markdown)
+    report(found, told, as_json, markdown)
     if not complete:
         stop("interrupted; the tables hold what was measured before", INTERRUPTED)
 
@@ -100,7 +100,7 @@ def _plan(
         time_limit,
         [int(size) for size in sizes],
         solvers or None,
-        tell=_teller(),
+        tell=teller(),
     )
 
 
@@ -109,13 +109,6 @@ def _peers(wanted: list[str]) -> list[Peer]:
     from takegaki.bench.peers import PEERS  # noqa: PLC0415  (the command line must start fast)
 
     return [PEERS["clingo"], PEERS["cpsat"]] if "papers" in wanted else []
-
-
-def _teller() -> Callable[[str], None]:
-    from rich.console import Console  # noqa: PLC0415  (the command line must start fast)
-
-    console = Console(stderr=True)
-    return lambda text: console.print(text, style="dim", highlight=False) if console.is_terminal else None
 
 
 def _measured(plan: Plan, wanted: list[str], *, insist: bool) -> tuple[list[Findings], bool]:
@@ -135,17 +128,3 @@ def _measured(plan: Plan, wanted: list[str], *, insist: bool) -> tuple[list[Find
         except KeyboardInterrupt:
             return found, False
     return found, True
-
-
-def _report(found: list[Findings], told: dict[str, object], as_json: bool, markdown: bool) -> None:
-    from dataclasses import asdict  # noqa: PLC0415  (the command line must start fast)
-
-    from takegaki.bench.report import target_table  # noqa: PLC0415
-
-    targets = [target for findings in found for target in findings.targets]
-    tables = [table for findings in found for table in findings.tables]
-    whole = told | {"targets": [asdict(target) for target in targets]}
-    for findings in found:
-        whole |= findings.data
-    shown = [*tables, target_table(targets)] if targets else tables
-    show(shown, told, whole, as_json, markdown)

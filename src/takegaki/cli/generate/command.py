@@ -43,17 +43,15 @@ def generate(
 ) -> None:
     """Make a puzzle with one solution, of the level asked for.
 
-    A batch (--count) is one line of JSON for each seed. Exit status: 0 made, 30 not made within the
-    limit or not to be had, 65 an impossible request, 70 a process died, 74 unwritable file, 130
-    stopped by Ctrl-C; a batch that was stopped goes on with the same command.
+    A file for --count gets a line of JSON for each seed; stopped, it goes on with the same command.
+    Exit status: 0 made, 30 not made (within the limit), 65 an impossible request, 70 a process died,
+    74 unwritable file, 130 stopped by Ctrl-C.
     """
     _refuse(count is None, {"--jobs": jobs > 1}, "is for --count")
-    _refuse(
-        count is not None, {"--svg": svg is not None, "--watch": watch}, "is for one puzzle, not for --count"
-    )
+    one = {"--svg": svg is not None, "--watch": watch}
+    one["--to"] = output is not None and to not in (None, "json")
+    _refuse(count is not None, one, "is for one puzzle, not for --count")
     _refuse(not watch, {"--speed": speed != 1.0}, "is for --watch")
-    if count is not None and output is not None and to not in (None, "json"):
-        raise typer.BadParameter("the file of a batch is JSON", param_hint="--to")
     with guarded():
         from takegaki.cli.generate.asked import Asked, CluesAsked, LoopAsked  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.generate.many import make_many  # noqa: PLC0415

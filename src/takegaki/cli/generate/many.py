@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from takegaki.cli.counting import Counting
-from takegaki.cli.first_use import get_ready
+from takegaki.cli.first_use import get_ready_to_generate
 from takegaki.cli.generate.asked import Asked
 from takegaki.cli.generate.one import chosen_seed
 from takegaki.cli.generate.showing import Showing, reason
@@ -72,7 +72,7 @@ class _Run:
             return Status.OK
         if request.seed + self.count - 1 > LAST_SEED:
             raise LimitError(f"seeds end at {LAST_SEED}")
-        get_ready("exact")
+        get_ready_to_generate(request)
         entries = batch(request, self.count, jobs=self.jobs, seconds=self.seconds)
         missed = 0
         try:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from takegaki.cli.first_use import get_ready
+from takegaki.cli.first_use import get_ready_to_generate
 from takegaki.cli.generate.asked import Asked
 from takegaki.cli.generate.play import play
 from takegaki.cli.generate.showing import Showing
@@ -46,7 +46,7 @@ def make_one(task: Task) -> Status:
     """Make and show it. Raises PuzzleError for a request that cannot be met by any means."""
     request = task.asked.request(chosen_seed(task.asked.seed))
     task.showing.check(Puzzle.of(request.graph, [-1] * request.graph.n_faces, variant=request.variant))
-    get_ready("exact")
+    get_ready_to_generate(request)
     budget, film = Budget(time_limit=task.seconds), Film()
 
     def work(_: Callable[[str], None]) -> Generated | Stopped:

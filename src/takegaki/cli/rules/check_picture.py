@@ -1,13 +1,11 @@
 """The picture of a counterexample: the part of the board round a rule's patch, cut out."""
 
-from collections.abc import Sequence
-
 import numpy as np
-from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.graph import Graph, IntArray, graph_from_polygons
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE
+from takegaki.render.cropping import cut_out
 from takegaki.render.scene import Scene
 from takegaki.rules.proof import RuleProof
 from takegaki.rules.proof_case import Counterexample
@@ -23,7 +21,7 @@ def scene(proof: RuleProof, example: Counterexample) -> Scene:
     whole = rule.patch.graph
     board = example.board()
     faces = _faces_within(whole, set(example.edges))
-    graph, edges = _cut_out(whole, faces)
+    graph, edges, _ = cut_out(whole, faces)
     n_edges = len(rule.patch.edges)
     premises = np.zeros(whole.n_edges, dtype=np.int8)
     premises[list(rule.patch.edges)] = rule.before[:n_edges]
@@ -62,22 +60,3 @@ def _faces_within(graph: Graph, told: set[int]) -> list[int]:
         for row in range(rows.min(), rows.max() + 1)
         for col in range(cols.min(), cols.max() + 1)
     ]
-
-
-def _cut_out(graph: Graph, faces: Sequence[int]) -> tuple[Graph, NDArray[np.intp]]:
-    """A board of these faces alone, and the edge of the whole one for each of its edges."""
-    sides = np.concatenate([np.arange(graph.face_start[face], graph.face_start[face + 1]) for face in faces])
-    start: IntArray = np.concatenate([[0], np.cumsum(graph.face_sizes[list(faces)])]).astype(np.int32)
-    cols = len({face % graph.cols for face in faces})
-    part = graph_from_polygons(
-        graph.tiling,
-        len(faces) // cols,
-        cols,
-        graph.positions[graph.face_vertices[sides]].astype(np.int64),
-        start,
-        # Graphs of one name are taken for the same.
-        variant=f"cut out of {graph.rows}x{graph.cols}: {' '.join(map(str, faces))}",
-    )
-    edges = np.zeros(part.n_edges, dtype=np.intp)
-    edges[part.face_edges] = graph.face_edges[sides]
-    return part, edges

@@ -1,0 +1,1 @@
+"""Measurements of explanation: levels, power, speed, and the truth of the rating."""

@@ -1,0 +1,177 @@
+"""Hint: what is wrong on a board, else the easiest next deduction, in two stages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.place import edge_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Solution
+from takegaki.deduce.deduction import MOST_NAMED, WORDS, Deduction, Mark
+from takegaki.deduce.journal import Fact
+from takegaki.deduce.ladder import Ladder
+from takegaki.explain.exact_steps import CLASH, exact_step
+from takegaki.explain.minimal import Minimal
+from takegaki.explain.where import near, where_to_look
+from takegaki.solve.exact import ExactSearch
+from takegaki.solve.premises import EndedError, keep_on
+from takegaki.solve.search import Budget, Exhausted, Stopped
+from takegaki.solve.wrong_marks import Contradiction, NothingWrong, Together, Wrong, wrong_marks
+from takegaki.techniques import Level
+from takegaki.techniques.exact_step import EXACT_STEP
+
+Kind = Literal["wrong", "next", "solved", "no solution", "ambiguous", "stopped"]
+
+PATIENCE = 0.5
+"""Seconds to make few the marks that only together are wrong, or the clues that contradict each other."""
+SECONDS = 0.8
+"""Seconds to make few the premises of a step, if it takes more than no time."""
+LOOKED_AT = 24
+"""Marks found by techniques up to Hard among which the hint is chosen."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Help for one moment.
+
+    kind       wrong        marks that must go, before anything else is said
+               next         a deduction: its conclusions are new, and hold in every solution
+               solved       the lines are a solution
+               no solution  whatever the marks
+               ambiguous    nothing more follows: there are several solutions
+               stopped      the budget ended
+    where      a sentence: where to look; it gives no mark away
+    why        a sentence: what follows, and why
+    deduction  the next one; where there is no solution, clues that contradict each other
+    wrong      the marks that are wrong, by edge
+    together   these exclude each other, though each is in some solution: one of them must go
+    solutions  where it is ambiguous, two that hold all the marks
+    """
+
+    kind: Kind
+    where: str
+    why: str
+    deduction: Deduction | None = None
+    wrong: tuple[Mark, ...] = ()
+    together: bool = False
+    solutions: tuple[Solution, ...] = ()
+
+
+def hint(
+    puzzle: Puzzle, board: Board | None = None, *, uniqueness: bool = False, budget: Budget | None = None
+) -> Hint:
+    """What to say to somebody who looks at this board.
+
+    uniqueness   also techniques that hold only for puzzles with one solution
+
+    Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
+    Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
+    step, where all are stuck, up to a second, more only where it finds no reason by then.
+
+    >>> from takegaki import read
+    >>> told = hint(read("...\\n.0."))
+    >>> told.kind, told.where
+    ('next', 'Look at row 2, column 2 and its clue 0: clue counting.')
+    """
+    board = board or Board.blank(puzzle.graph)
+    budget = budget or Budget()
+    match wrong_marks(puzzle, board, budget, patience=PATIENCE):
+        case Wrong(edges):
+            return _wrong(board, edges, together=False)
+        case Together(edges):
+            return _wrong(board, edges, together=True)
+        case Contradiction(faces):
+            return _no_solution(faces)
+        case Stopped(reason):
+            return _stopped(reason)
+        case NothingWrong(solution):
+            return _next(board, solution, budget, uniqueness=uniqueness)
+
+
+def _next(board: Board, solution: Solution, budget: Budget, *, uniqueness: bool) -> Hint:
+    puzzle = solution.puzzle
+    if np.array_equal(solution.lines, board.lines):
+        return Hint("solved", "The puzzle is solved.", "The lines are one loop that fits all clues.")
+    try:
+        found: Deduction | Stopped | None = _easiest(puzzle, board, budget, uniqueness=uniqueness)
+    except EndedError as ended:
+        return _stopped(str(ended))
+    if found is None:
+        found = exact_step(puzzle, board, budget, SECONDS)
+    if isinstance(found, Stopped):
+        return _stopped(found.reason)
+    if found is None:
+        return _ambiguous(board, solution, budget)
+    return Hint("next", where_to_look(puzzle, found), found.sentence, found)
+
+
+def _easiest(puzzle: Puzzle, board: Board, budget: Budget, *, uniqueness: bool) -> Deduction | None:
+    """The first deduction of the lowest level that has any, of several the one with fewest premises.
+
+    Raises EndedError when the budget ends.
+    """
+    ladder = Ladder(puzzle, board, uniqueness=uniqueness, keep_on=partial(keep_on, budget))
+    for level in Level:
+        if level == Level.SEARCH:
+            break
+        keep_on(budget)
+        if facts := ladder.step(level):
+            while level <= Level.HARD and len(facts) < LOOKED_AT and (more := ladder.step(level)):
+                facts += more
+            return Minimal(puzzle, budget.at_most(SECONDS)).shrunk(_shortest(ladder, board, facts))
+    return None
+
+
+def _shortest(ladder: Ladder, board: Board, facts: Sequence[Fact]) -> Deduction:
+    """Of those that rest on the board alone; the first of the facts always does."""
+    found = [ladder.deduction(fact) for fact in facts]
+    direct = [one for one in found if all(board[edge] != UNKNOWN for edge, _ in one.marks)]
+    return min(direct, key=lambda one: len(one.clues) + len(one.marks))
+
+
+def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
+    graph, marks = board.graph, tuple((edge, board[edge]) for edge in edges)
+    place = f"look at {near(graph, edges)}"
+    named = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in marks[:MOST_NAMED]]
+    named += [f"{len(marks) - MOST_NAMED} more"] if len(marks) > MOST_NAMED else []
+    if together:
+        where = f"Some marks exclude each other: {place}."
+        why = f"No solution holds all of these {len(marks)} marks, one must go: {', '.join(named)}."
+    elif len(marks) == 1:
+        where, why = f"A mark is wrong: {place}.", f"No solution has {named[0]}."
+    else:
+        where = f"{len(marks)} marks are wrong: {place}."
+        why = f"No solution has any of these marks: {', '.join(named)}."
+    return Hint("wrong", where, why, wrong=marks, together=together)
+
+
+def _no_solution(faces: tuple[int, ...]) -> Hint:
+    clash = Deduction(EXACT_STEP, faces, (), (), CLASH, faces, ())
+    return Hint("no solution", "The puzzle has no solution, whatever the marks.", clash.sentence, clash)
+
+
+def _stopped(reason: str) -> Hint:
+    return Hint("stopped", "There was no time for a hint.", f"The search was stopped: {reason}.")
+
+
+def _ambiguous(board: Board, solution: Solution, budget: Budget) -> Hint:
+    search = ExactSearch(solution.puzzle, 0, True)
+    search.take(board)
+    search.differ(np.arange(len(solution.lines)), solution.lines)
+    step = search.next(budget)
+    if isinstance(step, Stopped):
+        return _stopped(step.reason)
+    # No edge without a mark is the same in all solutions, so there is another.
+    assert not isinstance(step, Exhausted)
+    other = Solution.of(solution.puzzle, step)
+    first = int(solution.differing_edges(other)[0])
+    return Hint(
+        "ambiguous",
+        "Nothing more follows: several solutions agree with this board.",
+        f"Two of them differ on {edge_name(board.graph, first)}.",
+        solutions=(solution, other),
+    )

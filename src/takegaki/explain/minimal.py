@@ -1,0 +1,191 @@
+"""Minimal: deductions of whose premises none is idle."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from takegaki.core.place import face_middles
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.explain.questions import Literal, Questions, rounds
+from takegaki.explain.witnesses import witnesses
+from takegaki.solve.premises import EndedError
+from takegaki.solve.search import Budget
+
+FEW = 2
+"""Premises that are asked about one by one; where there are more, most of the idle go at one question."""
+
+ROOM = 1.8
+"""Lengths of an edge round premises and conclusions in which loops are looked for first. Not there, they
+are hardly ever anywhere: 2 questions in 600 at 36x20, each 20 times as dear."""
+
+CIRCLES = (1, 2, 3, 5, 8, 13)
+"""Steps round a conclusion in which premises are looked for; then everywhere."""
+
+
+class Minimal:
+    """Leaves idle premises out of the deductions of one puzzle.
+
+    A premise is idle if the others force the conclusions without it, whatever the technique: that
+    the lines are one loop, and the shape of the board, may be used. Most are known to be needed by
+    a random loop that breaks a conclusion and no other premise; about the rest the exact engine is
+    asked.
+
+    >>> from takegaki import read
+    >>> from takegaki.deduce.ladder import Ladder
+    >>> ladder = Ladder(read("3..\\n.0.\\n..."))
+    >>> fact = ladder.step()[0]
+    >>> Minimal(ladder.puzzle).shrunk(ladder.deduction(fact)).clues
+    (4,)
+    """
+
+    def __init__(self, puzzle: Puzzle, budget: Budget | None = None) -> None:
+        """The budget is for all deductions together; without one there is no limit.
+
+        Cost: the first of a shape of board makes its witnesses (see `Witnesses`).
+        """
+        self._puzzle = puzzle
+        self._budget = budget or Budget()
+        self._witnesses = witnesses(puzzle.graph)
+        self._questions: Questions | None = None
+
+    def shrunk(self, deduction: Deduction) -> Deduction:
+        """The same deduction without idle premises: none of those left can go, all together force
+        each conclusion (or, where there is none, contradict each other).
+
+        A technique whose premises are open has all clues and marks: there, premises near the
+        conclusions are taken. What holds only by uniqueness is left as it is. When the budget ends,
+        the premises that were left by then, which force the conclusions, but some may be idle.
+        Cost: some microseconds; a search for each premise that no random loop shows to be needed.
+        """
+        if deduction.technique.uniqueness:
+            return deduction
+        shrinking = None
+        try:
+            if deduction.technique.open:
+                shrinking = _Shrinking(self._puzzle, self._asked(), deduction)
+                shrinking.gather()
+                deduction = shrinking.result()
+            needed = self._witnesses.needed(self._puzzle, deduction)
+            if all(needed):
+                return deduction
+            shrinking = _Shrinking(self._puzzle, self._asked(), deduction)
+            shrinking.run(needed)
+        except EndedError:
+            pass
+        return deduction if shrinking is None else shrinking.result()
+
+    def _asked(self) -> Questions:
+        if self._questions is None:
+            self._questions = Questions(self._puzzle, self._budget)
+        return self._questions
+
+
+class _Shrinking:
+    """One deduction at work: the premises kept, and those of them known to be needed."""
+
+    def __init__(self, puzzle: Puzzle, questions: Questions, deduction: Deduction) -> None:
+        self._graph = puzzle.graph
+        self._rounds = rounds(puzzle.graph)
+        self._questions = questions
+        self._deduction = deduction
+        sides = puzzle.graph.edge_faces
+        self._beside: dict[Literal, list[int]] = {
+            questions.clue(face): [face] for face in deduction.clues
+        } | {questions.mark(edge, mark): sides[edge].tolist() for edge, mark in deduction.marks}
+        self._kept = list(self._beside)
+        self._needed: set[Literal] = set()
+        # One list for each way to break the conclusions.
+        self._broken = [[questions.mark(edge, -mark)] for edge, mark in deduction.conclusions] or [[]]
+        self._concluded = [sides[edge].tolist() for edge, _ in deduction.conclusions] or [[]]
+        self._off = questions.without(deduction.clues)
+
+    def result(self) -> Deduction:
+        """The deduction with the premises that are kept."""
+        kept = set(self._kept)
+        before = self._deduction
+        clues = tuple(face for face in before.clues if self._questions.clue(face) in kept)
+        marks = tuple(mark for mark in before.marks if self._questions.mark(*mark) in kept)
+        dropped = set(before.clues) - set(clues)
+        faces = tuple(face for face in before.faces if face not in dropped)
+        return replace(before, clues=clues, marks=marks, faces=faces)
+
+    def gather(self) -> None:
+        """Keep premises near the conclusions that force them, if not those of the whole board."""
+        places = {face for faces in self._concluded for face in faces}
+        start, faces = self._graph.vertex_start, self._graph.vertex_faces
+        for vertex in self._deduction.vertices:
+            places.update(faces[start[vertex] : start[vertex + 1]].tolist())
+        for steps in CIRCLES if places else ():
+            circle = self._round(places, steps)
+            near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
+            # The others are no part of these questions.
+            clues = [face for face in self._deduction.clues if face in circle]
+            self._off = self._questions.without(clues)
+            core = self._core_of(near, self._local(near, clues)) if near else None
+            if core is not None:
+                self._keep(core)
+                return
+        self._off = self._questions.without(self._deduction.clues)
+        core = self._core(self._kept)
+        if core is not None:
+            self._keep(core)
+
+    def run(self, needed: Iterable[bool]) -> None:
+        """Leave out what is idle. Raises EndedError when the budget ends."""
+        self._needed = {premise for premise, is_needed in zip(self._kept, needed, strict=True) if is_needed}
+        # Those that surely stay come first, so that the search need not take them back.
+        self._kept.sort(key=lambda premise: premise not in self._needed)
+        local = None
+        if len(self._kept) - len(self._needed) > FEW:
+            core = self._core(self._kept)
+            if core is not None:
+                self._keep(core)
+            if len(self._kept) - len(self._needed) > FEW:
+                local = self._local(self._kept, self._deduction.clues)
+        for premise in self._kept[::-1]:
+            if premise in self._kept and premise not in self._needed:
+                core = self._core_of([other for other in self._kept if other != premise], local)
+                if core is None:
+                    self._needed.add(premise)
+                else:
+                    self._keep(core)
+
+    def _keep(self, core: Iterable[Literal]) -> None:
+        left = self._needed.union(core)
+        self._kept = [premise for premise in self._kept if premise in left]
+
+    def _core(self, taken: list[Literal]) -> set[Literal] | None:
+        """Some of these premises that force all conclusions; None if they do not."""
+        found: set[Literal] = set()
+        for broken in self._broken:
+            answer = self._questions.ask([*taken, *broken], self._off)
+            if answer.inside is not None:
+                return None
+            found.update(answer.core)
+        return found.intersection(taken)
+
+    def _core_of(self, taken: list[Literal], local: Questions | None) -> set[Literal] | None:
+        """As `_core`, but loops are looked for near the premises first."""
+        if local is not None:
+            for broken in self._broken[:FEW]:
+                if local.ask([*taken, *broken]).inside is not None:
+                    return None
+        return self._core(taken)
+
+    def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> Questions:
+        """Questions about loops in a box round premises and conclusions, with some room."""
+        graph = self._graph
+        faces = {face for premise in premises for face in self._beside[premise]}
+        faces.update(face for places in self._concluded for face in places)
+        faces.discard(graph.outside)
+        middles = face_middles(graph)
+        inner = middles[list(faces)]
+        steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
+        room = ROOM * float(np.median(np.hypot(steps[..., 0], steps[..., 1])))
+        within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
+        return self._questions.within(within.all(axis=1), clues)
+
+    def _round(self, faces: Iterable[int], steps: int) -> set[int]:
+        return set().union(*(self._rounds.of(face, steps) for face in faces))

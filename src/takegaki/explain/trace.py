@@ -1,0 +1,200 @@
+"""Trace: a whole solve as steps, each with the reason why it must be so."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import UNKNOWN, Board, MarkArray
+from takegaki.core.errors import BoardError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Effort
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.ladder import Outcome as Climbed
+from takegaki.explain.exact_steps import exact_step
+from takegaki.explain.minimal import Minimal
+from takegaki.solve.premises import EndedError, keep_on
+from takegaki.solve.search import Budget, Stopped
+from takegaki.techniques import Level
+
+Outcome = Literal["solved", "stuck", "contradiction", "stopped"]
+
+SECONDS_AN_EDGE = 2e-4
+"""Time to make the reason of an exact step small: 0.05 s at 10x10, 0.4 s at 30x30.
+
+Most reasons of one to three premises are found within it; the smallest one takes three times as long.
+"""
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """All marks of a trace (E,), and for each the number of the step that made it (0 for a given one)."""
+
+    board: Board
+    made: NDArray[np.int32]
+
+    def before(self, number: int) -> Board:
+        """The board before a step. Cost: linear."""
+        return Board.of(self.board.graph, np.where(self.made < number, self.board.marks, UNKNOWN))
+
+
+@dataclass(frozen=True)
+class Step:
+    """One deduction of a trace.
+
+    number     counted from 1
+    deduction  none of its premises is idle; its conclusions are new on the board
+    """
+
+    number: int
+    deduction: Deduction
+    timeline: Timeline = field(repr=False, compare=False)
+
+    @property
+    def board(self) -> Board:
+        """The board before the step. Cost: linear."""
+        return self.timeline.before(self.number)
+
+
+@dataclass(frozen=True)
+class Trace:
+    """How a puzzle is solved from some board on.
+
+    start    the board that was given
+    steps    each adds marks, but the last one of a contradiction
+    board    after all steps
+    outcome  solved; stuck (nothing follows by what was allowed; up to SEARCH: nothing is forced, there
+             are several solutions); contradiction; stopped (by the budget)
+    ended    why it was stopped, else ""
+    """
+
+    puzzle: Puzzle
+    start: Board
+    steps: tuple[Step, ...]
+    board: Board
+    outcome: Outcome
+    ended: str = ""
+
+    @property
+    def level(self) -> Level | None:
+        """The hardest of the steps; None where there are none."""
+        return max((step.deduction.level for step in self.steps), default=None)
+
+
+def explain(
+    puzzle: Puzzle,
+    board: Board | None = None,
+    *,
+    level: Level = Level.SEARCH,
+    uniqueness: bool = False,
+    minimal: bool = True,
+    budget: Budget | None = None,
+) -> Trace:
+    """Solve a puzzle from a board on as people do: techniques from easy to hard, exact steps last.
+
+    level       the hardest that may be used
+    uniqueness  also techniques that hold only for puzzles with one solution
+    minimal     no premise is idle; else those of some techniques are all that was known
+    budget      when it ends, the trace holds the steps so far
+
+    Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
+    Cost: 5 ms at 10x10, 60 ms at 36x20 by techniques up to Hard; an exact step takes up to 0.1 s at
+    10x10, 0.4 s at 30x30, and without a budget there is no limit to their number.
+
+    >>> from takegaki import read
+    >>> trace = explain(read("33\\n..\\n.."))
+    >>> trace.outcome, trace.level, trace.steps[0].number
+    ('solved', <Level.TRICKY: 3>, 1)
+    """
+    if board is not None and board.graph != puzzle.graph:
+        raise BoardError("the marks belong to another board")
+    tracer = _Tracer(puzzle, board or Board.blank(puzzle.graph), budget or Budget(), minimal=minimal)
+    ended = ""
+    outcome: Outcome
+    try:
+        outcome = tracer.run(level, uniqueness=uniqueness)
+    except EndedError as reason:
+        outcome, ended = "stopped", str(reason)
+    return tracer.trace(outcome, ended)
+
+
+class _Tracer:
+    """A trace under construction."""
+
+    def __init__(self, puzzle: Puzzle, start: Board, budget: Budget, *, minimal: bool) -> None:
+        self._minimal = Minimal(puzzle, budget.part(1.0)) if minimal else None
+        self._puzzle = puzzle
+        self._start = start
+        self._budget = budget
+        self._marks: MarkArray = start.marks.copy()
+        self._made = np.zeros(len(start.marks), dtype=np.int32)
+        self._deductions: list[Deduction] = []
+        self._decided = 0
+
+    def trace(self, outcome: Outcome, ended: str) -> Trace:
+        """What was found so far."""
+        board = Board.of(self._puzzle.graph, self._marks)
+        timeline = Timeline(board, self._made)
+        steps = tuple(Step(i, found, timeline) for i, found in enumerate(self._deductions, start=1))
+        return Trace(self._puzzle, self._start, steps, board, outcome, ended)
+
+    def run(self, level: Level, *, uniqueness: bool) -> Climbed:
+        """Take steps until there are no more. Raises EndedError when the budget ends."""
+        while True:
+            board = Board.of(self._puzzle.graph, self._marks)
+            ladder = Ladder(self._puzzle, board, uniqueness=uniqueness, keep_on=self._keep_on)
+            outcome = self._climb(ladder, min(level, Level.TRIAL))
+            if outcome != "stuck" or level < Level.SEARCH:
+                return outcome
+            found = exact_step(self._puzzle, ladder.board, self._budget, SECONDS_AN_EDGE * len(self._marks))
+            if isinstance(found, Stopped):
+                raise EndedError(found.reason)
+            if found is None:
+                return "stuck"
+            self._add(found)
+            if not found.conclusions:
+                return "contradiction"
+
+    def _climb(self, ladder: Ladder, level: Level) -> Climbed:
+        """All that techniques up to a level find; above Hard the budget is asked after every mark."""
+        seen = 0
+        while True:
+            self._keep_on()
+            outcome = ladder.climb(min(level, Level.HARD))
+            seen = self._tell(ladder, seen)
+            if outcome == "stuck" and level > Level.HARD and ladder.step(level):
+                seen = self._tell(ladder, seen)
+                continue
+            if ladder.contradiction is None:
+                return outcome
+            self._add(self._shrunk(ladder.contradiction))
+            return "contradiction"
+
+    def _tell(self, ladder: Ladder, seen: int) -> int:
+        """Take the marks of the journal from this number on; the number behind the last."""
+        for fact in ladder.marks(seen):
+            seen = fact.number + 1
+            if self._marks[fact.edges[0]] == UNKNOWN:
+                self._add(self._shrunk(ladder.deduction(fact)))
+        return seen
+
+    def _shrunk(self, deduction: Deduction) -> Deduction:
+        """Without idle premises; raises EndedError when there may be some left."""
+        if self._minimal is not None:
+            deduction = self._minimal.shrunk(deduction)
+        self._keep_on()
+        return deduction
+
+    def _add(self, deduction: Deduction) -> None:
+        self._deductions.append(deduction)
+        self._decided += len(deduction.conclusions)
+        for edge, mark in deduction.conclusions:
+            self._marks[edge] = mark
+            self._made[edge] = len(self._deductions)
+
+    def _keep_on(self) -> None:
+        effort = Effort(propagations=self._decided)
+        self._budget.report(effort)
+        keep_on(self._budget, effort)

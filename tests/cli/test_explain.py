@@ -1,0 +1,144 @@
+"""`takegaki explain`: steps in words, JSON and a page, exit statuses, limits, Ctrl-C."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from takegaki.formats import read_document
+from takegaki.techniques import TECHNIQUES, Level
+
+STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
+ENDING = {0: "Solved in ", 10: "No more follows after ", 20: "A contradiction after "}
+
+STEP = re.compile(r" *(\d+)\. (\w+) · (.+?): .")
+
+
+@pytest.mark.parametrize("name", STATUS)
+def test_steps_and_an_end(run, examples, name):
+    result = run("explain", str(examples / name))
+    assert result.exit_code == STATUS[name]
+    assert result.stderr == ""
+    steps = [found.groups() for line in result.stdout.splitlines() if (found := STEP.match(line))]
+    assert [int(number) for number, _, _ in steps] == [*range(1, len(steps) + 1)]
+    told = {(level, title) for _, level, title in steps}
+    assert told <= {(one.level.title, one.title) for one in TECHNIQUES.values()}
+    assert result.stdout.splitlines()[-1].startswith(ENDING[STATUS[name]])
+    counts = re.findall(r"^[A-Z]\w+ +\S.*?  +(\d+)$", result.stdout, re.MULTILINE)
+    assert sum(map(int, counts)) == len(steps)
+
+
+def test_the_whole_answer_for_one_cell(run):
+    result = run("explain", "--ascii", "4")
+    steps, picture, table, end = result.stdout.split("\n\n")
+    assert " ".join(steps.split()) == (
+        "1. Easy - clue counting: Counting the sides of row 1, column 1 against its clue 4, the top edge of "
+        "row 1, column 1 is a line, the right edge of row 1, column 1 is a line, the bottom edge of row 1, "
+        "column 1 is a line and the left edge of row 1, column 1 is a line."
+    )
+    assert [line[:3] for line in steps.split("\n")] == ["1. ", "   ", "   "]
+    assert picture == "    1\n  +---+\n1 | 4 |\n  +---+"
+    assert table == "Easy  clue counting  1"
+    assert end == "Solved in 1 step, level Easy.\n"
+
+
+def test_plain_ascii(run, examples):
+    result = run("explain", "--ascii", str(examples / "two.txt"))
+    assert result.stdout.isascii()
+
+
+def test_a_level_may_be_too_low(run, examples):
+    result = run("explain", str(examples / "first.txt"), "--level", "Easy")
+    assert result.exit_code == 30
+    assert "no technique up to Easy goes on" in " ".join(result.stdout.split())
+    told = run("explain", str(examples / "first.txt"), "--level", "hard", "--json")
+    assert {step["level"] for step in json.loads(told.stdout)["steps"]} <= {
+        level.title for level in Level if level <= Level.HARD
+    }
+
+
+@pytest.mark.parametrize("name", STATUS)
+def test_json(run, examples, name):
+    result = run("explain", str(examples / name), "--json")
+    assert result.exit_code == STATUS[name]
+    assert result.stdout.count("\n") == 1
+    told = json.loads(result.stdout)
+    assert told["explanation"] == 1
+    assert {"seconds", "version"} <= set(told)
+    document = read_document(json.dumps(told["puzzle"]))
+    assert document.puzzle == read_document((examples / name).read_text()).puzzle
+    marks = ["."] * document.puzzle.graph.n_edges
+    for step in told["steps"]:
+        for mark in step["conclusions"]:
+            assert marks[mark["edge"]] == "."
+            marks[mark["edge"]] = {"line": "-", "cross": "x"}[mark["mark"]]
+    assert told["marks"] == "".join(marks)
+
+
+def test_it_goes_on_from_the_marks_of_a_document(run, examples):
+    told = json.loads(run("explain", str(examples / "two.txt"), "--json").stdout)
+    half = {**told["puzzle"], "marks": told["marks"]}
+    result = run("explain", json.dumps(half), "--json")
+    assert (result.exit_code, json.loads(result.stdout)["steps"]) == (10, [])
+    assert "No more follows after 0 steps" in run("explain", json.dumps(half)).stdout
+
+
+def test_a_page(run, examples, tmp_path):
+    path = tmp_path / "page.html"
+    for name in ("first.txt", "honeycomb.txt"):
+        result = run("explain", str(examples / name), "--html", str(path), "--json")
+        page = path.read_text()
+        steps = len(json.loads(result.stdout)["steps"])
+        # Before the first step, and after the last.
+        assert page.count("<svg") == steps + 2
+        assert result.exit_code == 0
+    result = run("explain", "4", "--html", str(tmp_path / "no" / "folder.html"))
+    assert result.exit_code == 74
+    assert result.stderr.count("\n") == 1
+    assert "the page could not be written" in result.stderr
+
+
+def test_bad_input(run):
+    result = run("explain", "4", "--level", "nonsense")
+    assert result.exit_code == 2
+    assert "no level 'nonsense'; there are easy, normal, tricky" in result.stderr
+    assert run("explain", "nothing at all").exit_code == 65
+    assert run("explain", "4", "--from", "nonsense").exit_code == 2
+
+
+def test_a_time_limit(run, examples):
+    result = run("explain", str(examples / "first.txt"), "--time-limit", "0")
+    assert result.exit_code == 30
+    assert "Stopped after " in result.stdout
+    assert "time limit of 0 s reached" in " ".join(result.stdout.split())
+
+
+DEAF = """
+import time
+import takegaki.explain.trace as trace
+def deaf(*given, budget, **options):
+    print("begun", flush=True)
+    if {hears}:
+        budget.cancel.wait()
+        return real(*given, budget=budget, **options)
+    time.sleep(60)
+real, trace.explain = trace.explain, deaf
+from takegaki.cli.main import run; run()
+"""
+
+
+@pytest.mark.parametrize("hears", [True, False])
+def test_ctrl_c(hears):
+    program = [sys.executable, "-c", DEAF.format(hears=hears), "explain", "3.1\n..2"]
+    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline() == b"begun\n"
+    process.send_signal(signal.SIGINT)
+    begun = time.perf_counter()
+    out, err = process.communicate(timeout=30)
+    assert time.perf_counter() - begun < 3
+    assert (process.returncode, err) == (130, b"")
+    assert "Stopped after 0 steps: stopped by Ctrl-C" in out.decode()

@@ -1,0 +1,146 @@
+"""`takegaki hint`: its two stages, every kind of answer with its status, JSON, pictures, Ctrl-C."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from takegaki.core.board import CROSS, LINE, Board
+from takegaki.explain.hint import hint
+from takegaki.formats import Document, read_document, write
+from takegaki.render.svg_marks import WRONG
+from takegaki.render.svg_step import NEW
+from takegaki.solve import prove
+
+
+def with_marks(puzzle, marks) -> str:
+    return write(Document(puzzle, Board.of(puzzle.graph, marks)), "json")
+
+
+@pytest.fixture(params=["first.txt", "honeycomb.txt"])
+def puzzle(request, examples):
+    return read_document((examples / request.param).read_text()).puzzle
+
+
+def test_where_to_look_then_what_follows(run, puzzle):
+    text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
+    found = hint(puzzle)
+    first, second = run("hint", text), run("hint", text, "--more")
+    assert (first.exit_code, second.exit_code) == (0, 0)
+    assert (first.stderr, second.stderr) == ("", "")
+    flat = " ".join(first.stdout.split())
+    assert flat == f"{found.where} What follows, and why: add --more."
+    assert found.why not in flat
+    flat = " ".join(second.stdout.split())
+    assert flat.startswith(f"{found.where} {found.why} It rests on: ")
+    assert "a line that follows" in flat or "a cross that follows" in flat
+
+
+def test_hints_finish_the_puzzle(run, examples):
+    """As a person would: mark what is told, ask again."""
+    puzzle = read_document((examples / "two.txt").read_text()).puzzle
+    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    for _ in range(puzzle.graph.n_edges + 1):
+        result = run("hint", with_marks(puzzle, marks), "--json")
+        told = json.loads(result.stdout)
+        if told["kind"] != "next":
+            break
+        assert result.exit_code == 0
+        for mark in told["deduction"]["conclusions"]:
+            assert marks[mark["edge"]] == 0
+            marks[mark["edge"]] = LINE if mark["mark"] == "line" else CROSS
+    assert (told["kind"], result.exit_code) == ("ambiguous", 10)
+    assert len(told["solutions"]) == 2
+    assert "═ ║ #: a line only here" in run("hint", with_marks(puzzle, marks), "--more").stdout
+
+
+def test_a_wrong_mark(run, puzzle):
+    solution = prove(puzzle).solution
+    edge = int(np.argmax(solution.lines))
+    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    marks[edge] = CROSS
+    text = with_marks(puzzle, marks)
+    first, second = run("hint", text), run("hint", text, "--more")
+    assert (first.exit_code, second.exit_code) == (1, 1)
+    assert first.stdout.startswith("A mark is wrong: look at ")
+    assert "!: a wrong mark" in second.stdout
+    assert [mark["edge"] for mark in json.loads(run("hint", text, "--json").stdout)["wrong"]] == [edge]
+
+
+def test_solved_and_impossible(run, puzzle):
+    solved = run("hint", with_marks(puzzle, prove(puzzle).solution.board().marks))
+    assert (solved.exit_code, solved.stdout) == (0, "The puzzle is solved.\n")
+    for more in ((), ("--more",)):
+        result = run("hint", "4..\n..4", *more)
+        assert result.exit_code == 20
+        assert result.stdout.startswith("The puzzle has no solution, whatever the marks.\n")
+    assert "clue 4 at row 1, column 1; clue 4 at row 2, column 3." in result.stdout
+
+
+def test_pictures(run, puzzle, tmp_path):
+    text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
+    pictures = []
+    for more in ((), ("--more",)):
+        path = tmp_path / "hint.svg"
+        assert run("hint", text, "--svg", str(path), *more).exit_code == 0
+        ElementTree.fromstring(path.read_text())
+        pictures.append(path.read_text())
+    assert NEW not in pictures[0]
+    assert NEW in pictures[1]
+    marks = np.where(prove(puzzle).solution.lines, CROSS, 0)
+    run("hint", with_marks(puzzle, marks), "--svg", str(path), "--more")
+    assert WRONG in path.read_text()
+    assert run("hint", text, "--svg", str(tmp_path / "no" / "folder.svg")).exit_code == 74
+
+
+def test_plain_ascii(run, puzzle):
+    assert run("hint", with_marks(puzzle, [0] * puzzle.graph.n_edges), "--more", "--ascii").stdout.isascii()
+
+
+def test_json_holds_both_stages(run, puzzle):
+    text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
+    first, second = (json.loads(run("hint", text, "--json", *more).stdout) for more in ((), ("--more",)))
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+    assert first["hint"] == 1
+    assert read_document(json.dumps(first["puzzle"])).puzzle == puzzle
+
+
+def test_bad_input_and_no_time(run, examples):
+    assert run("hint", "nothing at all").exit_code == 65
+    assert run("hint", "4", "--from", "nonsense").exit_code == 2
+    result = run("hint", str(examples / "first.txt"), "--time-limit", "0", "--more")
+    assert result.exit_code == 30
+    assert result.stdout.startswith("There was no time for a hint.\n")
+
+
+DEAF = """
+import time
+from importlib import import_module
+hint = import_module("takegaki.explain.hint")
+def deaf(*given, budget, **options):
+    print("begun", flush=True)
+    if {hears}:
+        budget.cancel.wait()
+        return real(*given, budget=budget, **options)
+    time.sleep(60)
+real, hint.hint = hint.hint, deaf
+from takegaki.cli.main import run; run()
+"""
+
+
+@pytest.mark.parametrize("hears", [True, False])
+def test_ctrl_c(hears):
+    program = [sys.executable, "-c", DEAF.format(hears=hears), "hint", "3.1\n..2"]
+    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout.readline() == b"begun\n"
+    process.send_signal(signal.SIGINT)
+    begun = time.perf_counter()
+    out, err = process.communicate(timeout=30)
+    assert time.perf_counter() - begun < 3
+    assert (process.returncode, err) == (130, b"")
+    assert out.decode() == "There was no time for a hint.\nThe search was stopped by Ctrl-C.\n"

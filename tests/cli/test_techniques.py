@@ -1,0 +1,53 @@
+"""`takegaki techniques`: the list, one at work, the page in the documentation."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from takegaki.render.technique_page import technique_page, technique_picture
+from takegaki.techniques import TECHNIQUES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_list(run):
+    lines = run("techniques").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [*TECHNIQUES]
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_each_at_work(run, name):
+    technique = TECHNIQUES[name]
+    result = run("techniques", name, "--ascii")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{technique.level.title}: {technique.title}\n\n")
+    assert technique.statement in " ".join(result.stdout.split())
+    assert "It rests on: " in result.stdout
+    assert result.stdout.isascii()
+
+
+def test_wrong_usage(run, tmp_path):
+    result = run("techniques", "nonsense")
+    assert result.exit_code == 2
+    assert "no technique 'nonsense'" in result.stderr
+    assert run("techniques", "trial", "--markdown", str(tmp_path)).exit_code == 2
+    assert run("techniques", "--markdown", str(tmp_path / "none")).exit_code == 74
+
+
+def test_the_page_is_what_the_program_writes():
+    assert (DOCS / "techniques.md").read_text() == technique_page()
+    for name, technique in TECHNIQUES.items():
+        picture = (DOCS / "techniques" / f"{name}.svg").read_text()
+        assert picture == technique_picture(technique)
+        ElementTree.fromstring(picture)
+    assert len([*(DOCS / "techniques").iterdir()]) == len(TECHNIQUES)
+
+
+def test_links_of_the_page_lead_somewhere():
+    page = technique_page()
+    headings = re.findall(r"^### (.*)$", page, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#([^)]*)\)", page)) == anchors
+    assert all((DOCS / picture).exists() for picture in re.findall(r"\]\((techniques/[^)]*)\)", page))

@@ -1,0 +1,162 @@
+"""Traces against all solutions by enumeration: what each step says holds, and the end is the end."""
+
+import threading
+import time
+from collections import Counter
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from deduce.proofs import middle_puzzle, proven
+from explain.follow import backbone, followed, positions
+from random_loops import random_puzzle
+from rules.positions import fitting
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.errors import BoardError
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.deduce.ladder import Ladder
+from takegaki.explain import Trace, explain
+from takegaki.solve.search import Budget
+from takegaki.techniques import Level
+from takegaki.tilings import honeycomb, square
+
+
+def replayed(trace: Trace, right: np.ndarray) -> Board:
+    """The board at the end, after each step was checked."""
+    board = trace.start
+    for number, step in enumerate(trace.steps, start=1):
+        assert step.number == number
+        assert step.board == board
+        assert proven(trace.puzzle, step.deduction)
+        board = followed(board, step.deduction, right)
+    assert board == trace.board
+    return board
+
+
+def test_traces_lead_to_all_that_holds():
+    """Also with wrong clues, hidden ones, the variant full, and several solutions."""
+    outcomes: Counter = Counter()
+    for world, puzzle, board in islice(positions(1), 150):
+        left = fitting(world, puzzle, board.marks)
+        trace = explain(puzzle, board)
+        outcomes[trace.outcome] += 1
+        if len(left) == 0:
+            assert trace.outcome == "contradiction"
+            assert not trace.steps[-1].deduction.conclusions
+            assert proven(puzzle, trace.steps[-1].deduction)
+            continue
+        right = backbone(world, puzzle, board)
+        assert np.array_equal(replayed(trace, right).marks, right)
+        assert trace.outcome == ("solved" if len(left) == 1 else "stuck")
+        assert trace.level == max((step.deduction.level for step in trace.steps), default=None)
+    assert set(outcomes) == {"solved", "stuck", "contradiction"}
+
+
+def test_a_wrong_mark_ends_in_a_contradiction():
+    met = 0
+    for world, puzzle, board in islice(positions(2, wrong=True), 60):
+        if len(world.solutions(puzzle)) and not len(fitting(world, puzzle, board.marks)):
+            trace = explain(puzzle, board)
+            assert trace.outcome == "contradiction"
+            assert [bool(step.deduction.conclusions) for step in trace.steps[:-1]] == [True] * (
+                len(trace.steps) - 1
+            )
+            assert proven(puzzle, trace.steps[-1].deduction)
+            met += 1
+    assert met > 20
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
+def test_up_to_a_level_it_goes_as_far_as_the_ladder(level):
+    rng = np.random.default_rng(level)
+    for _ in range(10):
+        puzzle, lines = middle_puzzle(rng)
+        ladder = Ladder(puzzle)
+        outcome = ladder.climb(level)
+        trace = explain(puzzle, level=level)
+        assert trace.outcome == outcome
+        assert trace.board == ladder.board
+        assert replayed(trace, np.where(lines, 1, -1)) == ladder.board
+        assert all(step.deduction.level <= level for step in trace.steps)
+        if outcome == "solved":
+            assert trace.level == ladder.reached
+
+
+def test_minimal_premises_are_among_the_raw_ones():
+    rng = np.random.default_rng(6)
+    fewer = 0
+    for _ in range(15):
+        puzzle, _ = middle_puzzle(rng)
+        raw = explain(puzzle, level=Level.EXPERT, minimal=False)
+        trace = explain(puzzle, level=Level.EXPERT)
+        assert len(raw.steps) == len(trace.steps)
+        for before, after in zip(raw.steps, trace.steps, strict=True):
+            one, other = before.deduction, after.deduction
+            assert one.conclusions == other.conclusions
+            assert set(other.clues) <= set(one.clues)
+            assert set(other.marks) <= set(one.marks)
+            fewer += len(other.clues) + len(other.marks) < len(one.clues) + len(one.marks)
+    assert fewer > 5
+
+
+def test_cancelled():
+    """Between steps, and within an exact step; what was found is kept."""
+    puzzle, lines = random_puzzle(square(20, 15), np.random.default_rng(4), shown=0.3)
+    steps = set()
+    for seconds in (0.0, 0.01, 0.1, 0.4):
+        budget = Budget()
+        asked: list[float] = []
+        timer = threading.Timer(
+            seconds, lambda asked=asked, b=budget: (asked.append(time.perf_counter()), b.cancel.set())
+        )
+        timer.start()
+        trace = explain(puzzle, budget=budget)
+        timer.join()
+        assert time.perf_counter() - asked[0] < 0.25
+        assert (trace.outcome, trace.ended) == ("stopped", "cancelled")
+        assert all((trace.board.marks == 0) | (trace.board.lines == lines)) or trace.steps
+        assert np.count_nonzero(trace.board.marks) == sum(len(s.deduction.conclusions) for s in trace.steps)
+        steps.add(len(trace.steps))
+    assert len(steps) > 1
+
+
+def test_no_time_at_all():
+    puzzle, _ = middle_puzzle(np.random.default_rng(5))
+    trace = explain(puzzle, budget=Budget(time_limit=0))
+    assert (trace.steps, trace.outcome, trace.level) == ((), "stopped", None)
+    assert trace.ended == "time limit of 0 s reached"
+    assert trace.board == trace.start
+
+
+def test_progress_counts_marks():
+    puzzle, _ = random_puzzle(honeycomb(12, 9), np.random.default_rng(7), shown=0.3)
+    seen: list[int] = []
+    budget = Budget(time_limit=2, on_progress=lambda effort: seen.append(effort.propagations))
+    explain(puzzle, budget=budget)
+    assert seen
+    assert seen == sorted(seen)
+
+
+def test_nothing_to_explain():
+    graph = square(5, 3)
+    trace = explain(Puzzle.of(graph, [NO_CLUE] * 15))
+    assert (trace.outcome, trace.steps, trace.level) == ("stuck", (), None)
+    _, lines = random_puzzle(graph, np.random.default_rng(8), shown=1)
+    complete = Board.of(graph, np.where(lines, 1, -1))
+    trace = explain(Puzzle.of(graph, [NO_CLUE] * 15), complete)
+    assert (trace.outcome, trace.steps) == ("solved", ())
+
+
+def test_a_board_of_another_graph():
+    with pytest.raises(BoardError):
+        explain(Puzzle.of(square(5, 3), [NO_CLUE] * 15), Board.blank(square(3, 5)))
+
+
+def test_the_board_before_a_step_is_not_the_one_after():
+    puzzle, _ = middle_puzzle(np.random.default_rng(9))
+    trace = explain(puzzle, level=Level.HARD)
+    for step in trace.steps:
+        for edge, _ in step.deduction.conclusions:
+            assert step.board[edge] == UNKNOWN
+            assert trace.board[edge] != UNKNOWN

@@ -1,0 +1,151 @@
+"""Pictures of steps: what is pointed at, in SVG and in text, and the part of a large board."""
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from random_loops import random_puzzle
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.explain.trace import explain
+from takegaki.render.cropping import cropped, cut_out
+from takegaki.render.geometry import centroids
+from takegaki.render.scene import Pointed, Scene, Stroke
+from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
+from takegaki.render.svg import svg
+from takegaki.render.svg_step import NEW
+from takegaki.render.text import ascii_text, step_legend, unicode_text
+from takegaki.techniques import TECHNIQUES
+from takegaki.tilings import TILINGS, honeycomb, square
+
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def deduction(clues=(), marks=(), conclusions=(), faces=(), vertices=()) -> Deduction:
+    return Deduction(TECHNIQUES["clue-counting"], clues, marks, conclusions, "So.", faces, vertices)
+
+
+@pytest.fixture(params=TILINGS)
+def puzzle(request) -> Puzzle:
+    graph = TILINGS[request.param].graph(5, 3)
+    return random_puzzle(graph, np.random.default_rng(1), 1.0)[0]
+
+
+def test_the_scene_is_the_board_after_the_step(puzzle):
+    board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
+    scene = deduction_scene(puzzle, board, deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,)))
+    looks = scene.strokes()
+    assert [looks[edge] for edge in (0, 3, 4, 5)] == [
+        Stroke.LINE,
+        Stroke.NEW,
+        Stroke.NEW_CROSS,
+        Stroke.NONE,
+    ]
+    assert board[3] == UNKNOWN
+
+
+def test_where_to_look_gives_no_mark_away(puzzle):
+    board = Board.blank(puzzle.graph)
+    for found in (deduction((1,), (), ((3, LINE),), (1,)), deduction((), (), ((3, LINE),))):
+        scene = place_scene(puzzle, board, found)
+        assert not scene.marks.any()
+        assert scene.pointed.faces
+        assert not scene.pointed.new
+        assert NEW not in svg(scene)
+
+
+def test_shapes_in_svg(puzzle):
+    board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
+    found = deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,))
+    root = ElementTree.fromstring(svg(deduction_scene(puzzle, board, found)))
+    new = [path for path in root.iter(f"{NS}path") if path.get("stroke") == NEW]
+    assert len(new) == 1
+    # The ring round the clue, the disc behind the cross; the box round the dot, the paper.
+    assert len([*root.iter(f"{NS}circle")]) == 2
+    assert len([*root.iter(f"{NS}rect")]) == 2
+    wrong = ElementTree.fromstring(svg(wrong_scene(puzzle, board, ((0, LINE),))))
+    assert len([*wrong.iter(f"{NS}rect")]) == 2
+    assert len([*wrong.iter(f"{NS}circle")]) == 0
+
+
+def test_shapes_in_text():
+    puzzle = Puzzle.of(square(2, 2), [3, -1, -1, -1])
+    board = Board.blank(puzzle.graph)
+    found = deduction((0,), (), ((0, LINE), (1, CROSS)), (0, 3), (8,))
+    scene = deduction_scene(puzzle, board, found)
+    assert ascii_text(scene).split("\n") == [
+        "    1   2",
+        "  +===+   +",
+        "1  (3)X",
+        "  +   +   +",
+        "2      ( )",
+        "  +   +   o",
+    ]
+    assert step_legend(scene, ascii_only=True) == (
+        "= H #: a line that follows    X: a cross that follows    "
+        "( ): a cell to look at    o: a dot to look at"
+    )
+    assert "╳" in unicode_text(scene)  # noqa: RUF001
+    wrong = wrong_scene(puzzle, Board.of(puzzle.graph, [LINE] * 12), ((0, LINE),))
+    assert "!" in ascii_text(wrong).split("\n")[1]
+    assert "a wrong mark" in step_legend(wrong, ascii_only=False)
+    assert step_legend(Scene.of_puzzle(puzzle), ascii_only=False) == ""
+
+
+@pytest.mark.parametrize("make", [square, honeycomb])
+def test_a_part_of_a_large_board(make):
+    puzzle, lines = random_puzzle(make(34, 30), np.random.default_rng(2), 0.6)
+    graph = puzzle.graph
+    board = Board.of(graph, np.where(lines, LINE, CROSS))
+    for edge in (0, graph.n_edges // 2, graph.n_edges - 1):
+        whole = Scene.of_board(board, puzzle)
+        face = int(graph.edge_faces[edge].min())
+        near = tuple(graph.edges_of(face).tolist())
+        pointed = Pointed((face,), (), (int(graph.edge_vertices[edge, 0]),), near, (edge,))
+        part = cropped(Scene(graph, whole.clues, whole.marks, pointed=pointed))
+        assert part.graph.n_faces <= 150
+        assert len(part.pointed.premises) == len(near)
+        (here,) = part.pointed.new
+        places = part.graph.positions[part.graph.edge_vertices[here]]
+        assert np.array_equal(places, graph.positions[graph.edge_vertices[edge]])
+        assert part.marks[here] == board[edge]
+        (clued,) = part.pointed.clues
+        assert part.clues[clued] == whole.clues[face]
+        assert ElementTree.fromstring(svg(part)).tag == f"{NS}svg"
+    small = Scene.of_board(Board.blank(make(5, 3)))
+    assert cropped(small) is small
+    assert cropped(whole) is whole
+
+
+def test_rows_and_columns_keep_their_numbers():
+    puzzle = Puzzle.of(square(30, 40), [-1] * 1200)
+    scene = place_scene(puzzle, Board.blank(puzzle.graph), deduction(faces=(25 * 40 + 12,)))
+    lines = ascii_text(scene).split("\n")
+    assert "13" in lines[0].split()
+    assert [line.split()[0] for line in lines if "( )" in line] == ["26"]
+    first, last = int(lines[0].split()[0]), int(lines[0].split()[-1])
+    assert first < 13 < last < 20
+
+
+def test_cutting_out_keeps_places():
+    graph = square(5, 3)
+    part, edges, vertices = cut_out(graph, [4, 5, 7, 8])
+    assert (part.rows, part.cols) == (2, 2)
+    assert np.array_equal(part.positions, graph.positions[vertices])
+    assert np.array_equal(centroids(part), centroids(graph)[[4, 5, 7, 8]])
+    ends = np.sort(vertices[part.edge_vertices], axis=1)
+    assert np.array_equal(ends, np.sort(graph.edge_vertices[edges], axis=1))
+
+
+@pytest.mark.parametrize("make", [square, honeycomb])
+def test_every_step_of_a_trace_can_be_drawn(make):
+    puzzle, _ = random_puzzle(make(5, 3), np.random.default_rng(3), 0.9)
+    for step in explain(puzzle).steps:
+        scene = deduction_scene(puzzle, step.board, step.deduction)
+        looks = scene.strokes()
+        new = {edge for edge, look in enumerate(looks) if look in (Stroke.NEW, Stroke.NEW_CROSS)}
+        assert new == {edge for edge, _ in step.deduction.conclusions}
+        ElementTree.fromstring(svg(scene))
+        unicode_text(scene)

@@ -1,0 +1,60 @@
+"""Blame against the enumeration: clues and marks, or marks alone."""
+
+from itertools import count
+
+import numpy as np
+import pytest
+
+from oracle.boards import GRAPHS, Known, known
+from rules.positions import fitting, position
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.solve.blame import blame
+from takegaki.solve.premises import EndedError
+from takegaki.solve.search import Budget
+
+
+def holds(world: Known, puzzle: Puzzle, board, faces, edges) -> bool:
+    """Is there a loop with these clues and these marks?"""
+    clues = np.full(puzzle.graph.n_faces, NO_CLUE)
+    clues[list(faces)] = puzzle.clues[list(faces)]
+    marks = np.zeros(puzzle.graph.n_edges, dtype=int)
+    marks[list(edges)] = board.marks[list(edges)]
+    return bool(len(fitting(world, Puzzle.of(puzzle.graph, clues, variant=puzzle.variant), marks)))
+
+
+def cases(wanted: int):
+    met = 0
+    for i in count():
+        world = known(*GRAPHS[i % 8])
+        puzzle, board = position(world, np.random.default_rng([41, i]), wrong=True)
+        if len(fitting(world, puzzle, board.marks)) == 0:
+            yield world, puzzle, board
+            met += 1
+        if met == wanted:
+            return
+
+
+def test_nothing_to_blame_can_go():
+    with_marks = 0
+    for world, puzzle, board in cases(60):
+        found = blame(puzzle, board, Budget(), 60)
+        assert found.minimal
+        assert not holds(world, puzzle, board, found.faces, found.edges)
+        for face in found.faces:
+            assert holds(world, puzzle, board, set(found.faces) - {face}, found.edges)
+        for edge in found.edges:
+            assert holds(world, puzzle, board, found.faces, set(found.edges) - {edge})
+        with_marks += bool(found.edges)
+    assert with_marks > 10
+
+
+def test_without_patience_all_are_to_blame():
+    for _, puzzle, board in cases(5):
+        found = blame(puzzle, board, Budget(), 0)
+        assert found.faces == tuple(np.flatnonzero(puzzle.clues >= 0))
+        assert found.edges == tuple(np.flatnonzero(board.marks))
+        assert not found.minimal
+        assert not found.smallest
+        assert blame(puzzle, board, Budget(), 0, given_clues=True).faces == ()
+        with pytest.raises(EndedError):
+            blame(puzzle, board, Budget(time_limit=0), 1)
