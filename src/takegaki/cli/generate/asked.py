@@ -1,7 +1,7 @@
 """What was asked for on the command line, as a request."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -97,8 +97,8 @@ class Asked:
     method: str | None = None
     rules: str | None = None
     variant: str | None = None
-    needs: tuple[str, ...] = ()
-    avoid: tuple[str, ...] = ()
+    needs: Sequence[str] = ()
+    avoid: Sequence[str] = ()
     loop: LoopAsked = LoopAsked()
     clues: CluesAsked = CluesAsked()
     seed: int | None = None
@@ -181,7 +181,7 @@ def _from_file(name: str, read: Callable[[str], BoolArray]) -> BoolArray:
         raise PuzzleError(str(error), place=name) from None
 
 
-def _names(given: tuple[str, ...]) -> tuple[str, ...] | None:
+def _names(given: Sequence[str]) -> tuple[str, ...] | None:
     names = tuple(name.strip() for names in given for name in names.split(",") if name.strip())
     return names or None
 

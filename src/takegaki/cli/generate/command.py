@@ -48,8 +48,7 @@ def generate(
     74 unwritable file, 130 stopped by Ctrl-C.
     """
     _refuse(count is None, {"--jobs": jobs > 1}, "is for --count")
-    one = {"--svg": svg is not None, "--watch": watch}
-    one["--to"] = output is not None and to not in (None, "json")
+    one = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
     _refuse(count is not None, one, "is for one puzzle, not for --count")
     _refuse(not watch, {"--speed": speed != 1.0}, "is for --watch")
     with guarded():
@@ -61,8 +60,7 @@ def generate(
 
         way = LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         told = CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
-        names = (tuple(needs or ()), tuple(avoid or ()))
-        asked = Asked(size, tiling, level, method, rules, variant, *names, way, told, seed)
+        asked = Asked(size, tiling, level, method, rules, variant, needs or (), avoid or (), way, told, seed)
         showing = Showing.of(to, json, count is not None, solution, look(ascii_only=ascii_))
         if count is not None:
             raise typer.Exit(make_many(asked, count, jobs, time_limit, output, showing))
