@@ -8,7 +8,6 @@ import time
 
 import pytest
 
-from terminal import on_a_terminal
 from takegaki.cli.generate.asked import Asked, CluesAsked, LoopAsked
 from takegaki.core.errors import PuzzleError
 from takegaki.deduce.ladder import level_of
@@ -18,6 +17,7 @@ from takegaki.puzzles.check import check
 from takegaki.solve import prove
 from takegaki.techniques import Level
 from takegaki.tilings import TILINGS
+from terminal import on_a_terminal
 
 SIZE = "3x5"
 boards = pytest.mark.parametrize("tiling", ["square", "honeycomb"])
