@@ -46,3 +46,7 @@ class UnsupportedError(PuzzleError):
 
 class BoardError(PuzzleError):
     """Marks that do not fit their graph, or a move that does not fit its board."""
+
+
+class RequestError(PuzzleError):
+    """What was asked for contradicts itself, or cannot be had on this board."""

@@ -1,6 +1,6 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 import numpy as np
@@ -65,11 +65,13 @@ class Ladder:
         board: Board | None = None,
         *,
         uniqueness: bool = False,
+        without: Collection[Technique] = (),
         keep_on: Callable[[], object] = bool,
     ) -> None:
         """Take over a puzzle and the marks of a board, which are facts without premises.
 
         uniqueness   also techniques that hold only for puzzles with one solution
+        without      techniques that have no turn
         keep_on      called every few milliseconds of techniques above Hard; what it raises ends the
                      climb, and a later one goes on
 
@@ -84,6 +86,9 @@ class Ladder:
         self._slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
         self._turns: dict[Technique, Turn] = {}
         self._uniqueness = uniqueness
+        self._without = frozenset(without)
+        if self._without:
+            climb.allow(self._slate, ~sum(1 << technique.code for technique in self._without))
         self._bench = Bench(puzzle, Sides(puzzle), keep_on)
         climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
 
@@ -118,7 +123,8 @@ class Ladder:
     def _look_farther(self, level: Level) -> bool:
         """A turn of the first technique above Hard, up to this level, that finds something."""
         for technique, make in MAKERS.items():
-            if technique.level > level or (technique.uniqueness and not self._uniqueness):
+            barred = technique in self._without or (technique.uniqueness and not self._uniqueness)
+            if barred or technique.level > level:
                 continue
             if technique not in self._turns:
                 self._turns[technique] = make(self._bench)
@@ -148,6 +154,12 @@ class Ladder:
     def reached(self) -> Level:
         """The hardest level that had a turn so far."""
         return self.hardest.level
+
+    @property
+    def used(self) -> tuple[Technique, ...]:
+        """The techniques that found something so far, from easy to hard."""
+        codes = set(self._slate.fact[: self._slate.ctl[at.FACTS], at.TECHNIQUE].tolist())
+        return tuple(BY_CODE[code] for code in sorted(codes) if code in BY_CODE)
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""

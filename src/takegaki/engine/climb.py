@@ -22,6 +22,7 @@ from takegaki.engine.slate import (
     FULL,
     GIVEN,
     INCOMING_LINE,
+    KINDS,
     LOOP_CLOSED,
     N_TECHNIQUES,
     REACHED,
@@ -49,6 +50,13 @@ def begin(s: Slate, marks: Bytes) -> None:
             conclude_mark(s, i64(edge), i64(marks[edge]), i64(GIVEN), i64(edge))
     for place in range(len(s.place)):
         wait(s, i64(place), i64((1 << N_TECHNIQUES) - 1))
+
+
+def allow(s: Slate, techniques: int) -> None:
+    """Let nothing wait for other techniques than these (bits) from now on. Before `begin`."""
+    s.place[:, KINDS] &= techniques
+    # What seems to wait already is never put into a queue.
+    s.edge[:, EDGE_WAITS] |= ON_EDGES & ~techniques
 
 
 @inlined

@@ -7,9 +7,10 @@ output. Nothing wraps round, so plain Python gives the same numbers without a wa
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.engine.jit import i64, inlined
+from takegaki.engine.jit import i64, inlined, kernel
 
 Dice = NDArray[np.uint64]
+Ints = NDArray[np.int32]
 
 MULTIPLIER = np.uint64(4294883355)
 LOW = np.uint64(0xFFFFFFFF)
@@ -41,3 +42,11 @@ def draw(dice: Dice) -> int:
 def below(dice: Dice, n: int) -> int:
     """A number from 0 to n - 1, n at most 2^31; uneven by less than n in 2^32."""
     return (draw(dice) * n) >> 32
+
+
+@kernel
+def shuffle(dice: Dice, items: Ints) -> None:
+    """Bring items into an order by lot."""
+    for i in range(len(items) - 1, 0, -1):
+        k = below(dice, i64(i + 1))
+        items[i], items[k] = items[k], items[i]

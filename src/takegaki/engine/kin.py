@@ -74,11 +74,25 @@ def conclude_relation(s: Slate, one: int, two: int, odd: int, technique: int, wh
         return
     number = write_fact(s, i64(A_RELATION), one, two, odd, technique, where)
     if number >= 0:
-        if s.edge[s.edge[one, ROOT], MEMBERS] > s.edge[s.edge[two, ROOT], MEMBERS]:
-            one, two = two, one
-        _turn_tree(s, one)
-        s.edge[one, UP], s.edge[one, WHY] = two, number
-        _merge(s, one, two, odd)
+        make_kin(s, one, two, odd, number)
+
+
+@kernel
+def make_kin(s: Slate, one: int, two: int, odd: int, number: int) -> None:
+    """Relate two edges that are not kin, by a fact of the journal."""
+    if s.edge[s.edge[one, ROOT], MEMBERS] > s.edge[s.edge[two, ROOT], MEMBERS]:
+        one, two = two, one
+    _turn_tree(s, one)
+    s.edge[one, UP], s.edge[one, WHY] = two, number
+    _merge(s, one, two, odd)
+
+
+@inlined
+def leave_kin(s: Slate, edge: int) -> None:
+    """An edge stands alone again; those that were its kin must do the same."""
+    s.edge[edge, ROOT] = s.edge[edge, RING] = edge
+    s.edge[edge, ODD], s.edge[edge, MEMBERS] = 0, 1
+    s.edge[edge, UP] = s.edge[edge, WHY] = -1
 
 
 @kernel

@@ -1,0 +1,141 @@
+"""Which clues stay: removal by the method that was asked for, then clues again for the share."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from takegaki.core.graph import IntArray
+from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Solution
+from takegaki.deduce.ladder import Ladder
+from takegaki.engine.dice import Dice, shuffle
+from takegaki.generate.by_asking import Told, asked_clues
+from takegaki.generate.by_trace import kept_clues
+from takegaki.generate.removal import needed_clues
+from takegaki.generate.request import Request
+from takegaki.generate.wishes import solvable, told_only
+from takegaki.rules.apply import Application
+from takegaki.rules.library import DEFAULT, rule_set
+from takegaki.solve.premises import keep_on
+from takegaki.solve.search import Budget, Stopped
+from takegaki.techniques import Level
+
+# Trials beyond Hard, each some ms to some tenths of a second, where clues may be to spare.
+ENOUGH_TRIALS = 24
+
+
+@dataclass(frozen=True)
+class Missed:
+    """Why a try led to no puzzle."""
+
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class Removing:
+    """One try: the loop with all clues that are allowed, the groups and their order, who is told."""
+
+    request: Request
+    solution: Solution
+    order: IntArray
+    budget: Budget
+    told: Told | None = None
+
+    @property
+    def _groups(self) -> list[list[int]]:
+        """Groups of faces in the order in which they are tried."""
+        start, faces, _ = self.request.groups
+        parts = np.split(faces, start[1:-1])
+        return [parts[group].tolist() for group in self.order]
+
+    def kept(self) -> BoolArray | Missed | Stopped:
+        """(F,) clues that meet the method; for a level, whether they need it is not asked here."""
+        method = self.request.method
+        if self.request.pattern is not None:
+            return self._pattern()
+        if method == "hard":
+            return self._exact()
+        if method == "normal":
+            return self._by_rules()
+        return self._by_level()
+
+    def _all(self) -> BoolArray:
+        return self.solution.puzzle.clues >= 0
+
+    def _pattern(self) -> BoolArray | Missed | Stopped:
+        return self._all() if self._solves(self._all()) else Missed("clues at these places do not do")
+
+    def _solves(self, kept: BoolArray) -> bool:
+        puzzle = told_only(self.solution.puzzle, kept)
+        if self.request.method == "normal":
+            work = Application(
+                puzzle, rule_set(self.request.rules or DEFAULT[puzzle.graph.tiling]), loops=True
+            )
+            work.apply()
+            return work.clash is None and work.board.is_complete
+        return solvable(puzzle, self.request.cap, self.request, lambda: keep_on(self.budget))
+
+    def _by_rules(self) -> BoolArray | Missed | Stopped:
+        if not self._solves(self._all()):
+            return Missed("the rules do not solve it with all clues")
+        return asked_clues(self._all(), self._groups, self._solves, self.budget, self.told)
+
+    def _exact(self) -> BoolArray | Missed | Stopped:
+        needed = needed_clues(self.solution, self._groups, self.budget, self.told)
+        if needed is None:
+            return Missed("all clues together leave several loops")
+        if isinstance(needed, Stopped):
+            return needed
+        kept = np.zeros(self.request.graph.n_faces, dtype=np.bool_)
+        kept[list(needed)] = True
+        return kept
+
+    def _by_level(self) -> BoolArray | Missed | Stopped:
+        request = self.request
+        if request.cap is Level.SEARCH:
+            return self._exact()
+        kept = kept_clues(
+            self.solution,
+            min(request.cap, Level.HARD),
+            request.groups[:2],
+            self.order,
+            without=request.avoided,
+            budget=self.budget,
+            told=self.told,
+        )
+        if isinstance(kept, Stopped):
+            return kept
+        if kept is None:
+            kept = self._all()
+            if request.cap <= Level.HARD or not self._solves(kept):
+                return Missed("techniques do not solve it with all clues")
+        if request.cap <= Level.HARD:
+            return kept
+        groups = [group for group in self._groups if kept[group].any()]
+        most = None if request.minimal else ENOUGH_TRIALS
+        return asked_clues(kept, groups, self._solves, self.budget, self.told, most)
+
+    def filled(self, kept: BoolArray, dice: Dice) -> BoolArray | Missed:
+        """(F,) with clues added until there are as many as asked for, as long as the level is needed."""
+        request = self.request
+        wanted = round((request.share or 0) * request.graph.n_faces)
+        kept, gone = kept.copy(), self._all() & ~kept
+        groups = [group for group in self._groups if gone[group].any()]
+        turn = np.arange(len(groups), dtype=np.int32)
+        shuffle(dice, turn)
+        spare = max((len(group) for group in groups), default=1) // 2
+        for group in (groups[number] for number in turn):
+            more = kept.copy()
+            more[group] = gone[group] | kept[group]
+            if more.sum() <= wanted + spare and self._still_needs(more):
+                kept = more
+        if abs(int(kept.sum()) - wanted) > max(spare, 0):
+            return Missed(f"{int(kept.sum())} clues, not {wanted}")
+        return kept
+
+    def _still_needs(self, kept: BoolArray) -> bool:
+        level = self.request.level
+        if level is None or level is Level.EASY:
+            return True
+        puzzle = told_only(self.solution.puzzle, kept)
+        return Ladder(puzzle, keep_on=lambda: keep_on(self.budget)).climb(Level(level - 1)) != "solved"
