@@ -24,7 +24,6 @@ from takegaki.engine.slate import (
     END,
     FACTS,
     FIRST,
-    FIRST_VERTEX,
     FULL,
     HELD,
     KEPT,
@@ -96,22 +95,23 @@ def new_removal(
     groups   start (G + 1,) and faces: clues that go together
     at_once  groups that are tried at once in the beginning
     """
-    facts, n_faces, lines = len(slate.fact), graph.n_faces, int(slate.ctl[DRAWN])
+    facts, lines = len(slate.fact), int(slate.ctl[DRAWN])
     ctl = np.zeros(REMOVAL_CTL, dtype=np.int64)
     ctl[SIZE], ctl[DENSE] = max(1, at_once), slate.ctl[FACTS]
-    along, ends = np.zeros(lines, dtype=np.int32), np.zeros(lines, dtype=np.int32)
-    turn = np.full(len(slate.place), -1, dtype=np.int32)
-    gone, relations = np.empty(facts, dtype=np.int32), np.empty(facts, dtype=np.int32)
+    start, faces, order = (array.astype(np.int32) for array in (*groups, order))
+    along, ends, gone, relations = (np.zeros(size, dtype=np.int32) for size in (lines, lines, facts, facts))
     made = Removal(
-        *(array.astype(np.int32) for array in (*groups, order)),
-        np.zeros(len(groups[0]) - 1, dtype=np.int8),
+        start,
+        faces,
+        order,
+        np.zeros(len(start) - 1, dtype=np.int8),
         along,
         ends,
-        turn,
+        np.full(len(slate.place), -1, dtype=np.int32),
         np.zeros(facts, dtype=np.int8),
         gone,
         relations,
-        np.zeros((n_faces, 2), dtype=np.int32),
+        np.zeros((graph.n_faces, 2), dtype=np.int32),
         ctl,
     )
     lay_along(slate, made)

@@ -67,7 +67,7 @@ def _make_room(s: Slate, r: Removal) -> None:
 
 @kernel
 def strip(s: Slate, r: Removal, last: int, trials: int) -> int:
-    """Decide groups until all are (DONE), after so many trials (MORE), or where there is no room (CRAMPED)."""
+    """Decide groups until all are (DONE), or there were so many trials (MORE), or no room (CRAMPED)."""
     while r.ctl[NEXT] < len(r.order):
         if r.ctl[TRIALS] >= trials:
             return i64(MORE)

@@ -11,6 +11,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.engine.dice import Dice, shuffle
 from takegaki.generate.by_asking import Told, asked_clues
 from takegaki.generate.by_trace import kept_clues
+from takegaki.generate.fewest import Bound, fewest_clues
 from takegaki.generate.removal import needed_clues
 from takegaki.generate.request import Request
 from takegaki.generate.wishes import solvable, told_only
@@ -26,9 +27,10 @@ ENOUGH_TRIALS = 24
 
 @dataclass(frozen=True)
 class Missed:
-    """Why a try led to no puzzle."""
+    """Why a try led to no puzzle; unsolved: all the clues that are allowed do not tell this loop."""
 
     reason: str
+    unsolved: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +42,7 @@ class Removing:
     order: IntArray
     budget: Budget
     told: Told | None = None
+    bound: Bound | None = None
 
     @property
     def _groups(self) -> list[list[int]]:
@@ -63,7 +66,13 @@ class Removing:
         return self.solution.puzzle.clues >= 0
 
     def _pattern(self) -> BoolArray | Missed | Stopped:
-        return self._all() if self._solves(self._all()) else Missed("clues at these places do not do")
+        kept = self._all()
+        if (kept != self.request.pattern).any():
+            return Missed("other clues than the allowed ones", unsolved=True)
+        # Of one that only has to have one solution, that is all there is to prove.
+        if self.request.method == "hard" or self._solves(kept):
+            return kept
+        return Missed("the clues at these places do not do", unsolved=True)
 
     def _solves(self, kept: BoolArray) -> bool:
         puzzle = told_only(self.solution.puzzle, kept)
@@ -77,15 +86,19 @@ class Removing:
 
     def _by_rules(self) -> BoolArray | Missed | Stopped:
         if not self._solves(self._all()):
-            return Missed("the rules do not solve it with all clues")
+            return Missed("the rules do not solve it with all clues", unsolved=True)
         return asked_clues(self._all(), self._groups, self._solves, self.budget, self.told)
 
     def _exact(self) -> BoolArray | Missed | Stopped:
         needed = needed_clues(self.solution, self._groups, self.budget, self.told)
         if needed is None:
-            return Missed("all clues together leave several loops")
+            return Missed("all clues together leave several loops", unsolved=True)
         if isinstance(needed, Stopped):
             return needed
+        if self.request.fewest:
+            needed = fewest_clues(self.solution, self._groups, needed, self.budget, self.bound)
+            if isinstance(needed, Stopped):
+                return needed
         kept = np.zeros(self.request.graph.n_faces, dtype=np.bool_)
         kept[list(needed)] = True
         return kept
@@ -108,7 +121,7 @@ class Removing:
         if kept is None:
             kept = self._all()
             if request.cap <= Level.HARD or not self._solves(kept):
-                return Missed("techniques do not solve it with all clues")
+                return Missed("techniques do not solve it with all clues", unsolved=True)
         if request.cap <= Level.HARD:
             return kept
         groups = [group for group in self._groups if kept[group].any()]

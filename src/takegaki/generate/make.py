@@ -7,24 +7,30 @@ from dataclasses import dataclass
 import numpy as np
 
 from takegaki import __version__
-from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.topology import BoolArray, face_counts
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.engine.dice import shuffle
 from takegaki.generate.clues import Missed, Removing
+from takegaki.generate.polish import Polish
 from takegaki.generate.request import Request
-from takegaki.generate.source import CLUE_STREAM, dice_of, loop_of
-from takegaki.generate.wishes import proven, solvable, told_only, too_easy
+from takegaki.generate.source import CLUE_STREAM, POLISH_STREAM, dice_of, loop_of
+from takegaki.generate.wishes import clued, proven, told_only, unmet
 from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques import Level
 
+Entry = tuple[object, ...]
 Watch = Callable[..., object]
-"""Called with what happens: ("try", number), ("loop", Event), ("clue", face, "off" or "back")."""
+"""Called with ("try", number) for each loop and ("note", line) for what is tried meanwhile, ("bound", least,
+most) for how few clues there can be; and for the loop that a puzzle came of, once it has: ("loop", Event) and
+("clue", face, "off" or "back")."""
 
 TRIES = 200
 """Loops that are tried before a request is given up."""
+FRESH = 8
+"""Loops whose allowed clues do not tell them before one is polished."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +48,7 @@ class Generated:
     solution: Solution
     level: Level | None
     tries: int
-    events: tuple[tuple[object, ...], ...] = ()
+    events: tuple[Entry, ...] = ()
 
 
 def generate(
@@ -55,103 +61,123 @@ def generate(
     where no loop can be what was wished. The same request gives the same puzzle on every machine.
 
     >>> from takegaki.tilings import square
-    >>> made = generate(Request(square(5, 3), seed=1))
-    >>> made.tries, made.puzzle
+    >>> generate(Request(square(5, 3), seed=1)).puzzle
     """
-    limits = budget or Budget()
-    misses: Counter[str] = Counter()
-    for attempt in range(TRIES):
-        if watch:
-            watch("try", attempt + 1)
-        try:
-            made = _attempt(request, attempt, limits, watch)
-        except EndedError:
-            made = Stopped(limits.exceeded(Effort()) or "stopped")
-        if not isinstance(made, Missed):
-            return made
-        misses[made.reason] += 1
-    reason, times = misses.most_common(1)[0]
-    return Stopped(f"no such puzzle on {TRIES} loops; {times} times: {reason}")
+    making = _Making(request, budget or Budget(), watch)
+    try:
+        return making.by_lot()
+    except EndedError as error:
+        return Stopped(str(error))
 
 
-def _attempt(
-    request: Request, attempt: int, budget: Budget, watch: Watch | None
-) -> Generated | Missed | Stopped:
-    """One loop, and what comes of it."""
-    events: list[tuple[object, ...]] = []
-    note = events.append if watch else None
-    lines = loop_of(
-        request,
-        attempt,
-        lambda: not budget.exceeded(Effort()),
-        (lambda event: events.append(("loop", event))) if watch else None,
-    )
-    if lines is None:
-        return Stopped(budget.exceeded(Effort()))
-    removing = _removing(request, lines, attempt, budget, note)
-    kept = removing.kept()
-    if request.share is not None and isinstance(kept, np.ndarray):
-        kept = removing.filled(kept, dice_of(request, attempt, CLUE_STREAM + 1))
-    if isinstance(kept, (Missed, Stopped)):
-        return kept
-    solution = Solution.of(told_only(removing.solution.puzzle, kept), lines)
-    made = _checked(request, solution, attempt + 1, budget, tuple(events))
-    if watch and isinstance(made, Generated):
-        for event in events:
-            watch(*event)
-    return made
+class _Making:
+    """A request at work."""
 
+    def __init__(self, request: Request, budget: Budget, watch: Watch | None) -> None:
+        self._request, self._budget, self._watch = request, budget, watch
+        self._misses: Counter[str] = Counter()
+        self._tries = 0
 
-def _removing(
-    request: Request,
-    lines: BoolArray,
-    attempt: int,
-    budget: Budget,
-    note: Callable[[tuple[object, ...]], object] | None,
-) -> Removing:
-    clues = face_counts(request.graph, lines)
-    allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
-    start, faces, orbit = request.groups
-    if request.values is not None:
-        allowed &= np.isin(clues, sorted(request.values))
-        # Faces that a symmetry exchanges have clues together, or none has.
-        allowed &= (np.bincount(orbit, ~allowed) == 0)[orbit]
-    puzzle = Puzzle.of(request.graph, np.where(allowed, clues, NO_CLUE), variant=request.variant)
-    order = np.flatnonzero(allowed[faces[start[:-1]]]).astype(np.int32)
-    shuffle(dice_of(request, attempt, CLUE_STREAM), order)
-    told = None
-    if note is not None:
+    def by_lot(self) -> Generated | Stopped:
+        """Loops by lot; where clues never tell the loop, one loop that is changed until they do."""
+        unsolved = 0
+        while self._tries < TRIES:
+            events: list[Entry] = []
+            growing = (lambda event, events=events: events.append(("loop", event))) if self._watch else None
+            lines = loop_of(self._request, self._tries, self._going, growing)
+            if lines is None:
+                self._keep_on()
+                return Stopped("stopped")
+            made = self._from_loop(lines, events)
+            if not isinstance(made, Missed):
+                return made
+            unsolved += made.unsolved
+            if unsolved >= FRESH and self._may_polish:
+                return self._polished(lines)
+        reason, times = self._misses.most_common(1)[0]
+        return Stopped(f"no such puzzle on {self._tries} loops; {times} times: {reason}")
+
+    def _going(self) -> bool:
+        return not self._budget.exceeded(Effort())
+
+    def _keep_on(self) -> None:
+        keep_on(self._budget)
+
+    @property
+    def _may_polish(self) -> bool:
+        """Polish keeps the symmetry of a loop, but no other wish."""
+        request = self._request
+        free = request.lines is None and request.inside is None and request.max_straight is None
+        return free and request.method != "normal"
+
+    def _polished(self, lines: BoolArray) -> Generated | Stopped:
+        dice = dice_of(self._request, self._tries, POLISH_STREAM)
+        polish = Polish(self._request, lines, dice, self._budget, lambda line: self._tell("note", line))
+        for better in polish.loops():
+            made = self._from_loop(better, [])
+            if not isinstance(made, Missed):
+                return made
+        if polish.least:
+            return Stopped(f"no such puzzle; the nearest loop left {polish.least} edges open")
+        return Stopped(f"no such puzzle; {self._misses.most_common(1)[0][0]}")
+
+    def _tell(self, *event: object) -> None:
+        if self._watch:
+            self._watch(*event)
+
+    def _from_loop(self, lines: BoolArray, events: list[Entry]) -> Generated | Missed | Stopped:
+        """One loop, and what comes of it."""
+        self._tries += 1
+        self._tell("try", self._tries)
+        made = self._stripped(lines, events)
+        if isinstance(made, Missed):
+            self._misses[made.reason] += 1
+        elif isinstance(made, Generated):
+            for event in made.events:
+                self._tell(*event)
+        return made
+
+    def _stripped(self, lines: BoolArray, events: list[Entry]) -> Generated | Missed | Stopped:
+        request = self._request
+        puzzle = clued(request, lines)
+        start, faces, _ = request.groups
+        order = np.flatnonzero(puzzle.clues[faces[start[:-1]]] >= 0).astype(np.int32)
+        dice = dice_of(request, self._tries, CLUE_STREAM)
+        shuffle(dice, order)
 
         def told(face: int, off: bool) -> None:
-            note(("clue", face, "off" if off else "back"))
+            events.append(("clue", face, "off" if off else "back"))
 
-    return Removing(request, Solution.of(puzzle, lines), order, budget, told)
+        removing = Removing(
+            request,
+            Solution.of(puzzle, lines),
+            order,
+            self._budget,
+            told if self._watch else None,
+            lambda least, most: self._tell("bound", least, most),
+        )
+        kept = removing.kept()
+        if request.share is not None and isinstance(kept, np.ndarray):
+            kept = removing.filled(kept, dice)
+        if isinstance(kept, (Missed, Stopped)):
+            return kept
+        return self._checked(Solution.of(told_only(puzzle, kept), lines), tuple(events))
 
-
-def _checked(
-    request: Request, solution: Solution, tries: int, budget: Budget, events: tuple[tuple[object, ...], ...]
-) -> Generated | Missed:
-    """The puzzle, if it is what was asked for."""
-    puzzle = solution.puzzle
-
-    def going() -> None:
-        keep_on(budget)
-
-    if request.method == "level":
-        if request.cap < Level.SEARCH and not solvable(puzzle, request.cap, request, going):
-            return Missed("the techniques do not solve it")
-        if reason := too_easy(puzzle, request, going):
+    def _checked(self, solution: Solution, events: tuple[Entry, ...]) -> Generated | Missed:
+        """The puzzle, if it is what was asked for."""
+        request, puzzle = self._request, solution.puzzle
+        ladder = Ladder(puzzle, keep_on=self._keep_on)
+        if request.method == "level" and (reason := unmet(ladder, request, self._keep_on)):
             return Missed(reason)
-    if not proven(solution, budget):
-        keep_on(budget)
-        return Missed("it has several solutions")
-    ladder = Ladder(puzzle, keep_on=going)
-    level = ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
-    told = puzzle.with_meta(
-        seed=request.seed,
-        parameters=request.parameters(),
-        version=__version__,
-        level=level.title if level else f"above {Level.HARD.title}",
-        techniques=", ".join(technique.name for technique in ladder.used),
-    )
-    return Generated(told, Solution.of(told, solution.lines), level, tries, events)
+        if not proven(solution, self._budget):
+            self._keep_on()
+            return Missed("it has several solutions", unsolved=True)
+        level = ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
+        told = puzzle.with_meta(
+            seed=request.seed,
+            parameters=request.parameters(),
+            version=__version__,
+            level=level.title if level else f"above {Level.HARD.title}",
+            techniques=", ".join(technique.name for technique in ladder.used),
+        )
+        return Generated(told, Solution.of(told, solution.lines), level, self._tries, events)

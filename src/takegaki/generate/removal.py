@@ -30,9 +30,10 @@ def needed_clues(
     """
     limits = budget or Budget()
     switches = ClueSwitches(solution.puzzle, solution)
-    core = switches.clash(switches.faces, limits)
-    if core is None or isinstance(core, Stopped):
-        return core
+    found = switches.clash(switches.faces, limits)
+    if found is None or isinstance(found, Stopped):
+        return found
+    core: Collection[int] = found
     clued = frozenset(switches.faces)
     open_groups = {number: clued.intersection(group) for number, group in enumerate(order)}
     group_of = {face: number for number, group in open_groups.items() for face in group}

@@ -166,7 +166,8 @@ class Request:
     @property
     def groups(self) -> tuple[IntArray, IntArray, IntArray]:
         """Faces whose clues go together: see core/looks.orbits."""
-        return orbits(self.graph, look(self.graph, self.symmetry or ""))
+        name = self.symmetry or ""
+        return self.graph.kept(f"groups {name}", lambda: orbits(self.graph, look(self.graph, name)))
 
     def parameters(self) -> str:
         """What is asked, the seed left out, in one line: the same for the same wishes."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.topology import BoolArray
+from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.generate.request import Request
@@ -21,22 +21,39 @@ def told_only(puzzle: Puzzle, kept: BoolArray) -> Puzzle:
     return Puzzle.of(puzzle.graph, np.where(kept, puzzle.clues, NO_CLUE), variant=puzzle.variant)
 
 
+def clued(request: Request, lines: BoolArray) -> Puzzle:
+    """The puzzle of a loop with all clues that are allowed: by place, by value, and by symmetry."""
+    clues = face_counts(request.graph, lines)
+    allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
+    if request.values is not None:
+        orbit = request.groups[2]
+        allowed &= np.isin(clues, sorted(request.values))
+        # Faces that a symmetry exchanges have clues together, or none has.
+        allowed &= (np.bincount(orbit, ~allowed) == 0)[orbit]
+    return Puzzle.of(request.graph, np.where(allowed, clues, NO_CLUE), variant=request.variant)
+
+
 def solvable(puzzle: Puzzle, level: Level, request: Request, keep_on: KeepOn = bool) -> bool:
     """Whether techniques up to a level, those avoided left out, solve it. keep_on: see Ladder."""
     return Ladder(puzzle, without=request.avoided, keep_on=keep_on).climb(level) == "solved"
 
 
-def too_easy(puzzle: Puzzle, request: Request, keep_on: KeepOn = bool) -> str:
-    """What the puzzle does not need though it was asked for; "" when it needs all."""
-    level = request.level
-    if level is not None and level > Level.EASY:
-        below = Level(level - 1)
-        if Ladder(puzzle, keep_on=keep_on).climb(below) == "solved":
-            return f"{below.title} is enough for it"
+def unmet(ladder: Ladder, request: Request, keep_on: KeepOn = bool) -> str:
+    """Which wish for a level or techniques a puzzle does not meet; "" when it meets all.
+
+    ladder   on that puzzle, from nothing; it climbs
+    """
+    level, puzzle = request.level, ladder.puzzle
+    if level is not None and level > Level.EASY and ladder.climb(Level(level - 1)) == "solved":
+        return f"{Level(level - 1).title} is enough for it"
     for name in request.needs:
         if not needs(puzzle, TECHNIQUES[name], request, keep_on):
             return f"it does not need {name}"
-    return ""
+    if request.avoid:
+        solved = solvable(puzzle, request.cap, request, keep_on)
+    else:
+        solved = request.cap is Level.SEARCH or ladder.climb(request.cap) == "solved"
+    return "" if solved else "the techniques do not solve it"
 
 
 def needs(puzzle: Puzzle, technique: Technique, request: Request, keep_on: KeepOn = bool) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import numpy as np
 
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import inside_faces
+from takegaki.core.topology import BoolArray, border_lines, inside_faces
 from takegaki.core.verdict import Effort, Solution
 from takegaki.engine.engine import Engine, Status
 from takegaki.engine.state import Tables
@@ -24,6 +24,7 @@ class ClueSwitches:
         frame = switched(puzzle)
         self._faces = frame.faces.tolist()
         self._first = frame.first
+        self._graph = puzzle.graph
         self._engine = Engine(Tables(*frame[:10]))
         self._open = dict(zip(self._faces, range(frame.first, frame.n_vars), strict=True))
         faces = np.arange(puzzle.graph.n_faces)
@@ -63,6 +64,11 @@ class ClueSwitches:
             return None
         # A clue that is off is never part of a reason, since off it forbids nothing.
         return frozenset(self._faces[(literal >> 1) - self._first] for literal in self._engine.core)
+
+    @property
+    def other(self) -> BoolArray:
+        """(E,) the lines of the loop that the last question found."""
+        return border_lines(self._graph, self._engine.values[: self._graph.n_faces])
 
     def settle(self, face: int, on: bool) -> None:
         """From now on this clue counts, or does not, in every question: what follows then is found once."""
