@@ -9,6 +9,7 @@ import time
 import pytest
 
 from takegaki.cli.generate.asked import Asked, CluesAsked, LoopAsked
+from takegaki.cli.generate.one import Doing
 from takegaki.core.errors import PuzzleError
 from takegaki.deduce.ladder import level_of
 from takegaki.formats import read_document
@@ -277,6 +278,17 @@ def test_every_loop_can_be_watched(run):
     for name in LOOPS:
         result = run("generate", "4x3", "--loop", name, "--seed", "1", "--watch", "--json")
         assert "clues are left" in result.stderr
+
+
+def test_the_line_of_progress_says_what_is_tried():
+    doing = Doing()
+    for told in (("try", 3), ("loop", None), ("clue", 4, "off")):
+        doing.add(*told)
+    assert doing.text == "making, loop 3"
+    doing.add("note", "step 5 of 9: 2 edges open")
+    assert doing.text == "making, loop 3, step 5 of 9: 2 edges open"
+    doing.add("bound", 7, 9)
+    assert doing.text == "making, loop 3, at least 7 and at most 9 clues"
 
 
 def test_what_was_not_said_is_left_to_the_request():

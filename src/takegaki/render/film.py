@@ -24,14 +24,15 @@ class Film:
     loop: list[Event] = field(default_factory=list)
     clues: list[tuple[int, str]] = field(default_factory=list)
 
-    def add(self, kind: str, what: Event | int, how: str = "") -> None:
-        """Take one event, from any thread: ("try", number), ("loop", Event), ("clue", face, "off"|"back")."""
-        if isinstance(what, Event):
-            self.loop.append(what)
-        elif kind == "clue":
-            self.clues.append((what, how))
-        elif kind == "try":
-            self.loop, self.clues = [], []
+    def add(self, kind: str, *what: object) -> None:
+        """Take what a generator tells, from any thread; see takegaki.generate.Watch."""
+        match kind, what:
+            case "try", _:
+                self.loop, self.clues = [], []
+            case "loop", (Event() as event,):
+                self.loop.append(event)
+            case "clue", (int(face), str(how)):
+                self.clues.append((face, how))
 
 
 def growing(film: Film, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:

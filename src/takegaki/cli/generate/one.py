@@ -9,7 +9,7 @@ from takegaki.cli.first_use import get_ready_to_generate
 from takegaki.cli.generate.asked import Asked
 from takegaki.cli.generate.play import play
 from takegaki.cli.generate.showing import Showing
-from takegaki.cli.screen import answer, note
+from takegaki.cli.screen import answer, error_is_terminal, note
 from takegaki.cli.status import Status
 from takegaki.cli.svg_file import save_svg
 from takegaki.cli.watch import watch
@@ -25,6 +25,9 @@ STOPPED = "stopped by Ctrl-C"
 
 SEEDS = 10**9
 """A seed by lot is below this: short enough to be typed."""
+
+TOLD = 1000
+"""Cells up to which what a generator tells costs nothing that people could feel."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +50,17 @@ def make_one(task: Task) -> Status:
     request = task.asked.request(chosen_seed(task.asked.seed))
     task.showing.check(Puzzle.of(request.graph, [-1] * request.graph.n_faces, variant=request.variant))
     get_ready_to_generate(request)
-    budget, film = Budget(time_limit=task.seconds), Film()
+    budget, film, doing = Budget(time_limit=task.seconds), Film(), Doing()
+    telling = task.speed is not None or (error_is_terminal() and request.graph.n_faces <= TOLD)
+
+    def told(kind: str, *what: object) -> None:
+        doing.add(kind, *what)
+        film.add(kind, *what)
 
     def work(_: Callable[[str], None]) -> Generated | Stopped:
-        return generate(request, budget, watch=film.add if task.speed is not None else None)
+        return generate(request, budget, watch=told if telling else None)
 
-    ended = watch(work, budget, answer)
+    ended = watch(work, budget, answer, lambda: doing.text)
     made = ended.result
     if not isinstance(made, Generated):
         reason = STOPPED if made is None or ended.interrupted else made.reason
@@ -63,6 +71,23 @@ def make_one(task: Task) -> Status:
     if task.speed is not None:
         play(film, made.solution, task.showing.look, task.speed)
     return _shown(task, made)
+
+
+@dataclass
+class Doing:
+    """What the line of progress says while a puzzle is made."""
+
+    text: str = "making"
+    loop: str = ""
+
+    def add(self, kind: str, *what: object) -> None:
+        """Take what a generator tells; see takegaki.generate.Watch."""
+        if kind == "try":
+            self.loop = self.text = f"making, loop {what[0]}"
+        elif kind == "note":
+            self.text = f"{self.loop}, {what[0]}"
+        elif kind == "bound":
+            self.text = f"{self.loop}, at least {what[0]} and at most {what[1]} clues"
 
 
 def chosen_seed(seed: int | None) -> int:
