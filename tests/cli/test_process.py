@@ -2,13 +2,14 @@
 
 import json
 import os
-import pty
 import re
 import resource
 import signal
 import subprocess
 import sys
 import time
+
+from terminal import RUN, on_a_terminal
 
 BLANK = "\n".join(["." * 12] * 12)
 
@@ -69,9 +70,6 @@ def gone_soon(group: int) -> bool:
     return False
 
 
-RUN = "from takegaki.cli.main import run; run()"
-
-
 DEAF = """
 import time
 from takegaki.cli.question import Question
@@ -92,28 +90,6 @@ def test_work_that_hears_nothing_is_left_behind():
     assert time.perf_counter() - begun < 3
     assert (status, err) == (130, "")
     assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out
-
-
-def on_a_terminal(*arguments: str, code: str = RUN, **environment: str) -> str:
-    """What the program writes when stdout and stderr are a terminal."""
-    shown, terminal = pty.openpty()
-    program = [sys.executable, "-c", code, *arguments]
-    names = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-    names |= {"TERM": "xterm-256color", "COLUMNS": "100", **environment}
-    process = subprocess.Popen(program, stdout=terminal, stderr=terminal, env=names)
-    os.close(terminal)
-    text = b""
-    while True:
-        try:
-            piece = os.read(shown, 65536)
-        except OSError:
-            break
-        if not piece:
-            break
-        text += piece
-    os.close(shown)
-    process.wait(timeout=20)
-    return text.decode()
 
 
 def test_colour_on_a_terminal_only_and_never_with_no_color(examples):

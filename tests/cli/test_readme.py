@@ -41,6 +41,19 @@ def test_the_pictures_are_what_their_commands_draw(run, monkeypatch, tmp_path, e
         assert drawn.read_text() == picture.read_text()
 
 
+GENERATE = (ROOT / "docs/generate.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", re.findall(r"^\$ takegaki (.*)$", GENERATE, re.MULTILINE))
+def test_the_pictures_of_generate_are_what_their_commands_draw(command, run, monkeypatch, tmp_path):
+    monkeypatch.chdir(ROOT)
+    name = re.search(r"--svg (\S+)", command)[1]
+    drawn = tmp_path / "drawn.svg"
+    assert run(*shlex.split(command.replace(name, str(drawn)))).exit_code == 0
+    assert drawn.read_text() == Path(name).read_text()
+    assert f"]({name.removeprefix('docs/')})" in GENERATE
+
+
 def test_the_map_names_what_exists():
     named = re.findall(r"`((?:src|docs|examples)/[^`]*)`", README)
     assert named

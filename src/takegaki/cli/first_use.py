@@ -1,6 +1,11 @@
 """The first use on a machine compiles the kernels: say so, and do it before any clock runs."""
 
+from typing import TYPE_CHECKING
+
 from takegaki.cli.screen import note
+
+if TYPE_CHECKING:
+    from takegaki.generate.request import Request
 
 
 def get_ready(method: str, *, aloud: bool = True) -> None:
@@ -25,6 +30,14 @@ def get_ready_to_explain() -> None:
 
     get_ready("exact")
     explain(Puzzle.of(square(2, 2), [3, -1, -1, -1]))
+
+
+def get_ready_to_generate(request: "Request") -> None:
+    """The same for what makes puzzles of this request's sort."""
+    from takegaki.generate.warm import warm  # noqa: PLC0415  (it loads numpy)
+
+    get_ready("exact")
+    warm(request)
 
 
 def compiled() -> bool:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from takegaki.cli.explain import explain
+from takegaki.cli.generate import generate
 from takegaki.cli.hint import hint
 from takegaki.cli.listing import formats, tilings
 from takegaki.cli.rate import rate
@@ -47,8 +48,10 @@ def _main(
     """The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."""
 
 
-for command in (solve, explain, hint, review, rate, check, convert, show, techniques, formats, tilings):
+for command in (solve, generate, explain, hint, review, rate, check, convert):
     app.command()(command)
+for other in (show, techniques, formats, tilings):
+    app.command()(other)
 
 app.add_typer(rules)
 

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -15,9 +16,13 @@ PATIENCE = 0.3
 
 
 class Progress:
-    """A line on stderr that tells the effort so far, from PATIENCE seconds on."""
+    """A line on stderr that tells the effort so far, from PATIENCE seconds on.
 
-    def __init__(self) -> None:
+    doing   asked for what is being done, for people
+    """
+
+    def __init__(self, doing: Callable[[], str] = lambda: "searching") -> None:
+        self._doing = doing
         self._begun = time.perf_counter()
         self._wanted = sys.stderr.isatty()
         self._status: Status | None = None
@@ -56,4 +61,4 @@ class Progress:
     def _line(self, seconds: float) -> str:
         done = self._effort
         effort = f", {done.conflicts:,} conflicts, {done.decisions:,} decisions" if done else ""
-        return f"searching: {seconds:.0f} s{effort}  (Ctrl-C stops)"
+        return f"{self._doing()}: {seconds:.0f} s{effort}  (Ctrl-C stops)"

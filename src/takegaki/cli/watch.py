@@ -36,10 +36,14 @@ def is_abandoned() -> bool:
 
 
 def watch(
-    work: Callable[[Callable[[T], None]], R], budget: "Budget", show: Callable[[T], None]
+    work: Callable[[Callable[[T], None]], R],
+    budget: "Budget",
+    show: Callable[[T], None],
+    doing: Callable[[], str] = lambda: "searching",
 ) -> Watched[R]:
     """Run work(give) in a thread and show what it gives, in this thread, as it comes.
 
+    `doing` is asked what the line of progress is to say.
     Ctrl-C cancels the budget; what was given until then is shown. Errors of the work are raised here.
     """
     events: Queue[Callable[[], None]] = Queue(maxsize=16)
@@ -55,7 +59,7 @@ def watch(
             events.put(lambda: None)
 
     thread = Thread(target=run, daemon=True, name=NAME)
-    with Progress() as progress:
+    with Progress(doing) as progress:
         budget.on_progress = progress.note_effort
         try:
             _start(thread, budget)

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from multiprocessing import parent_process
+from threading import Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +20,19 @@ QUIET = 0.1
 def ignore_interrupts() -> None:
     """In a process of a pool: Ctrl-C reaches all of them, but is for the first one to hear."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def end_with_parent() -> None:
+    """In a process of a pool: end when the first one does, even if it was killed and could tell nobody."""
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def end_pool(pool: ProcessPoolExecutor) -> None:

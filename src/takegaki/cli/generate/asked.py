@@ -1,0 +1,211 @@
+"""What was asked for on the command line, as a request."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.core.graph import Graph
+from takegaki.core.limits import MAX_TEXT, check_faces
+from takegaki.core.topology import BoolArray
+from takegaki.formats import Document, read_document
+from takegaki.formats.decoding import decoded
+from takegaki.formats.loopy import read_params
+from takegaki.formats.numbers import number, shown
+from takegaki.generate.request import Request
+from takegaki.loops import LOOPS, given_lines, given_loop
+from takegaki.loops.given import read_mask
+from takegaki.techniques import Level
+from takegaki.tilings import TILINGS, Tiling
+
+SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
+SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
+
+DIFFICULTIES = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
+"""Loopy's letters."""
+
+MASK = re.compile(r"[#.\s]*#[#.\s]*")
+
+
+@dataclass(frozen=True)
+class LoopAsked:
+    """The options about the loop, as they were given; None where nothing was said."""
+
+    loop: str | None = None
+    ratios: str | None = None
+    steps: float | None = None
+    windingness: float | None = None
+    inside: str | None = None
+    max_straight: int | None = None
+    symmetry: str | None = None
+
+    def said(self, graph: Graph) -> dict[str, object]:
+        """What a request is to know of it; an entry may be None."""
+        said: dict[str, object] = {
+            "steps": self.steps,
+            "windingness": self.windingness,
+            "max_straight": self.max_straight,
+            "loop_symmetry": self.symmetry,
+            "ratios": None if self.ratios is None else _ratios(self.ratios),
+            "inside": None if self.inside is None else _share(self.inside, "--inside"),
+        }
+        if self.loop is None:
+            # What only growth knows, asks for growth.
+            grown = self.ratios is not None or self.steps is not None
+            return {**said, "loop": "growth" if grown else None}
+        if self.loop in LOOPS:
+            return {**said, "loop": self.loop}
+        if not Path(self.loop).exists():
+            raise PuzzleError(f"no loop {shown(self.loop)}; there are {', '.join(LOOPS)}, and no such file")
+        return {**said, "lines": _from_file(self.loop, lambda text: _drawn(graph, text))}
+
+
+@dataclass(frozen=True)
+class CluesAsked:
+    """The options about the clues, as they were given; None where nothing was said."""
+
+    symmetry: str | None = None
+    pattern: str | None = None
+    share: str | None = None
+    values: str | None = None
+    minimal: bool = False
+    fewest: bool = False
+
+    def said(self, graph: Graph) -> dict[str, object]:
+        """What a request is to know of it; an entry may be None."""
+        said: dict[str, object] = {
+            "symmetry": self.symmetry,
+            "share": None if self.share is None else _share(self.share, "--clues"),
+            "values": None if self.values is None else _values(self.values),
+            "minimal": self.minimal,
+            "fewest": self.fewest,
+        }
+        if self.pattern is not None:
+            said["pattern"] = _from_file(self.pattern, lambda text: read_mask(graph, text))
+        return said
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The options that say which puzzle, as they were given; None where nothing was said."""
+
+    size: str
+    tiling: str | None = None
+    level: str | None = None
+    method: str | None = None
+    rules: str | None = None
+    variant: str | None = None
+    needs: Sequence[str] = ()
+    avoid: Sequence[str] = ()
+    loop: LoopAsked = LoopAsked()
+    clues: CluesAsked = CluesAsked()
+    seed: int | None = None
+
+    def request(self, seed: int) -> Request:
+        """The request for a seed; what was not said is left to it. Raises PuzzleError in one line."""
+        tiling, rows, cols, letter = self._board()
+        kind = {
+            "level": self._level(letter),
+            "method": self.method,
+            "rules": self.rules,
+            "variant": self.variant,
+            "needs": _names(self.needs),
+            "avoid": _names(self.avoid),
+        }
+        graph = tiling.graph(rows, cols)
+        said: dict[str, Any] = {**kind, **self.loop.said(graph), **self.clues.said(graph)}
+        return Request(graph, seed, **{key: value for key, value in said.items() if value is not None})
+
+    def _board(self) -> tuple[Tiling, int, int, str | None]:
+        """Tiling, rows, columns and Loopy's letter for the level, checked before memory is taken."""
+        if self.tiling is not None and self.tiling not in TILINGS:
+            raise PuzzleError(f"no tiling {shown(self.tiling)}; there are {', '.join(TILINGS)}")
+        short = SHORT.fullmatch(self.size)
+        if short:
+            params = read_params(self.size)
+            if self.tiling not in (None, params.tiling.name):
+                raise PuzzleError(f"{self.size} is a {params.tiling.name} board, not {self.tiling}")
+            return params.tiling, params.rows, params.cols, short[1]
+        size = SIZE.fullmatch(self.size)
+        if size is None:
+            raise FormatError(f"{shown(self.size)}: a size such as 10x7 or 7x7t0dh was expected")
+        cols = number(size[1], "width", least=1)
+        rows = number(size[2] or size[1], "height", least=1)
+        tiling = TILINGS[self.tiling or "square"]
+        check_faces(tiling.faces(rows, cols))
+        return tiling, rows, cols, None
+
+    def _level(self, letter: str | None) -> Level | None:
+        if letter is not None and letter not in DIFFICULTIES:
+            raise PuzzleError(f"{self.size}: no difficulty d{letter}; there are de, dn, dt and dh")
+        if self.level is None:
+            return None if letter is None else DIFFICULTIES[letter]
+        names = [level.name.lower() for level in Level]
+        if self.level.lower() not in names:
+            raise PuzzleError(f"no level {shown(self.level)}; there are {', '.join(names)}")
+        level = Level[self.level.upper()]
+        if letter is not None and DIFFICULTIES[letter] is not level:
+            raise PuzzleError(f"{self.size} asks for {DIFFICULTIES[letter].name.lower()}, not {self.level}")
+        return level
+
+
+def _drawn(graph: Graph, text: str) -> BoolArray:
+    """The loop that a mask or a puzzle with lines shows."""
+    if MASK.fullmatch(text):
+        return given_loop(graph, text)
+    document: Document = read_document(text)
+    board = document.board or document.solution
+    if board is None:
+        raise PuzzleError('neither a mask of "#" and "." nor a puzzle with lines')
+    if board.graph != graph:
+        drawn = board.graph
+        raise PuzzleError(
+            f"a {drawn.tiling} board of {drawn.cols}x{drawn.rows}, asked for is "
+            f"{graph.tiling} of {graph.cols}x{graph.rows}"
+        )
+    return given_lines(graph, board.lines)
+
+
+def _from_file(name: str, read: Callable[[str], BoolArray]) -> BoolArray:
+    """What a file says. Raises PuzzleError that starts with the file's name."""
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(4 * MAX_TEXT + 1)
+    except (OSError, ValueError) as error:
+        raise PuzzleError(getattr(error, "strerror", None) or "cannot be read", place=name) from None
+    try:
+        return read(decoded(data))
+    except PuzzleError as error:
+        raise PuzzleError(str(error), place=name) from None
+
+
+def _names(given: Sequence[str]) -> tuple[str, ...] | None:
+    names = tuple(name.strip() for names in given for name in names.split(",") if name.strip())
+    return names or None
+
+
+def _ratios(text: str) -> tuple[int, ...]:
+    parts = text.split("/")
+    if not all(part.isdecimal() and len(part) <= 3 for part in parts):
+        raise FormatError(f"--ratios {shown(text)}: three numbers such as 33/7/60 were expected")
+    return tuple(map(int, parts))
+
+
+def _share(text: str, option: str) -> float:
+    """A part of the whole, from "45%" or "0.45"."""
+    percent = text.endswith("%")
+    try:
+        value = float(text.removesuffix("%")) / (100 if percent else 1)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise FormatError(f"{option} {shown(text)}: a share such as 45% was expected")
+    return value
+
+
+def _values(text: str) -> frozenset[int]:
+    if not text or not (text.isascii() and text.isdecimal()):
+        raise FormatError(f"--values {shown(text)}: digits such as 023 were expected")
+    return frozenset(map(int, text))

@@ -1,0 +1,113 @@
+"""How a puzzle that was made is shown: to people a picture and a line about it, to programs a text."""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from takegaki.cli.screen import Look, answer, note
+from takegaki.cli.source import known_format
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Solution
+from takegaki.formats import Document, losses, read_document, write
+from takegaki.render.scene import Scene
+from takegaki.tilings import TILINGS
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Where and in which form puzzles go.
+
+    to         name of a format, None where nothing was said
+    line       one line of JSON and nothing else
+    many       puzzle after puzzle
+    solution   pictures show the loop, too
+    people     somebody sees stdout
+    """
+
+    to: str | None
+    line: bool
+    many: bool
+    solution: bool
+    look: Look
+    people: bool
+
+    @classmethod
+    def of(cls, to: str | None, line: bool, many: bool, solution: bool, look: Look) -> "Showing":
+        """For what was given and for this stdout. Raises a usage error for an unknown format."""
+        if to is not None:
+            known_format(to, "--to")
+        return cls(to, line, many, solution, look, people=sys.stdout.isatty() and not line)
+
+    @property
+    def is_lines(self) -> bool:
+        """Stdout gets lines of JSON."""
+        return self.line or (self.many and self.to in (None, "json") and not self.people)
+
+    def check(self, puzzle: Puzzle) -> None:
+        """Raise UnsupportedError where the format cannot hold such a puzzle; tell what it leaves out."""
+        if self.to is not None and not self.line:
+            # Metadata and solution are extra here: only what belongs to the puzzle counts as lost.
+            for loss in losses(_bare(puzzle), self.to):
+                note(loss)
+
+    def show(self, line: str) -> None:
+        """Show an entry on stdout as it suits people or programs; `line` holds a puzzle."""
+        if self.is_lines:
+            answer(line)
+            return
+        document = read_document(line, "json")
+        if self.people:
+            answer(f"{self.look.picture(self.scene(document))}\n\n{sentence(document.puzzle)}")
+        text = self.text(document)
+        if text:
+            answer(text + ("\n" if self.many and (self.people or "\n" in text) else ""))
+
+    def text(self, document: Document) -> str:
+        """The puzzle in the format asked for; for people who asked for none, a game ID if there is one."""
+        puzzle, to = document.puzzle, self.to
+        if to is None and self.people:
+            if TILINGS[puzzle.graph.tiling].loopy_type is None or not _holds("loopy", puzzle):
+                return ""
+            to = "loopy"
+        to = to or "json"
+        return write(document if to == "json" else _bare(puzzle), to).removesuffix("\n")
+
+    def scene(self, document: Document) -> Scene:
+        """The picture of it."""
+        if self.solution and document.solution is not None:
+            return Scene.of_solution(Solution(document.puzzle, document.solution.lines))
+        return Scene.of_puzzle(document.puzzle)
+
+
+def sentence(puzzle: Puzzle) -> str:
+    """What one line says of a puzzle: level, size, clues, seed."""
+    graph, meta = puzzle.graph, puzzle.meta
+    clues = int(np.sum(puzzle.clues != NO_CLUE))
+    level = _told(meta, "level").capitalize()
+    size = f"{graph.tiling} {graph.cols}x{graph.rows}"
+    share = f"{clues} clues ({clues / graph.n_faces:.0%})"
+    return ", ".join(part for part in (level, size, share, f"seed {_told(meta, 'seed')}") if part) + "."
+
+
+def reason(line: str) -> str:
+    """Why an entry holds no puzzle."""
+    return str(json.loads(line)["stopped"])
+
+
+def _told(meta: Mapping[str, str | int | float], key: str) -> str:
+    return str(meta.get(key, ""))
+
+
+def _bare(puzzle: Puzzle) -> Document:
+    return Document(Puzzle.of(puzzle.graph, puzzle.clues, kind=puzzle.kind, variant=puzzle.variant))
+
+
+def _holds(name: str, puzzle: Puzzle) -> bool:
+    try:
+        losses(_bare(puzzle), name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,48 @@
+"""What comes of one seed, as one line of JSON: a puzzle that reads like any other, or why there is none."""
+
+import json
+from dataclasses import dataclass, replace
+
+from takegaki import __version__
+from takegaki.formats import Document, write
+from takegaki.generate.make import Generated, generate
+from takegaki.generate.request import Request
+from takegaki.solve.search import Budget
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One seed of a batch: its line of JSON without the line's end, and whether it holds a puzzle."""
+
+    seed: int
+    text: str
+    made: bool
+
+
+def entry(request: Request, seconds: float | None = None) -> Entry:
+    """Make what a request asks for, within seconds if told, as an entry."""
+    made = generate(request, Budget(time_limit=seconds))
+    if isinstance(made, Generated):
+        return Entry(request.seed, line_of(made), True)
+    return Entry(request.seed, line_of_none(request, made.reason), False)
+
+
+def line_of(made: Generated) -> str:
+    """The puzzle with its metadata and its solution in takegaki's own JSON, in one line."""
+    document = Document(made.puzzle, solution=made.solution.board())
+    return _line(json.loads(write(document, "json")))
+
+
+def line_of_none(request: Request, reason: str) -> str:
+    """A line for a seed without a puzzle."""
+    told = {"seed": request.seed, "parameters": request.parameters(), "version": __version__}
+    return _line({"stopped": reason, "meta": told})
+
+
+def with_seed(request: Request, seed: int) -> Request:
+    """The same request for another seed."""
+    return replace(request, seed=seed)
+
+
+def _line(entries: dict[str, object]) -> str:
+    return json.dumps(entries, separators=(",", ":"), ensure_ascii=False)

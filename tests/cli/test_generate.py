@@ -1,0 +1,322 @@
+"""`takegaki generate`: what comes out, where it goes, what is refused, how it ends."""
+
+import json
+import os
+import re
+import signal
+import time
+
+import pytest
+
+from takegaki.cli.generate.asked import Asked, CluesAsked, LoopAsked
+from takegaki.cli.generate.one import Doing
+from takegaki.core.errors import PuzzleError
+from takegaki.deduce.ladder import level_of
+from takegaki.formats import read_document
+from takegaki.loops import LOOPS
+from takegaki.puzzles.check import check
+from takegaki.solve import prove
+from takegaki.techniques import Level
+from takegaki.tilings import TILINGS
+from terminal import on_a_terminal
+
+SIZE = "3x5"
+boards = pytest.mark.parametrize("tiling", ["square", "honeycomb"])
+
+
+def made(result):
+    assert result.exit_code == 0, result.output
+    return read_document(result.stdout)
+
+
+@boards
+def test_a_puzzle_with_one_solution(run, tiling):
+    document = made(run("generate", SIZE, "--tiling", tiling, "--seed", "4"))
+    puzzle = document.puzzle
+    assert (puzzle.graph.tiling, puzzle.graph.rows, puzzle.graph.cols) == (tiling, 5, 3)
+    assert prove(puzzle, method="sat").name == prove(puzzle).name == "unique"
+    assert check(puzzle, document.solution) == ()
+    assert puzzle.meta["seed"] == 4
+
+
+@boards
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD])
+def test_the_level_asked_for(run, tiling, level):
+    result = run("generate", "7x6", "--tiling", tiling, "--level", level.name.lower(), "--seed", "1")
+    assert level_of(made(result).puzzle) is level
+
+
+@pytest.mark.parametrize(
+    ("short", "tiling", "level"), [("6x7t0dn", "square", "normal"), ("5x6t2dt", "honeycomb", "tricky")]
+)
+def test_loopys_short_form(run, short, tiling, level):
+    size = short.partition("t")[0]
+    long = run("generate", size, "--tiling", tiling, "--level", level, "--seed", "8")
+    assert run("generate", short, "--seed", "8").stdout == long.stdout
+    assert made(long).puzzle.meta["level"].lower() == level
+
+
+def test_a_seed_by_lot_is_told_and_makes_it_again(run):
+    first = run("generate", SIZE)
+    seed = re.fullmatch(r"takegaki: seed (\d+)\n", first.stderr)[1]
+    again = run("generate", SIZE, "--seed", seed)
+    assert (again.stdout, again.stderr) == (first.stdout, "")
+    assert run("generate", SIZE).stderr != first.stderr
+
+
+@pytest.mark.parametrize("form", ["loopy", "puzzlink", "grid", "json"])
+def test_in_any_format(run, form):
+    plain = made(run("generate", SIZE, "--seed", "2")).puzzle
+    result = run("generate", SIZE, "--seed", "2", "--to", form)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert read_document(result.stdout, form).puzzle == plain
+
+
+def test_json_is_one_line(run):
+    result = run("generate", SIZE, "--seed", "2", "--json")
+    assert result.stdout.count("\n") == 1
+    assert read_document(result.stdout) == made(run("generate", SIZE, "--seed", "2"))
+
+
+def test_into_a_file(run, tmp_path):
+    path, picture = tmp_path / "a.txt", tmp_path / "a.svg"
+    result = run("generate", SIZE, "--seed", "2", "--to", "loopy", "-o", str(path), "--svg", str(picture))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert path.read_text() == run("generate", SIZE, "--seed", "2", "--to", "loopy").stdout
+    empty = picture.read_text()
+    run("generate", SIZE, "--seed", "2", "--to", "loopy", "--solution", "--svg", str(picture))
+    assert picture.read_text() != empty
+    assert run("generate", SIZE, "--seed", "2", "-o", str(tmp_path / "no/a")).exit_code == 74
+
+
+def test_the_loop_from_a_file(run, tmp_path):
+    mask, drawn = tmp_path / "mask.txt", tmp_path / "drawn.json"
+    mask.write_text("###\n#..\n#..\n##.\n#.#\n".replace("#.#", "#.."))
+    document = made(run("generate", SIZE, "--loop", str(mask), "--seed", "1"))
+    lines = document.solution.lines
+    drawn.write_text(run("generate", SIZE, "--loop", str(mask), "--seed", "1").stdout)
+    again = made(run("generate", SIZE, "--loop", str(drawn), "--seed", "2"))
+    assert (again.solution.lines == lines).all()
+    result = run("generate", "4x5", "--loop", str(drawn))
+    assert (result.exit_code, result.stderr.count("\n")) == (65, 2)
+    assert "drawn.json: a square board of 3x5" in result.stderr
+
+
+def test_clues_only_where_the_pattern_says(run, tmp_path):
+    path = tmp_path / "pattern.txt"
+    path.write_text("######\n#.##.#\n######\n#.##.#\n######\n")
+    document = made(run("generate", "6x5", "--pattern", str(path), "--method", "hard", "--seed", "3"))
+    told = ["." if clue < 0 else "#" for clue in document.puzzle.clues.tolist()]
+    assert "".join(told) == path.read_text().replace("\n", "")
+
+
+def test_looks(run):
+    document = made(run("generate", "6x7", "--symmetry", "rot2", "--values", "0123", "--seed", "5"))
+    clues = document.puzzle.clues
+    assert ((clues < 0) == (clues < 0)[::-1]).all()
+    assert 4 not in clues
+
+
+REFUSED = {
+    "a huge board": (["99999x99999"], "at most 250,000"),
+    "a huge number": (["9" * 30], "30 digits"),
+    "no size": (["big"], "'big': a size such as"),
+    "no cells": (["0x4"], "width is 0"),
+    "a tiling": (["5x5", "--tiling", "moebius"], "'moebius'"),
+    "a type of Loopy's": (["5x5t7"], "Kites"),
+    "two tilings": (["5x5t0", "--tiling", "honeycomb"], "is a square board"),
+    "a difficulty": (["5x5t0dz"], "dz"),
+    "two levels": (["5x5t0dh", "--level", "easy"], "asks for hard"),
+    "a level": (["5x5", "--level", "soft"], "'soft'; there are easy, normal"),
+    "a technique": (["5x5", "--needs", "luck"], "luck"),
+    "ratios": (["5x5", "--ratios", "1/2"], "1/2"),
+    "ratios that are no numbers": (["5x5", "--ratios", "a/b/c"], "'a/b/c'"),
+    "a share": (["5x5", "--clues", "300%"], "'300%'"),
+    "no share": (["5x5", "--inside", "nan"], "'nan'"),
+    "values": (["5x5", "--values", "x"], "'x'"),
+    "a loop": (["5x5", "--loop", "nosuch"], "'nosuch'; there are growth"),
+    "a pattern": (["5x5", "--pattern", "nosuch"], "nosuch: No such file"),
+    "a symmetry": (["5x4", "--symmetry", "rot4"], "rot4"),
+    "a method": (["5x5", "--method", "soft"], "soft"),
+    "a method with a level": (["5x5", "--method", "hard", "--level", "easy"], "level"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_is_one_line(run, what):
+    arguments, told = REFUSED[what]
+    result = run("generate", *arguments, "--seed", "1")
+    assert (result.exit_code, result.stdout) == (65, "")
+    assert result.stderr.startswith("takegaki: ")
+    assert result.stderr.count("\n") == 1
+    assert told in result.stderr
+    assert len(result.stderr) < 600
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--jobs", "2"],
+        ["--count", "2", "--watch"],
+        ["--count", "2", "--svg", "a.svg"],
+        ["--count", "2", "--to", "loopy", "-o", "a"],
+        ["--speed", "2"],
+        ["--to", "nosuch"],
+        ["--count", "0"],
+        ["--seed", "-1"],
+        ["--seed", str(2**63)],
+    ],
+)
+def test_wrong_usage(run, arguments):
+    assert run("generate", "5x5", *arguments).exit_code == 2
+
+
+def test_the_files_of_masks_tell_the_place(run, tmp_path):
+    path = tmp_path / "mask.txt"
+    path.write_text("###\n#x#\n")
+    result = run("generate", "3x2", "--pattern", str(path), "--seed", "1")
+    assert result.stderr == f'takegaki: {path}: line 2, column 2: "x" is neither "#" nor "."\n'
+    path.write_bytes(b"\xff\xfe\x00")
+    assert run("generate", "3x2", "--pattern", str(path), "--seed", "1").exit_code == 65
+    assert run("generate", "3x2", "--pattern", str(tmp_path), "--seed", "1").exit_code == 65
+
+
+def test_a_time_limit_ends_it_with_the_reason(run):
+    result = run("generate", "20x20", "--seed", "1", "--time-limit", "0", "--json")
+    assert result.exit_code == 30
+    assert result.stderr == "takegaki: no puzzle: time limit of 0 s reached\n"
+    assert json.loads(result.stdout)["stopped"] == "time limit of 0 s reached"
+
+
+@boards
+def test_a_batch(run, tiling, tmp_path):
+    call = ["generate", "4x3", "--tiling", tiling, "--seed", "11", "--count", "4"]
+    result = run(*call)
+    lines = result.stdout.splitlines()
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert [read_document(line).puzzle.meta["seed"] for line in lines] == [11, 12, 13, 14]
+    assert lines[2] == run("generate", "4x3", "--tiling", tiling, "--seed", "13", "--json").stdout.strip()
+    path = tmp_path / "batch.jsonl"
+    assert run(*call, "-o", str(path)).stdout == ""
+    assert path.read_text() == result.stdout
+    # Its lines are puzzles of a batch to be solved.
+    solved = run("solve", "--batch", str(path), "--json").stdout.splitlines()
+    assert [json.loads(line)["verdict"] for line in solved] == ["unique"] * 4
+
+
+def test_a_batch_in_another_format(run):
+    result = run("generate", "4x3", "--seed", "1", "--count", "3", "--to", "loopy")
+    lines = result.stdout.splitlines()
+    assert len(lines) == 3
+    assert lines[1] == run("generate", "4x3", "--seed", "2", "--to", "loopy").stdout.strip()
+    grids = run("generate", "4x3", "--seed", "1", "--count", "2", "--to", "grid").stdout
+    assert [len(part.splitlines()) for part in grids.strip().split("\n\n")] == [3, 3]
+
+
+def test_a_batch_goes_on_without_its_seed(run, tmp_path):
+    path = tmp_path / "batch.jsonl"
+    first = run("generate", "4x3", "--count", "2", "-o", str(path))
+    assert re.search(r"takegaki: seed \d+\n", first.stderr)
+    before = path.read_text()
+    second = run("generate", "4x3", "--count", "4", "-o", str(path))
+    assert second.exit_code == 0
+    assert "2 of 4 are there already" in second.stderr
+    assert path.read_text().startswith(before)
+    assert path.read_text().count("\n") == 4
+    assert run("generate", "4x3", "--count", "4", "-o", str(path)).exit_code == 0
+    assert path.read_text().count("\n") == 4
+
+
+def test_a_file_of_another_batch_is_left_alone(run, tmp_path):
+    path = tmp_path / "batch.jsonl"
+    run("generate", "4x3", "--count", "2", "--seed", "3", "-o", str(path))
+    before = path.read_text()
+    for other in (["4x3", "--seed", "4"], ["4x3", "--minimal"], ["3x4"]):
+        result = run("generate", *other, "--count", "3", "-o", str(path))
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (65, "", 1)
+        assert path.read_text() == before
+
+
+def test_a_batch_tells_seeds_without_a_puzzle(run, tmp_path):
+    path = tmp_path / "batch.jsonl"
+    call = ["generate", "20x20", "--seed", "1", "--count", "2", "--time-limit", "0", "-o", str(path)]
+    for _ in range(2):
+        assert run(*call).exit_code == 30
+        assert [json.loads(line)["meta"]["seed"] for line in path.read_text().splitlines()] == [1, 2]
+
+
+@pytest.mark.parametrize("batch", [[], ["--count", "500"], ["--count", "500", "--jobs", "2"]])
+def test_ctrl_c(start, batch, tmp_path):
+    path = tmp_path / "out"
+    size = ["100x100", "--method", "hard", "--minimal"] if not batch else ["15x15"]
+    process = start("generate", *size, *batch, "--seed", "1", "-o", str(path), start_new_session=True)
+    if batch:
+        while not (path.exists() and path.stat().st_size) and process.poll() is None:
+            time.sleep(0.02)
+    else:
+        time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    begun = time.perf_counter()
+    _, err = process.communicate(timeout=60)
+    assert time.perf_counter() - begun < 6
+    assert process.returncode == 130
+    told = "the same command goes on from there" if batch else "no puzzle: stopped by Ctrl-C"
+    assert told in err.decode()
+    assert b"Traceback" not in err
+
+
+def test_watching_in_a_pipe_is_plain(run):
+    result = run("generate", "4x5", "--loop", "growth", "--seed", "1", "--watch", "--to", "loopy")
+    assert result.exit_code == 0
+    assert result.stdout == run("generate", "4x5", "--loop", "growth", "--seed", "1", "--to", "loopy").stdout
+    assert "\x1b" not in result.stderr
+    assert result.stderr.count("The loop after") == 4
+    assert result.stderr.count("clues are left") == 4
+
+
+def test_every_loop_can_be_watched(run):
+    for name in LOOPS:
+        result = run("generate", "4x3", "--loop", name, "--seed", "1", "--watch", "--json")
+        assert "clues are left" in result.stderr
+
+
+def test_the_line_of_progress_says_what_is_tried():
+    doing = Doing()
+    for told in (("try", 3), ("loop", None), ("clue", 4, "off")):
+        doing.add(*told)
+    assert doing.text == "making, loop 3"
+    doing.add("note", "step 5 of 9: 2 edges open")
+    assert doing.text == "making, loop 3, step 5 of 9: 2 edges open"
+    doing.add("bound", 7, 9)
+    assert doing.text == "making, loop 3, at least 7 and at most 9 clues"
+
+
+def test_what_was_not_said_is_left_to_the_request():
+    asked = Asked("6x4", needs=["colouring, area", "trial"], level="TRIAL").request(5)
+    assert (asked.graph.rows, asked.graph.cols, asked.seed) == (4, 6, 5)
+    assert asked.needs == ("colouring", "area", "trial")
+    assert asked.level is Level.TRIAL
+    grown = Asked("6", loop=LoopAsked(ratios="33/7/60"), clues=CluesAsked(share="30%")).request(0)
+    assert (grown.loop, grown.ratios, grown.share, grown.graph.rows) == ("growth", (33, 7, 60), 0.3, 6)
+    assert Asked("6", loop=LoopAsked(inside="0.45")).request(0).inside == 0.45
+
+
+def test_sizes_are_looked_at_before_memory_is_taken(monkeypatch):
+    def none(*_):
+        raise AssertionError
+
+    for tiling in TILINGS.values():
+        monkeypatch.setattr(type(tiling), "graph", none)
+        with pytest.raises(PuzzleError, match="250,000"):
+            Asked("501x500", tiling.name).request(0)
+
+
+def test_on_a_terminal_people_get_a_picture_and_a_game_id():
+    shown = on_a_terminal("generate", "4x5", "--seed", "1", "--loop", "growth", "--watch", "--speed", "20")
+    plain = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", shown)
+    assert "The loop after" in plain
+    assert "clues are left" in plain
+    assert re.search(r", square 4x5, \d+ clues \(\d+%\), seed 1\.\r?\n4x5t0:\w+\r?\n$", plain)
+    bare = on_a_terminal("generate", "4x5", "--seed", "1", "--loop", "growth", NO_COLOR="1")
+    assert "\x1b" not in bare
+    assert plain.endswith(bare)

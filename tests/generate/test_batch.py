@@ -1,0 +1,223 @@
+"""Batches: a line for each seed, the same with any number of processes, and after any interruption."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from takegaki.core.errors import PuzzleError
+from takegaki.formats import read_document
+from takegaki.generate import batch_file, entry
+from takegaki.generate.batch import batch
+from takegaki.generate.batch_file import BatchFile
+from takegaki.generate.request import Request
+from takegaki.puzzles.check import check
+from takegaki.solve import prove
+from takegaki.solve.search import Stopped
+from takegaki.tilings import honeycomb, square
+
+TRIES = int(os.environ.get("TAKEGAKI_KILLS", "2"))
+REQUESTS = {
+    "square": Request(square(5, 3), seed=40, method="hard"),
+    "honeycomb": Request(honeycomb(5, 3), seed=40, method="hard"),
+}
+COUNT = 12
+
+
+@pytest.fixture(scope="module", params=REQUESTS)
+def made(request):
+    wanted = REQUESTS[request.param]
+    return wanted, list(batch(wanted, COUNT))
+
+
+def text_of(entries) -> str:
+    return "".join(f"{entry.text}\n" for entry in entries)
+
+
+def test_an_entry_for_each_seed_in_order(made):
+    wanted, entries = made
+    assert [entry.seed for entry in entries] == list(range(40, 40 + COUNT))
+    for found in entries:
+        assert found.made
+        assert "\n" not in found.text
+        document = read_document(found.text)
+        puzzle = document.puzzle
+        assert puzzle.graph == wanted.graph
+        assert puzzle.meta["seed"] == found.seed
+        assert puzzle.meta["parameters"] == wanted.parameters()
+        assert {"version", "level"} <= set(puzzle.meta)
+        assert check(puzzle, document.solution) == ()
+        assert prove(puzzle, method="sat").name == "unique"
+    assert len({found.text.split('"meta"')[0] for found in entries}) > COUNT // 2
+
+
+def test_a_seed_gives_the_same_alone(made):
+    wanted, entries = made
+    (alone,) = batch(entry.with_seed(wanted, 45), 1)
+    assert alone == entries[5]
+
+
+def test_processes_change_nothing(made):
+    wanted, entries = made
+    assert list(batch(wanted, COUNT, jobs=2)) == entries
+
+
+def test_leaving_the_loop_ends_the_processes():
+    import multiprocessing
+
+    entries = batch(REQUESTS["square"], 10_000, jobs=2, start="fork")
+    next(entries)
+    assert multiprocessing.active_children()
+    entries.close()
+    end = time.perf_counter() + 5
+    while multiprocessing.active_children() and time.perf_counter() < end:
+        time.sleep(0.02)
+    assert not multiprocessing.active_children()
+
+
+def test_a_seed_without_a_puzzle_has_its_line(monkeypatch):
+    true = entry.generate
+
+    def some(request, budget):
+        return Stopped("no luck") if request.seed == 41 else true(request, budget)
+
+    monkeypatch.setattr(entry, "generate", some)
+    first, second, third = batch(REQUESTS["square"], 3)
+    assert (first.made, second.made, third.made) == (True, False, True)
+    told = json.loads(second.text)
+    assert told["stopped"] == "no luck"
+    assert told["meta"]["seed"] == 41
+
+
+def resumed(path: Path, wanted: Request, count: int) -> int:
+    """Go on with a file; how many lines were there."""
+    with BatchFile(path) as file:
+        file.take_up(wanted)
+        there = file.there
+        for found in batch(entry.with_seed(wanted, wanted.seed + there), count - there):
+            file.add(found)
+        return there
+
+
+def test_a_file_cut_anywhere_goes_on(made, tmp_path):
+    wanted, entries = made
+    whole = text_of(entries).encode()
+    path = tmp_path / "batch.jsonl"
+    places = [0, 1, 5, len(whole) - 1, len(whole), *random.Random(1).sample(range(len(whole)), 12)]
+    for place in places:
+        path.write_bytes(whole[:place])
+        assert resumed(path, wanted, COUNT) == whole[:place].count(b"\n")
+        assert path.read_bytes() == whole
+
+
+def test_lines_without_a_puzzle_are_gone_on_from(tmp_path):
+    wanted = REQUESTS["square"]
+    path = tmp_path / "batch.jsonl"
+    path.write_text(entry.line_of_none(wanted, "no luck") + "\n")
+    with BatchFile(path) as file:
+        file.take_up(wanted)
+        assert (file.seed(), file.there, file.missed) == (40, 1, 1)
+
+
+STRANGE = {
+    "another text": b"my diary\n",
+    "no line's end": b"my diary",
+    "other JSON": b'{"takegaki":1}\n',
+    "a number": b"7\n",
+    "deep": b"[" * 100_000 + b"\n",
+    "bytes": b"\xff\x00\n",
+    "an empty line": b"\n",
+    "no end of a line": b'{"takegaki":' * 500_000,
+}
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_strange_files_are_left_alone(tmp_path, what):
+    path = tmp_path / "batch.jsonl"
+    path.write_bytes(STRANGE[what])
+    with BatchFile(path) as file, pytest.raises(PuzzleError, match=r"line 1: .*nothing was changed"):
+        file.take_up(REQUESTS["square"])
+    assert path.read_bytes() == STRANGE[what]
+
+
+@pytest.mark.parametrize("what", ["seed", "parameters", "version", "a line missing"])
+def test_what_does_not_match_is_told(made, tmp_path, what, monkeypatch):
+    wanted, entries = made
+    path = tmp_path / "batch.jsonl"
+    lines = entries[:2] + entries[3:4] if what == "a line missing" else entries[:3]
+    path.write_text(before := text_of(lines))
+    if what == "seed":
+        wanted = entry.with_seed(wanted, 41)
+    if what == "parameters":
+        wanted = Request(wanted.graph, seed=40, method="hard", minimal=True)
+    if what == "version":
+        monkeypatch.setattr(batch_file, "__version__", "99")
+    told = "line 3: made with seed" if what == "a line missing" else f"line 1: made with {what}"
+    with BatchFile(path) as file, pytest.raises(PuzzleError, match=told):
+        file.take_up(wanted)
+    assert path.read_text() == before
+
+
+def test_two_at_once_are_refused(tmp_path):
+    path = tmp_path / "batch.jsonl"
+    with BatchFile(path) as one, BatchFile(path) as two:
+        one.take_up(REQUESTS["square"])
+        with pytest.raises(PuzzleError, match="another process"):
+            two.take_up(REQUESTS["square"])
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(PuzzleError):
+        BatchFile(tmp_path)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_killed_and_taken_up_the_file_is_the_same(tmp_path, jobs):
+    dice = random.Random(jobs)
+    path, size, count = tmp_path / "batch.jsonl", "9x12", 150
+    graph = square(12, 9)
+    program = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "generate", size]
+    program += [
+        "--method",
+        "hard",
+        "--seed",
+        "7",
+        "--count",
+        str(count),
+        "--jobs",
+        str(jobs),
+        "-o",
+        str(path),
+    ]
+    lengths = []
+    for _ in range(TRIES):
+        process = subprocess.Popen(program, stderr=subprocess.DEVNULL, start_new_session=True)
+        before = path.stat().st_size if path.exists() else 0
+        while process.poll() is None and (not path.exists() or path.stat().st_size <= before):
+            time.sleep(0.005)
+        time.sleep(dice.random() * 0.15)
+        process.kill()
+        process.wait()
+        assert gone_soon(process.pid)
+        lengths.append(path.stat().st_size)
+    assert subprocess.run(program, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    assert lengths == sorted(set(lengths))
+    assert path.read_text() == text_of(batch(Request(graph, seed=7, method="hard"), count))
+
+
+def gone_soon(group: int) -> bool:
+    """No process of a killed one is left after a while."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    os.killpg(group, signal.SIGKILL)
+    return False
