@@ -166,8 +166,8 @@ def test_full():
 
 
 DIGESTS = {
-    "square": "970d7acc8ebeddf2",
-    "honeycomb": "ede521bfed7109c0",
+    "square": "c871c7d6a48d115e",
+    "honeycomb": "e37d8e78377e6d13",
 }
 
 
