@@ -8,6 +8,7 @@ Source: Simon Tatham, midend.c and net.c, as checked in this project's format no
 """
 
 import re
+from dataclasses import replace
 
 import numpy as np
 
@@ -100,7 +101,9 @@ def write(document: Document) -> str:
     CAPACITY.require(document)
     puzzle = document.puzzle
     moves = []
-    for cell, quarters in enumerate(_locked(document).tolist()):
+    # Where these turns already make all arms meet, the text says how every tile stands.
+    told = replace(document, board=_said(document))
+    for cell, quarters in enumerate(_locked(told).tolist()):
         if quarters >= 0:
             place = f"{cell % puzzle.graph.cols},{cell // puzzle.graph.cols}"
             moves += [_LETTERS[quarters] + place] if quarters else []
@@ -122,14 +125,20 @@ def _locked(document: Document) -> IntArray:
     return found
 
 
+def _said(document: Document) -> Board | None:
+    """The marks that are read from a save with the tiles turned and locked as the document asks for."""
+    if not has_marks(document.board):
+        return None
+    quarters = _locked(document)
+    marks, _ = _marks(document.puzzle, quarters.clip(0), (quarters >= 0).astype(np.int32))
+    return Board.of(document.puzzle.graph, marks)
+
+
 def losses(document: Document) -> list[str]:
     """What the save leaves out."""
     lost = CAPACITY.losses(document)
-    if has_marks(document.board):
-        quarters = _locked(document)
-        marks, _ = _marks(document.puzzle, quarters.clip(0), (quarters >= 0).astype(np.int32))
-        if document.board != Board.of(document.puzzle.graph, marks):
-            lost.append("marks that do not say how a whole tile stands are lost")
+    if has_marks(document.board) and document.board != _said(document):
+        lost.append("marks that do not say how a whole tile stands are lost")
     return lost
 
 
