@@ -13,6 +13,7 @@ from takegaki.rating.rate import measure
 from takegaki.rating.regression import Sample, fit
 from takegaki.solve.search import Budget
 
+HEADERS = ("figure", "source", "measured", "95 %", "target", "size only")
 FOLDINGS = 5
 """Ways to divide the boards into folds, over which figures are averaged."""
 FIGURES = (
@@ -35,9 +36,13 @@ EASIEST_FIRST = "enth"
 
 def report(sample: Sample) -> str:
     """Rank correlations on held-out folds with 95 % intervals, and with the numbers of other sources."""
-    rows = [*_held_out_rows(sample), *_transfer_rows(sample)]
-    head = ["| figure | source | measured | 95 % | target | size only |", "|---|---|---|---|---|---|"]
-    return "\n".join(head + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+    head = ["| " + " | ".join(HEADERS) + " |", "|---|---|---|---|---|---|"]
+    return "\n".join(head + ["| " + " | ".join(row) + " |" for row in rows(sample)]) + "\n"
+
+
+def rows(sample: Sample) -> list[tuple[str, ...]]:
+    """The table of `report`, a cell for each of HEADERS. Cost: a minute for a thousand boards."""
+    return [*_held_out_rows(sample), *_transfer_rows(sample)]
 
 
 def _held_out_rows(sample: Sample) -> Iterator[tuple[str, ...]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from takegaki.bench.explain.plan import Plan
     from takegaki.bench.findings import Findings
 
-PARTS = ("levels", "power", "speed")
+PARTS = ("levels", "power", "speed", "truth")
 """By name the file of the part and its function."""
 
 
@@ -27,7 +27,7 @@ def explain(
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """Boards of a stated level, boards solved by techniques alone, and the time that explaining takes.
+    """Levels, boards solved by techniques alone, time to explain, and the truth of the rating.
 
     Times are processor time, warm, on one core.
     """
