@@ -34,6 +34,7 @@ class _Layout:
 
     @classmethod
     def of(cls, scene: Scene, width: int, numbered: bool) -> "_Layout":
+        """Where a scene of squares lies on a canvas; narrow where it would be wider than `width`."""
         graph = scene.graph
         margin = len(str(scene.origin[0] + graph.rows)) + 1 if numbered else 0
         wide = margin + WIDE * graph.cols + 1 <= width
