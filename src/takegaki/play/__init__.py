@@ -1,0 +1,1 @@
+"""The session: what is played, without a screen."""

@@ -1,0 +1,1 @@
+"""Play in the browser: a server for this machine, and its pages."""
