@@ -42,6 +42,6 @@ def get_ready_to_generate(request: "Request") -> None:
 
 def compiled() -> bool:
     """The kernels were compiled on this machine before."""
-    from takegaki.engine.jit import kernels_cached  # noqa: PLC0415  (it loads numba)
+    from takegaki.engine.kernel_cache import kernels_cached  # noqa: PLC0415
 
     return kernels_cached()
