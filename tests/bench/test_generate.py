@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from takegaki.bench.generate import KINDS, Kind, Row, findings, loopys, measured
+from takegaki.bench.generate import KINDS, Kind, Row, findings, measured
 from takegaki.cli.bench import app
 from takegaki.techniques import Level
 
@@ -34,13 +34,6 @@ def test_targets():
 def test_what_loopy_calls_a_kind():
     params = {kind.params for kind in KINDS}
     assert {"10x10t0de", "10x10t2dh", "30x30t0dt", ""} <= params
-
-
-def test_loopy_beside_ours(tmp_path):
-    program = tmp_path / "loopy"
-    program.write_text("#!/bin/sh\nsleep 0.0$2\n")
-    program.chmod(0o755)
-    assert 0.001 < loopys("10x10", 4, str(program)) < 0.1
 
 
 def test_the_command():

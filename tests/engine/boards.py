@@ -13,8 +13,9 @@ from takegaki.engine.engine import Engine
 from takegaki.engine.propagate import assign, propagate
 from takegaki.engine.search import new_level
 from takegaki.engine.setup import prepare
-from takegaki.engine.state import NO_REASON, UNSET, State, Tables, new_state
-from takegaki.model.loop_frame import clue_offsets, frame
+from takegaki.engine.state import NO_REASON, UNSET, State, new_state
+from takegaki.model.loop_frame import frame_of, with_clues
+from takegaki.model.tables import Tables
 from takegaki.tilings import honeycomb, square
 
 SMALL = [known(square, 5, 3), known(honeycomb, 3, 4), known(square, 4, 4)]
@@ -27,9 +28,7 @@ ODD = [
 
 
 def tables_of(puzzle: Puzzle, edges: bool = False) -> Tables:
-    shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
-    fields = shape._asdict() | {"con_table": clue_offsets(puzzle, shape)}
-    return Tables(**{name: fields[name] for name in Tables._fields if name in fields})
+    return with_clues(puzzle, frame_of(puzzle, edges=edges))
 
 
 def engine_of(puzzle: Puzzle, seed: int = 0, edges: bool = False) -> Engine:

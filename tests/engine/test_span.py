@@ -13,7 +13,7 @@ from takegaki.engine.propagate import assign
 from takegaki.engine.search import new_level
 from takegaki.engine.setup import prepare
 from takegaki.engine.span import span
-from takegaki.engine.state import DEPTH, FALSE, FOUND, LEVEL, NO_REASON, TRUE, State, Tables, new_state
+from takegaki.engine.state import DEPTH, FALSE, FOUND, LEVEL, NO_REASON, TRUE, State, new_state
 from takegaki.model.tree_frame import tree_frame
 from takegaki.tilings import TILE_GRIDS
 
@@ -31,7 +31,7 @@ def fresh(graph: Graph) -> State:
     """A search in which every set of arms is allowed."""
     ways = np.full(graph.n_vertices, 0xFFFF, dtype=np.int32)
     frame = tree_frame(graph, ways, np.arange(graph.n_edges), np.arange(graph.n_vertices))
-    s = new_state(Tables(*frame), 0)
+    s = new_state(frame, 0)
     prepare(s)
     return s
 

@@ -8,7 +8,8 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import line_degrees
-from takegaki.model.loop_frame import INACTIVE, Frame, clue_offsets, frame
+from takegaki.model.loop_frame import Frame, frame, with_clues
+from takegaki.model.tables import INACTIVE
 from takegaki.model.ternary import CONFLICT, MAX_WIDTH, mask_words
 from takegaki.tilings import honeycomb, square
 
@@ -51,9 +52,9 @@ def lines_at(ends: np.ndarray, lines: np.ndarray, size: int) -> np.ndarray:
 
 def entries_at(shape: Frame, con: int, offset: int, values: np.ndarray) -> np.ndarray:
     """The entry of one constraint for each row of complete values (n, N)."""
-    members = shape.con_vars[shape.con_start[con] : shape.con_start[con + 1]]
+    members = shape.tables.con_vars[shape.tables.con_start[con] : shape.tables.con_start[con + 1]]
     codes = (values[:, members] + 1) @ 3 ** np.arange(len(members))
-    return shape.entries[offset + codes]
+    return shape.tables.entries[offset + codes]
 
 
 def holds(shape: Frame, con: int, offset: int, values: np.ndarray) -> np.ndarray:
@@ -80,21 +81,21 @@ def test_vertex_tables_hold_exactly_where_all_vertices_do(graph, full):
     assert np.array_equal(degrees[-1], line_degrees(graph, lines_between(graph, colours)[-1]))
     right = np.isin(degrees, (2,) if full else (0, 2)).all(axis=1)
     found = np.ones(len(colours), dtype=bool)
-    for con in range(graph.n_faces, len(shape.con_table)):
-        found &= holds(shape, con, int(shape.con_table[con]), colours)
+    for con in range(graph.n_faces, len(shape.tables.con_table)):
+        found &= holds(shape, con, int(shape.tables.con_table[con]), colours)
     assert np.array_equal(found, right)
 
 
 def test_edges_are_lines_exactly_between_colours(graph):
     bare, shape = frame(graph), frame(graph, edges=True)
-    assert shape.n_vars == graph.n_faces + 1 + graph.n_edges
-    first = len(bare.con_table)
-    assert len(shape.con_table) == first + graph.n_edges
+    assert shape.tables.n_vars == graph.n_faces + 1 + graph.n_edges
+    first = len(bare.tables.con_table)
+    assert len(shape.tables.con_table) == first + graph.n_edges
     colours = all_colours(graph)
     values = np.hstack([colours, lines_between(graph, colours)])
     for edge in range(graph.n_edges):
-        con, offset = first + edge, int(shape.con_table[first + edge])
-        assert shape.con_vars[shape.con_start[con]] == graph.n_faces + 1 + edge
+        con, offset = first + edge, int(shape.tables.con_table[first + edge])
+        assert shape.tables.con_vars[shape.tables.con_start[con]] == graph.n_faces + 1 + edge
         assert holds(shape, con, offset, values).all()
         wrong = values.copy()
         wrong[:, graph.n_faces + 1 + edge] ^= True
@@ -104,20 +105,29 @@ def test_edges_are_lines_exactly_between_colours(graph):
 @pytest.mark.parametrize("edges", [False, True])
 def test_every_occurrence_is_listed_once(graph, edges):
     shape = frame(graph, edges=edges)
-    assert shape.con_start[0] == shape.occ_start[0] == 0
-    assert shape.con_start[-1] == len(shape.con_vars) == shape.occ_start[-1] == len(shape.occ)
-    assert (shape.con_vars >= 0).all()
-    assert (shape.con_vars < shape.n_vars).all()
+    assert shape.tables.con_start[0] == shape.tables.occ_start[0] == 0
+    assert (
+        shape.tables.con_start[-1]
+        == len(shape.tables.con_vars)
+        == shape.tables.occ_start[-1]
+        == len(shape.tables.occ)
+    )
+    assert (shape.tables.con_vars >= 0).all()
+    assert (shape.tables.con_vars < shape.tables.n_vars).all()
     listed = set()
-    for item in range(shape.n_vars):
-        for con, weight, slot in shape.occ[shape.occ_start[item] : shape.occ_start[item + 1]].tolist():
-            assert shape.con_vars[shape.con_start[con] + slot] == item
-            assert shape.con_start[con] + slot < shape.con_start[con + 1]
+    for item in range(shape.tables.n_vars):
+        for con, weight, slot in shape.tables.occ[
+            shape.tables.occ_start[item] : shape.tables.occ_start[item + 1]
+        ].tolist():
+            assert shape.tables.con_vars[shape.tables.con_start[con] + slot] == item
+            assert shape.tables.con_start[con] + slot < shape.tables.con_start[con + 1]
             assert weight == 3**slot
             listed.add((con, slot))
-    assert len(listed) == len(shape.occ)
-    for con in range(len(shape.con_table)):
-        members = shape.con_vars[shape.con_start[con] : shape.con_start[con + 1]].tolist()
+    assert len(listed) == len(shape.tables.occ)
+    for con in range(len(shape.tables.con_table)):
+        members = shape.tables.con_vars[
+            shape.tables.con_start[con] : shape.tables.con_start[con + 1]
+        ].tolist()
         assert len(set(members)) == len(members)
         assert graph.outside not in members, "the world is no variable of a table"
         assert con >= graph.n_faces or members[0] == con, "a face comes first in its own clue"
@@ -125,17 +135,17 @@ def test_every_occurrence_is_listed_once(graph, edges):
 
 def test_the_mask_before_a_table_allows_what_its_entries_do(graph):
     shape = frame(graph)
-    sizes = np.diff(shape.con_start)
-    assert shape.words == mask_words(int(sizes.max()))
-    assert (shape.con_table[: graph.n_faces] == INACTIVE).all()
-    for con, offset in enumerate(shape.con_table.tolist()):
+    sizes = np.diff(shape.tables.con_start)
+    assert shape.tables.words == mask_words(int(sizes.max()))
+    assert (shape.tables.con_table[: graph.n_faces] == INACTIVE).all()
+    for con, offset in enumerate(shape.tables.con_table.tolist()):
         offsets = shape.clue_offset[shape.signature[con]].tolist() if offset == INACTIVE else [offset]
         patterns = np.arange(1 << sizes[con])
         codes = (1 + (patterns[:, None] >> np.arange(sizes[con]) & 1)) @ 3 ** np.arange(sizes[con])
         for at in offsets:
-            words = shape.entries[at - mask_words(int(sizes[con])) : at].astype(np.int64) & 0xFFFFFFFF
+            words = shape.tables.entries[at - mask_words(int(sizes[con])) : at].astype(np.int64) & 0xFFFFFFFF
             allowed = words[patterns // 32] >> patterns % 32 & 1
-            assert np.array_equal(allowed == 1, shape.entries[at + codes] != CONFLICT)
+            assert np.array_equal(allowed == 1, shape.tables.entries[at + codes] != CONFLICT)
 
 
 def test_neighbours_share_a_side(graph):
@@ -143,22 +153,22 @@ def test_neighbours_share_a_side(graph):
     listed = {
         (face, int(other))
         for face in range(graph.n_faces + 1)
-        for other in shape.adj[shape.adj_start[face] : shape.adj_start[face + 1]]
+        for other in shape.tables.adj[shape.tables.adj_start[face] : shape.tables.adj_start[face + 1]]
     }
     sides = {(a, b) for a, b in graph.edge_faces.tolist()}
     assert listed == sides | {(b, a) for a, b in sides}
-    assert len(listed) == len(shape.adj) == shape.adj_start[-1]
+    assert len(listed) == len(shape.tables.adj) == shape.tables.adj_start[-1]
 
 
 def test_clues_choose_the_tables_of_faces():
     graph = square(5, 3)
     shape = frame(graph)
     clues = [3, NO_CLUE, HIDDEN_CLUE, 0, *[NO_CLUE] * 10, 2]
-    offsets = clue_offsets(Puzzle.of(graph, clues), shape)
+    offsets = with_clues(Puzzle.of(graph, clues), shape).con_table
     assert np.flatnonzero(offsets[: graph.n_faces] != INACTIVE).tolist() == [0, 3, 14]
     assert offsets[0] == shape.clue_offset[shape.signature[0], 3]
-    assert np.array_equal(offsets[graph.n_faces :], shape.con_table[graph.n_faces :])
-    assert (shape.con_table[: graph.n_faces] == INACTIVE).all(), "the frame itself stays without clues"
+    assert np.array_equal(offsets[graph.n_faces :], shape.tables.con_table[graph.n_faces :])
+    assert (shape.tables.con_table[: graph.n_faces] == INACTIVE).all(), "the frame itself stays without clues"
 
 
 def test_a_frame_is_made_once_for_a_graph():
@@ -172,7 +182,7 @@ def test_a_frame_is_made_once_for_a_graph():
 
 def test_a_face_with_too_many_neighbours():
     widest = frame(courtyard(2))
-    assert widest.con_start[1] == MAX_WIDTH
+    assert widest.tables.con_start[1] == MAX_WIDTH
     with pytest.raises(UnsupportedError, match="a cell with 12 neighbours; at most 8"):
         frame(courtyard(3))
 
@@ -186,7 +196,12 @@ def test_a_vertex_with_too_many_faces():
 @pytest.mark.parametrize("edges", [False, True])
 def test_memory_grows_with_the_faces(make, edges):
     sizes = [
-        sum(np.asarray(part).nbytes for part in frame(make(n, n + 5), edges=edges)) for n in (10, 20, 40)
+        sum(
+            np.asarray(part).nbytes
+            for shape in [frame(make(n, n + 5), edges=edges)]
+            for part in (*shape.tables, shape.signature, shape.clue_offset)
+        )
+        for n in (10, 20, 40)
     ]
     faces = [n * (n + 5) for n in (10, 20, 40)]
     small, large = (np.diff(sizes) / np.diff(faces)).tolist()

@@ -1,7 +1,5 @@
 """How long puzzles take to make, by size and level, beside the targets and Loopy."""
 
-import shutil
-import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ from takegaki.bench.report import number
 from takegaki.bench.stats import percentile
 from takegaki.bench.tables import TextTable
 from takegaki.bench.targets import Target
+from takegaki.bench.tatham import LONGEST, seconds_each
 from takegaki.core.graph import Graph
 from takegaki.generate import Generated, Request, generate
 from takegaki.solve.search import Budget
@@ -23,7 +22,6 @@ from takegaki.tilings import TILINGS
 LETTERS = {Level.EASY: "e", Level.NORMAL: "n", Level.TRICKY: "t", Level.HARD: "h"}
 """Loopy's letters of the levels."""
 LOOPY = "sgt-loopy"
-LONGEST = 600.0
 ENOUGH = 60.0
 """A kind of puzzle that has taken so many seconds is measured no more, once there are LEAST of it."""
 LEAST = 3
@@ -114,7 +112,7 @@ def measured(kind: Kind, count: int, clock: Callable[[], float] = time.process_t
         shares.append(float((made.puzzle.clues >= 0).mean()))
         if sum(seconds) > ENOUGH and seed >= LEAST:
             break
-    loopy = loopys(kind.params, len(seconds)) if kind.params else None
+    loopy = seconds_each(LOOPY, kind.params, len(seconds)) if kind.params else None
     return Row(kind, tuple(seconds), float(np.mean(tries)), float(np.mean(shares)), loopy)
 
 
@@ -123,26 +121,6 @@ def _made(kind: Kind, graph: Graph, seed: int) -> Generated:
     if not isinstance(made, Generated):
         raise RuntimeError(f"{kind.name}, seed {seed}: {made.reason}")
     return made
-
-
-def loopys(params: str, count: int, program: str | None = None) -> float | None:
-    """Seconds that Loopy takes for one such puzzle, its start left out; None where it is not installed."""
-    found = program or shutil.which(LOOPY) or shutil.which(f"/usr/games/{LOOPY}")
-    if found is None:
-        return None
-    screen = shutil.which("xvfb-run")
-    command = [*([screen, "-a"] if screen else []), found, "--generate"]
-
-    def taken(number: int) -> float:
-        begun = time.perf_counter()
-        done = subprocess.run(
-            [*command, str(number), params], capture_output=True, check=False, timeout=LONGEST
-        )
-        return time.perf_counter() - begun if done.returncode == 0 else float("nan")
-
-    one = taken(1)
-    each = (taken(count + 1) - one) / count
-    return each if each > 0 else None
 
 
 def findings(rows: Sequence[Row]) -> Findings:

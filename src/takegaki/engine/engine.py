@@ -27,9 +27,9 @@ from takegaki.engine.state import (
     TRUE,
     WORLD,
     State,
-    Tables,
     new_state,
 )
+from takegaki.model.tables import Tables
 
 SLICE = 50_000
 """Literals propagated between two looks at the clock: some milliseconds."""

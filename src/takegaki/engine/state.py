@@ -5,6 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.model.tables import Tables
+
 Ints = NDArray[np.int32]
 Bytes = NDArray[np.int8]
 Longs = NDArray[np.int64]
@@ -109,7 +111,7 @@ class State(NamedTuple):
     val (N,), var (N, WIDTH), act (N,)     value, record and activity of each variable
     trail (N,), levels (N + 2, 3)          order of setting; per level: first place, stack, stamp
     code (C,)                              each table's partial pattern, a number in base 3
-    con_*, occ*, entries, adj*             the static part, see `Tables`
+    con_*, occ*, entries, adj*             the static part, see `takegaki.model.tables`
     arena, watch (2 N,)                    clauses: header, literals; lists of watchers run through
                                            the headers from `watch`
     heap (N,)                              unset variables, most active first
@@ -158,26 +160,6 @@ class State(NamedTuple):
     ctl: Longs
     flt: Floats
     cancel: Ints
-
-
-class Tables(NamedTuple):
-    """The static part that a model gives; see `takegaki.model.loop_frame.Frame`.
-
-    near    None for the LOOP goal. For the TREE goal (`takegaki.model.tree_frame`) adj holds the edges
-            at each node, near the nodes at their other ends, and the last variable is false.
-    """
-
-    n_vars: int
-    con_start: Ints
-    con_vars: Ints
-    con_table: Ints
-    occ_start: Ints
-    occ: Ints
-    entries: Ints
-    words: int
-    adj_start: Ints
-    adj: Ints
-    near: Ints | None = None
 
 
 def new_state(tables: Tables, seed: int) -> State:

@@ -13,8 +13,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
-from takegaki.engine.state import Tables
-from takegaki.model.loop_frame import clue_offsets, frame
+from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.solve.premises import EndedError
 from takegaki.solve.search import BoolArray, Budget
 
@@ -38,33 +37,16 @@ class Questions:
 
     def __init__(self, puzzle: Puzzle, budget: Budget) -> None:
         """Raises UnsupportedError for faces of too many sides. Cost: 0.15 ms at 10x10, 0.4 at 36x20."""
-        graph = puzzle.graph
         self.budget = budget
         self._puzzle = puzzle
-        self._n_faces = graph.n_faces
-        self._first_edge = graph.n_faces + 1
-        self._first_switch = self._first_edge + graph.n_edges
+        self._frame = frame_of(puzzle, edges=True, switches=True)
+        self._n_faces = puzzle.graph.n_faces
         # Of all engines together: shared with the questions about windows.
         self._spent = np.zeros(len(Effort.__dataclass_fields__), dtype=np.int64)
         self._engine = self._new_engine()
 
     def _new_engine(self) -> Engine:
-        puzzle = self._puzzle
-        shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=True, switches=True)
-        engine = Engine(
-            Tables(
-                shape.n_vars,
-                shape.con_start,
-                shape.con_vars,
-                clue_offsets(puzzle, shape),
-                shape.occ_start,
-                shape.occ,
-                shape.entries,
-                shape.words,
-                shape.adj_start,
-                shape.adj,
-            )
-        )
+        engine = Engine(with_clues(self._puzzle, self._frame))
         # With all clues off the board without a line would do.
         engine.require(2 * np.arange(self._n_faces) + 1)
         return engine
@@ -83,17 +65,17 @@ class Questions:
 
     def clue(self, face: int) -> Literal:
         """The premise that the clue of a face counts."""
-        return 2 * (self._first_switch + face) + 1
+        return 2 * (self._frame.first_switch + face) + 1
 
     def mark(self, edge: int, mark: int) -> Literal:
         """The premise that an edge has this mark."""
-        return 2 * (self._first_edge + edge) + (mark == LINE)
+        return 2 * (self._frame.first_edge + edge) + (mark == LINE)
 
     def without(self, clues: Iterable[int]) -> Ints:
         """That all clues but those of these faces are off. It makes questions faster, nothing else."""
         off = np.ones(self._n_faces, dtype=np.bool_)
         off[list(clues)] = False
-        return (2 * (self._first_switch + np.flatnonzero(off))).astype(np.int32)
+        return (2 * (self._frame.first_switch + np.flatnonzero(off))).astype(np.int32)
 
     def ask(self, literals: Sequence[Literal], before: Ints = NOTHING) -> Answer:
         """Is there a loop with all these, and with what `before` says?

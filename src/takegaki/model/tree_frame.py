@@ -5,33 +5,16 @@ last variable is always false. A table for each cell with open edges holds what 
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
-from takegaki.model.loop_frame import Ints, occurrences
+from takegaki.model.tables import Tables, occurrences
 from takegaki.model.ternary import Entries, compile_table
 from takegaki.tilings.torus import sides
 
 SIDES = 4
-
-
-class TreeFrame(NamedTuple):
-    """As in `takegaki.model.loop_frame.Frame`; adj holds the edges at each node, near their other ends."""
-
-    n_vars: int
-    con_start: Ints
-    con_vars: Ints
-    con_table: Ints
-    occ_start: Ints
-    occ: Ints
-    entries: Ints
-    words: int
-    adj_start: Ints
-    adj: Ints
-    near: Ints
 
 
 def beyond(graph: Graph) -> IntArray:
@@ -57,7 +40,7 @@ def _beyond(graph: Graph) -> IntArray:
     return found
 
 
-def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part: IntArray) -> TreeFrame:
+def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part: IntArray) -> Tables:
     """The frame of what is open.
 
     ways        (V,) what each cell can still be turned to, as bit masks over its sets of arms
@@ -81,7 +64,7 @@ def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part:
     np.cumsum(widths, out=con_start[1:])
     con_vars = variables[cells][slots]
     occ_start, occ = occurrences(con_start, con_vars, n + 1)
-    return TreeFrame(
+    return Tables(
         n + 1,
         con_start,
         con_vars,

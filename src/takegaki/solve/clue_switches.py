@@ -8,8 +8,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, border_lines, inside_faces
 from takegaki.core.verdict import Effort, Solution
 from takegaki.engine.engine import Engine, Status
-from takegaki.engine.state import Tables
-from takegaki.model.switched import switched
+from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.solve.search import Budget, Stopped
 
 
@@ -21,12 +20,15 @@ class ClueSwitches:
     """
 
     def __init__(self, puzzle: Puzzle, other_than: Solution | None = None) -> None:
-        frame = switched(puzzle)
-        self._faces = frame.faces.tolist()
-        self._first = frame.first
+        shape = frame_of(puzzle, switches=True)
+        told = puzzle.clues >= 0
+        self._faces = np.flatnonzero(told).tolist()
+        self._first = shape.first_switch
         self._graph = puzzle.graph
-        self._engine = Engine(Tables(*frame[:10]))
-        self._open = dict(zip(self._faces, range(frame.first, frame.n_vars), strict=True))
+        self._engine = Engine(with_clues(puzzle, shape))
+        self._open = {face: self._first + face for face in self._faces}
+        # Where there is no clue there is nothing to decide.
+        self._engine.require_each((2 * (self._first + np.flatnonzero(~told))).astype(np.int32))
         faces = np.arange(puzzle.graph.n_faces)
         # With all clues off the board without a line would do.
         self._engine.require(2 * faces + 1)
@@ -63,7 +65,7 @@ class ClueSwitches:
             self._engine.keep_model()
             return None
         # A clue that is off is never part of a reason, since off it forbids nothing.
-        return frozenset(self._faces[(literal >> 1) - self._first] for literal in self._engine.core)
+        return frozenset((literal >> 1) - self._first for literal in self._engine.core)
 
     @property
     def other(self) -> BoolArray:

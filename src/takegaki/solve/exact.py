@@ -9,8 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
-from takegaki.engine.state import Tables
-from takegaki.model.loop_frame import clue_offsets, frame
+from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.puzzles import PUZZLES
 from takegaki.solve.search import BoolArray, Budget, Exhausted, Method, Search, Step, Stopped
 from takegaki.solve.tree import TreeSearch
@@ -27,23 +26,7 @@ class ExactSearch:
             raise UnsupportedError(f"the exact method knows no loops of {puzzle.kind} yet")
         self._graph = puzzle.graph
         self._edges = edges
-        self._shape = frame(puzzle.graph, full=puzzle.variant == "full", edges=edges)
-        shape = self._shape
-        self._engine = Engine(
-            Tables(
-                shape.n_vars,
-                shape.con_start,
-                shape.con_vars,
-                clue_offsets(puzzle, shape),
-                shape.occ_start,
-                shape.occ,
-                shape.entries,
-                shape.words,
-                shape.adj_start,
-                shape.adj,
-            ),
-            seed,
-        )
+        self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)
         self._ended = False
         if puzzle.clues.max() <= 0:
             # No clue asks for a line, but a loop is one: some face is inside.

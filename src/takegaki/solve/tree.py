@@ -7,7 +7,6 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
-from takegaki.engine.state import Tables
 from takegaki.engine.turning import VISITS, Turning, new_turning, turn
 from takegaki.model.tree_frame import beyond, tree_frame
 from takegaki.puzzles.net import ways
@@ -40,7 +39,7 @@ class TreeSearch:
         part = turning.root
         while not np.array_equal(part[part], part):
             part = part[part]
-        return Engine(Tables(*tree_frame(self._graph, turning.ways, self._open, part)), self._seed)
+        return Engine(tree_frame(self._graph, turning.ways, self._open, part), self._seed)
 
     @property
     def effort(self) -> Effort:

@@ -6,8 +6,7 @@ import pytest
 from oracle.boards import known, random_puzzle
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.engine.engine import Engine, Status
-from takegaki.engine.state import Tables
-from takegaki.model.switched import switched
+from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.tilings import honeycomb, square
 
 
@@ -18,16 +17,16 @@ def test_any_clues_on_or_off(shape):
     met = set()
     for _ in range(10):
         puzzle = random_puzzle(board, rng)
-        frame = switched(puzzle)
-        assert frame.faces.tolist() == np.flatnonzero(puzzle.clues >= 0).tolist()
-        engine = Engine(Tables(*frame[:10]))
+        frame = frame_of(puzzle, switches=True)
+        faces = np.flatnonzero(puzzle.clues >= 0)
+        engine = Engine(with_clues(puzzle, frame))
         engine.require(2 * np.arange(board.graph.n_faces) + 1)
         for _ in range(10):
-            on = rng.random(len(frame.faces)) < 0.6
+            on = rng.random(len(faces)) < 0.6
             clues = puzzle.clues.copy()
-            clues[frame.faces[~on]] = NO_CLUE
+            clues[faces[~on]] = NO_CLUE
             right = len(board.solutions(Puzzle.of(board.graph, clues, variant=puzzle.variant))) > 0
-            literals = (2 * (frame.first + np.arange(len(on))) + on).tolist()
+            literals = (2 * (frame.first_switch + faces) + on).tolist()
             assert engine.solve(literals) is (Status.SAT if right else Status.UNSAT)
             if right:
                 engine.keep_model()
