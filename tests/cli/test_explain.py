@@ -2,13 +2,10 @@
 
 import json
 import re
-import signal
-import subprocess
-import sys
-import time
 
 import pytest
 
+from interrupts import interrupted
 from takegaki.formats import read_document
 from takegaki.techniques import TECHNIQUES, Level
 
@@ -117,28 +114,8 @@ def test_a_time_limit(run, examples):
     assert "time limit of 0 s reached" in " ".join(result.stdout.split())
 
 
-DEAF = """
-import time
-import takegaki.explain.trace as trace
-def deaf(*given, budget, **options):
-    print("begun", flush=True)
-    if {hears}:
-        budget.cancel.wait()
-        return real(*given, budget=budget, **options)
-    time.sleep(60)
-real, trace.explain = trace.explain, deaf
-from takegaki.cli.main import run; run()
-"""
-
-
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears):
-    program = [sys.executable, "-c", DEAF.format(hears=hears), "explain", "3.1\n..2"]
-    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert process.stdout.readline() == b"begun\n"
-    process.send_signal(signal.SIGINT)
-    begun = time.perf_counter()
-    out, err = process.communicate(timeout=30)
-    assert time.perf_counter() - begun < 3
-    assert (process.returncode, err) == (130, b"")
-    assert "Stopped after 0 steps: stopped by Ctrl-C" in out.decode()
+    status, out, err = interrupted("takegaki.explain.trace.explain", "explain", "3.1\n..2", hears=hears)
+    assert (status, err) == (130, "")
+    assert "Stopped after 0 steps: stopped by Ctrl-C" in out

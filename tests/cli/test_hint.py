@@ -1,15 +1,12 @@
 """`takegaki hint`: its two stages, every kind of answer with its status, JSON, pictures, Ctrl-C."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from interrupts import interrupted
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.explain.hint import hint
 from takegaki.formats import Document, read_document, write
@@ -119,29 +116,8 @@ def test_bad_input_and_no_time(run, examples):
     assert result.stdout.startswith("There was no time for a hint.\n")
 
 
-DEAF = """
-import time
-from importlib import import_module
-hint = import_module("takegaki.explain.hint")
-def deaf(*given, budget, **options):
-    print("begun", flush=True)
-    if {hears}:
-        budget.cancel.wait()
-        return real(*given, budget=budget, **options)
-    time.sleep(60)
-real, hint.hint = hint.hint, deaf
-from takegaki.cli.main import run; run()
-"""
-
-
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears):
-    program = [sys.executable, "-c", DEAF.format(hears=hears), "hint", "3.1\n..2"]
-    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert process.stdout.readline() == b"begun\n"
-    process.send_signal(signal.SIGINT)
-    begun = time.perf_counter()
-    out, err = process.communicate(timeout=30)
-    assert time.perf_counter() - begun < 3
-    assert (process.returncode, err) == (130, b"")
-    assert out.decode() == "There was no time for a hint.\nThe search was stopped by Ctrl-C.\n"
+    status, out, err = interrupted("takegaki.explain.hint.hint", "hint", "3.1\n..2", hears=hears)
+    assert (status, err) == (130, "")
+    assert out == "There was no time for a hint.\nThe search was stopped by Ctrl-C.\n"

@@ -2,14 +2,11 @@
 
 import json
 import re
-import signal
-import subprocess
-import sys
-import time
 
 import numpy as np
 import pytest
 
+from interrupts import interrupted
 from takegaki.cli.review_words import as_text, places, scene
 from takegaki.cli.screen import Look
 from takegaki.core.puzzle import Puzzle
@@ -178,29 +175,9 @@ def test_limits_and_errors(run, examples):
     assert run("review", "4", "--from", "nonsense").exit_code == 2
 
 
-DEAF = """
-import time
-import takegaki.solve.review as review
-def deaf(puzzle, budget):
-    print("begun", flush=True)
-    if {hears}:
-        budget.cancel.wait()
-        return real(puzzle, budget)
-    time.sleep(60)
-real, review.review = review.review, deaf
-from takegaki.cli.main import run; run()
-"""
-
-
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears):
-    program = [sys.executable, "-c", DEAF.format(hears=hears), "review", "4"]
-    process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    begun = time.perf_counter()
-    out, _ = process.communicate(timeout=30)
-    assert time.perf_counter() - begun < 3
-    assert process.returncode == 130
-    assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out.decode()
-    assert "1 clue on 1 cell" in out.decode()
+    status, out, _ = interrupted("takegaki.solve.review.review", "review", "4", hears=hears)
+    assert status == 130
+    assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out
+    assert "1 clue on 1 cell" in out

@@ -23,8 +23,11 @@ SMALL: list[Known] = [
 MIDDLE = [square(7, 5), honeycomb(6, 4), square(6, 9)]
 
 
-def proven(puzzle: Puzzle, deduction: Deduction) -> bool:
-    """Have the premises, with one conclusion negated, no solution? All other clues are left out."""
+def counterexample(puzzle: Puzzle, deduction: Deduction) -> np.ndarray | None:
+    """A loop with the premises and not all of the conclusions, by a new search.
+
+    All other clues are left out.
+    """
     clues = np.full(puzzle.graph.n_faces, NO_CLUE)
     clues[list(deduction.clues)] = puzzle.clues[list(deduction.clues)]
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
@@ -35,7 +38,13 @@ def proven(puzzle: Puzzle, deduction: Deduction) -> bool:
     if deduction.conclusions:
         edges, drawn = zip(*deduction.conclusions, strict=True)
         search.differ(np.array(edges), np.array([mark == LINE for mark in drawn]))
-    return isinstance(search.next(Budget()), Exhausted)
+    step = search.next(Budget())
+    return None if isinstance(step, Exhausted) else step
+
+
+def proven(puzzle: Puzzle, deduction: Deduction) -> bool:
+    """Do the conclusions follow from the premises alone?"""
+    return counterexample(puzzle, deduction) is None
 
 
 def middle_puzzle(rng: np.random.Generator) -> tuple[Puzzle, np.ndarray]:

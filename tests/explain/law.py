@@ -8,16 +8,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from deduce.proofs import proven
+from deduce.proofs import counterexample, proven
 from oracle.boards import Known
 from random_loops import border, loop_clues, random_inside
-from takegaki.core.board import LINE, Board
+from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.solve.exact import ExactSearch
-from takegaki.solve.search import Budget, Exhausted
 from takegaki.techniques import Level
 
 
@@ -89,22 +87,6 @@ class Checker:
         self._loops = np.append(self._loops, [lines], axis=0)
         self._clues = np.append(self._clues, [loop_clues(puzzle.graph, lines)], axis=0)
         return True
-
-
-def counterexample(puzzle: Puzzle, deduction: Deduction) -> np.ndarray | None:
-    """A loop with the premises and not all of the conclusions, by a new search."""
-    clues = np.full(puzzle.graph.n_faces, NO_CLUE)
-    clues[list(deduction.clues)] = puzzle.clues[list(deduction.clues)]
-    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
-    for edge, mark in deduction.marks:
-        marks[edge] = mark
-    search = ExactSearch(Puzzle.of(puzzle.graph, clues, variant=puzzle.variant), 0, True)
-    search.take(Board.of(puzzle.graph, marks))
-    if deduction.conclusions:
-        edges, drawn = zip(*deduction.conclusions, strict=True)
-        search.differ(np.array(edges), np.array([mark == LINE for mark in drawn]))
-    step = search.next(Budget())
-    return None if isinstance(step, Exhausted) else step
 
 
 def raw_deductions(ladder: Ladder, level: Level = Level.HARD) -> list[Deduction]:

@@ -21,7 +21,7 @@ from takegaki.cli.question import Question
 from takegaki.cli.records import Line
 from takegaki.cli.status import Status
 from takegaki.core.errors import PuzzleError
-from takegaki.core.processes import end_pool, ignore_interrupts, interrupts_held
+from takegaki.core.processes import begin_in_pool, end_pool, interrupts_held
 from takegaki.core.verdict import Multiple, Solution, Undecided, Unique, Verdict
 
 Numbered = tuple[int, bytes]
@@ -151,5 +151,5 @@ def _answer_chunk(chunk: list[Numbered], question: Question, json: bool) -> list
 
 def _begin(method: str) -> None:
     """Before the first chunk: Ctrl-C reaches all processes, but only the first one decides what ends."""
-    ignore_interrupts()
+    begin_in_pool()
     get_ready(method, aloud=False)

@@ -17,13 +17,10 @@ QUIET = 0.1
 """Seconds without a byte after which nobody is writing any more: longer than packing a piece of work."""
 
 
-def ignore_interrupts() -> None:
-    """In a process of a pool: Ctrl-C reaches all of them, but is for the first one to hear."""
+def begin_in_pool() -> None:
+    """In a process of a pool, first of all: Ctrl-C reaches all of them, but is for the first one to hear;
+    and when that one ends, even killed so that it could tell nobody, this one does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def end_with_parent() -> None:
-    """In a process of a pool: end when the first one does, even if it was killed and could tell nobody."""
     parent = parent_process()
     if parent is None:
         return

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from itertools import islice
 
-from takegaki.core.processes import end_pool, end_with_parent, ignore_interrupts, interrupts_held
+from takegaki.core.processes import begin_in_pool, end_pool, interrupts_held
 from takegaki.generate.entry import Entry, entry, with_seed
 from takegaki.generate.request import Request
 from takegaki.generate.warm import warm
@@ -82,8 +82,7 @@ _ORDER: list[tuple[Request, float | None]] = []
 
 
 def _begin(request: Request, seconds: float | None) -> None:
-    ignore_interrupts()
-    end_with_parent()
+    begin_in_pool()
     if seconds is not None:
         warm(request)
     _ORDER.append((request, seconds))

@@ -1,6 +1,7 @@
 """Which clues stay: removal by the method that was asked for, then clues again for the share."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,9 +15,8 @@ from takegaki.generate.by_trace import kept_clues
 from takegaki.generate.fewest import Bound, fewest_clues
 from takegaki.generate.removal import needed_clues
 from takegaki.generate.request import Request
-from takegaki.generate.wishes import solvable, told_only
-from takegaki.rules.apply import Application
-from takegaki.rules.library import DEFAULT, rule_set
+from takegaki.generate.thin import thinned
+from takegaki.generate.wishes import left_open, told_only
 from takegaki.solve.premises import keep_on
 from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques import Level
@@ -76,13 +76,7 @@ class Removing:
 
     def _solves(self, kept: BoolArray) -> bool:
         puzzle = told_only(self.solution.puzzle, kept)
-        if self.request.method == "normal":
-            work = Application(
-                puzzle, rule_set(self.request.rules or DEFAULT[puzzle.graph.tiling]), loops=True
-            )
-            work.apply()
-            return work.clash is None and work.board.is_complete
-        return solvable(puzzle, self.request.cap, self.request, lambda: keep_on(self.budget))
+        return left_open(puzzle, self.request, lambda: keep_on(self.budget)) == 0
 
     def _by_rules(self) -> BoolArray | Missed | Stopped:
         if not self._solves(self._all()):
@@ -129,21 +123,43 @@ class Removing:
         most = None if request.minimal else ENOUGH_TRIALS
         return asked_clues(kept, groups, self._solves, self.budget, self.told, most)
 
+    def thinned(self, kept: BoolArray, dice: Dice, tell: Callable[[str], object]) -> BoolArray | Stopped:
+        """(F,) with other clues if there are more than asked for: as few as that, or the fewest met."""
+        allowed = [group.astype(np.int32) for group in map(np.array, self._groups)]
+
+        def strip(clues: BoolArray, turn: IntArray) -> BoolArray | Stopped | None:
+            solution = Solution.of(told_only(self.solution.puzzle, clues), self.solution.lines)
+            left = replace(self, solution=solution, order=self.order[turn], told=None).kept()
+            return None if isinstance(left, Missed) else left
+
+        left = thinned(kept, allowed, self._wanted + self._spare(kept), strip, dice, self.budget, tell)
+        if self.told and not isinstance(left, Stopped):
+            for face in np.flatnonzero(left != kept).tolist():
+                self.told(face, bool(kept[face]))
+        return left
+
+    @property
+    def _wanted(self) -> int:
+        return round((self.request.share or 0) * self.request.graph.n_faces)
+
+    def _spare(self, kept: BoolArray) -> int:
+        """How many clues more or less do: those of half a group."""
+        gone = self._all() & ~kept
+        return max((len(group) for group in self._groups if gone[group].any()), default=1) // 2
+
     def filled(self, kept: BoolArray, dice: Dice) -> BoolArray | Missed:
         """(F,) with clues added until there are as many as asked for, as long as the level is needed."""
-        request = self.request
-        wanted = round((request.share or 0) * request.graph.n_faces)
+        wanted, spare = self._wanted, self._spare(kept)
         kept, gone = kept.copy(), self._all() & ~kept
         groups = [group for group in self._groups if gone[group].any()]
         turn = np.arange(len(groups), dtype=np.int32)
         shuffle(dice, turn)
-        spare = max((len(group) for group in groups), default=1) // 2
         for group in (groups[number] for number in turn):
             more = kept.copy()
             more[group] = gone[group] | kept[group]
             if more.sum() <= wanted + spare and self._still_needs(more):
                 kept = more
-        if abs(int(kept.sum()) - wanted) > max(spare, 0):
+        if abs(int(kept.sum()) - wanted) > spare:
             return Missed(f"{int(kept.sum())} clues, not {wanted}")
         return kept
 

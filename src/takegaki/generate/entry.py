@@ -4,10 +4,15 @@ import json
 from dataclasses import dataclass, replace
 
 from takegaki import __version__
+from takegaki.core.verdict import Solution
 from takegaki.formats import Document, write
 from takegaki.generate.make import Generated, generate
 from takegaki.generate.request import Request
+from takegaki.rating.rate import value_of
 from takegaki.solve.search import Budget
+
+RATED_FACES = 1000
+"""Larger boards are rated by `takegaki rate` alone: it would take longer than to make them."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +28,20 @@ def entry(request: Request, seconds: float | None = None) -> Entry:
     """Make what a request asks for, within seconds if told, as an entry."""
     made = generate(request, Budget(time_limit=seconds))
     if isinstance(made, Generated):
-        return Entry(request.seed, line_of(made), True)
+        return Entry(request.seed, line_of(rated(made)), True)
     return Entry(request.seed, line_of_none(request, made.reason), False)
+
+
+def rated(made: Generated) -> Generated:
+    """With its rating as metadata, where there is a rating of its type and RATED_FACES are enough.
+
+    Without a limit of time, for the same seed is to give the same text. Cost: as `rating.value_of`.
+    """
+    puzzle = made.puzzle
+    if puzzle.kind != "slitherlink" or puzzle.graph.n_faces > RATED_FACES:
+        return made
+    told = puzzle.with_meta(rating=round(value_of(puzzle), 1))
+    return replace(made, puzzle=told, solution=Solution.of(told, made.solution.lines))
 
 
 def line_of(made: Generated) -> str:

@@ -106,10 +106,8 @@ class _Making:
 
     @property
     def _may_polish(self) -> bool:
-        """Polish keeps the symmetry of a loop, but no other wish."""
-        request = self._request
-        free = request.lines is None and request.inside is None and request.max_straight is None
-        return free and request.method != "normal"
+        """Polish changes the loop; one that was given stays as it is."""
+        return self._request.lines is None
 
     def _polished(self, lines: BoolArray) -> Generated | Stopped:
         dice = dice_of(self._request, self._tries, POLISH_STREAM)
@@ -162,6 +160,8 @@ class _Making:
             lambda least, most: self._tell("bound", least, most),
         )
         kept = removing.kept()
+        if request.share is not None and isinstance(kept, np.ndarray):
+            kept = removing.thinned(kept, dice, lambda line: self._tell("note", line))
         if request.share is not None and isinstance(kept, np.ndarray):
             kept = removing.filled(kept, dice)
         if isinstance(kept, (Missed, Stopped)):

@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from takegaki.core.looks import look, orbits
-from takegaki.core.topology import BoolArray
+from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Effort
-from takegaki.deduce.ladder import Ladder
 from takegaki.engine.dice import Dice, below, draw
 from takegaki.engine.flips import NO_FLIP, Field, flip, kind_of
 from takegaki.engine.jit import i64
 from takegaki.generate.request import Request
-from takegaki.generate.wishes import clued
+from takegaki.generate.wishes import clued, left_open
+from takegaki.loops.colouring import stretches
+from takegaki.loops.wishes import MARGIN
 from takegaki.solve.premises import keep_on
 from takegaki.solve.search import Budget
 
@@ -20,8 +21,8 @@ STEPS = 20_000
 """Changes that are tried before it gives up."""
 # Where annealing begins and ends: so many open edges more are taken one time in two.
 WARMEST, COLDEST = 4.0, 0.25
-# A clue that is not allowed where one must be weighs as many open edges.
-WRONG_CLUE = 4
+# A clue that is not allowed where one must be, and what is unlike the loop wished, weigh as many open edges.
+WRONG = 4
 WORD = 1 << 32
 
 Tell = Callable[[str], object]
@@ -76,13 +77,23 @@ class Polish:
         return self._field.line.astype(np.bool_)
 
     def _cost(self) -> int:
-        request = self._request
-        puzzle = clued(request, self._lines())
+        request, lines = self._request, self._lines()
+        puzzle = clued(request, lines)
         wrong = 0 if request.pattern is None else int(request.pattern.sum() - (puzzle.clues >= 0).sum())
-        ladder = Ladder(puzzle, without=request.avoided, keep_on=lambda: keep_on(self._budget))
-        if ladder.climb(request.cap) == "solved":
-            return WRONG_CLUE * wrong
-        return max(1, int(np.count_nonzero(ladder.board.marks == 0))) + WRONG_CLUE * wrong
+        unlike = self._unlike(lines)
+        return left_open(puzzle, request, lambda: keep_on(self._budget)) + WRONG * (wrong + unlike)
+
+    def _unlike(self, lines: BoolArray) -> int:
+        """How far the loop is from what was wished of it: lines too many in a row, faces too many inside."""
+        request, unlike = self._request, 0
+        if request.max_straight is not None:
+            runs = stretches(request.graph, lines)
+            unlike += sum(max(0, run - request.max_straight) for run in runs)
+        if request.inside is not None:
+            n_faces = request.graph.n_faces
+            off = abs(int(inside_faces(request.graph, lines).sum()) - request.inside * n_faces)
+            unlike += max(0, int(off - max(1, MARGIN * n_faces)))
+        return unlike
 
     def _turn(self) -> list[int]:
         """The faces of an orbit that flipped; none where it may not."""

@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from takegaki.core.board import UNKNOWN
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.generate.request import Request
+from takegaki.rules.apply import Application
+from takegaki.rules.library import DEFAULT, rule_set
 from takegaki.solve.front import prove
 from takegaki.solve.search import Budget
 from takegaki.techniques import TECHNIQUES, Level, Technique
@@ -33,9 +36,18 @@ def clued(request: Request, lines: BoolArray) -> Puzzle:
     return Puzzle.of(request.graph, np.where(allowed, clues, NO_CLUE), variant=request.variant)
 
 
-def solvable(puzzle: Puzzle, level: Level, request: Request, keep_on: KeepOn = bool) -> bool:
-    """Whether techniques up to a level, those avoided left out, solve it. keep_on: see Ladder."""
-    return Ladder(puzzle, without=request.avoided, keep_on=keep_on).climb(level) == "solved"
+def left_open(puzzle: Puzzle, request: Request, keep_on: KeepOn = bool) -> int:
+    """Edges without a mark when rules or techniques, as the request asks, are done; at least 1 unless it
+    is solved. keep_on: see Ladder."""
+    if request.method == "normal":
+        work = Application(puzzle, rule_set(request.rules or DEFAULT[puzzle.graph.tiling]), loops=True)
+        work.apply()
+        board, solved = work.board, work.clash is None and work.board.is_complete
+    else:
+        ladder = Ladder(puzzle, without=request.avoided, keep_on=keep_on)
+        solved = ladder.climb(request.cap) == "solved"
+        board = ladder.board
+    return 0 if solved else max(1, int(np.count_nonzero(board.marks == UNKNOWN)))
 
 
 def unmet(ladder: Ladder, request: Request, keep_on: KeepOn = bool) -> str:
@@ -50,7 +62,7 @@ def unmet(ladder: Ladder, request: Request, keep_on: KeepOn = bool) -> str:
         if not needs(puzzle, TECHNIQUES[name], request, keep_on):
             return f"it does not need {name}"
     if request.avoid:
-        solved = solvable(puzzle, request.cap, request, keep_on)
+        solved = left_open(puzzle, request, keep_on) == 0
     else:
         solved = request.cap is Level.SEARCH or ladder.climb(request.cap) == "solved"
     return "" if solved else "the techniques do not solve it"
@@ -59,12 +71,12 @@ def unmet(ladder: Ladder, request: Request, keep_on: KeepOn = bool) -> str:
 def needs(puzzle: Puzzle, technique: Technique, request: Request, keep_on: KeepOn = bool) -> bool:
     """Whether techniques up to its own level come less far without it. A harder one might stand in for it."""
 
-    def left_open(*without: Technique) -> int:
+    def open_edges(*without: Technique) -> int:
         ladder = Ladder(puzzle, without=(*request.avoided, *without), keep_on=keep_on)
         ladder.climb(technique.level)
-        return int(np.count_nonzero(ladder.board.marks == 0))
+        return int(np.count_nonzero(ladder.board.marks == UNKNOWN))
 
-    return left_open(technique) > left_open()
+    return open_edges(technique) > open_edges()
 
 
 def proven(solution: Solution, budget: Budget) -> bool:

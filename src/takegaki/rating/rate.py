@@ -75,6 +75,12 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     )
 
 
+def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
+    """The value of a rating alone. Raises as `rate` does, and costs most of what it costs."""
+    _, row = measure(puzzle, budget or Budget())
+    return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
+
+
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
     """The features of a puzzle. Raises as `rate` does."""
     if puzzle.kind != "slitherlink":

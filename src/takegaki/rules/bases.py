@@ -4,7 +4,7 @@ import multiprocessing
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from takegaki.core.processes import end_pool, ignore_interrupts, interrupts_held
+from takegaki.core.processes import begin_in_pool, end_pool, interrupts_held
 from takegaki.rules.base import Base, base_of
 from takegaki.rules.built import Recipe
 from takegaki.rules.patch import Patch
@@ -55,7 +55,7 @@ def _of_layer(recipe: Recipe, layer: Sequence[Patch], smaller: Sequence[Base], j
 
 
 def _begin() -> None:
-    ignore_interrupts()
+    begin_in_pool()
 
 
 def _made(patch: Patch, values: tuple[int, ...], smaller: Sequence[Base], most_clues: int | None) -> Base:

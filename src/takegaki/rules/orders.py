@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from takegaki.core.errors import FormatError, PuzzleError
-from takegaki.core.processes import end_pool, ignore_interrupts
+from takegaki.core.processes import begin_in_pool, end_pool
 from takegaki.core.saving import save_text
 from takegaki.rules.laying import Questions
 from takegaki.rules.refine import composed_free, random_order
@@ -106,7 +106,7 @@ _WORK: list[tuple[Questions, int]] = []
 
 
 def _begin(tests: Questions, seed: int) -> None:
-    ignore_interrupts()
+    begin_in_pool()
     _WORK.append((tests, seed))
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import TimeoutError as NotYetError
 from dataclasses import replace
 from itertools import islice
 
-from takegaki.core.processes import end_pool, ignore_interrupts, interrupts_held
+from takegaki.core.processes import begin_in_pool, end_pool, interrupts_held
 from takegaki.core.verdict import Effort
 from takegaki.rules.proof import MARGIN, Prover, RuleProof
 from takegaki.rules.proof_world import Budget
@@ -109,7 +109,7 @@ _PROVER: list[Prover] = []
 
 
 def _begin(margin: int) -> None:
-    ignore_interrupts()
+    begin_in_pool()
     _PROVER.append(Prover(margin=margin))
 
 

@@ -16,7 +16,7 @@ from takegaki.cli.watch import watch
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.saving import save_text
 from takegaki.formats import Document
-from takegaki.generate.entry import line_of, line_of_none
+from takegaki.generate.entry import line_of, line_of_none, rated
 from takegaki.generate.make import Generated, generate
 from takegaki.render.film import Film
 from takegaki.solve.search import Budget, Stopped
@@ -70,7 +70,7 @@ def make_one(task: Task) -> Status:
         return Status.INTERRUPTED if ended.interrupted else Status.UNDECIDED
     if task.speed is not None:
         play(film, made.solution, task.showing.look, task.speed)
-    return _shown(task, made)
+    return _shown(task, rated(made))
 
 
 @dataclass

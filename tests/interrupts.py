@@ -1,0 +1,39 @@
+"""A command whose work is replaced by something that waits, and Ctrl-C in the middle of it."""
+
+import signal
+import subprocess
+import sys
+import time
+
+PROGRAM = """
+import time
+from importlib import import_module
+module = import_module("{module}")
+def waits(*given, budget, **options):
+    print("begun", flush=True)
+    if {hears}:
+        budget.cancel.wait()
+        return real(*given, budget=budget, **options)
+    time.sleep(60)
+real, module.{name} = module.{name}, waits
+from takegaki.cli.main import run; run()
+"""
+
+
+def interrupted(work: str, *arguments: str, hears: bool) -> tuple[int, str, str]:
+    """Exit status, stdout behind its first line, and stderr of a command that Ctrl-C ends soon.
+
+    work    "package.module.function", called with a budget
+    hears   whether it heeds the budget, or is deaf and has to be left behind
+    """
+    module, _, name = work.rpartition(".")
+    program = PROGRAM.format(module=module, name=name, hears=hears)
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout.readline() == "begun\n"
+    process.send_signal(signal.SIGINT)
+    begun = time.perf_counter()
+    out, err = process.communicate(timeout=30)
+    assert time.perf_counter() - begun < 3
+    return process.returncode, out, err
