@@ -1,0 +1,69 @@
+// The server, asked in JSON. Every failure is a Refusal with one line for people.
+
+/** What the server said no to: `message`, `place`, `status` (0 when it cannot be reached). */
+export class Refusal extends Error {
+  constructor(message, status = 0, place = null) {
+    super(message);
+    Object.assign(this, { status, place });
+  }
+}
+
+async function answer(path, options) {
+  let response;
+  try {
+    response = await fetch(path, { ...options, credentials: "same-origin", cache: "no-store" });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refusal("The program behind this page does not answer. It may have been stopped.");
+  }
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({}));
+  throw new Refusal(told.error ?? `The answer was ${response.status}.`, response.status, told.place ?? null);
+}
+
+const json = (body, signal) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+  signal,
+});
+
+export async function get(path) {
+  return (await answer(path)).json();
+}
+
+export async function post(path, body, signal) {
+  return (await answer(path, json(body, signal))).json();
+}
+
+export async function remove(path) {
+  return (await answer(path, { method: "DELETE" })).json();
+}
+
+/** A file that is not JSON. */
+export async function blob(path, body) {
+  return (await answer(path, json(body))).blob();
+}
+
+/**
+ * A heavy job: calls onprogress for each line of progress and answers with the result. Aborting the signal
+ * cancels it on the server.
+ */
+export async function job(kind, body, { signal, onprogress } = {}) {
+  const response = await answer(`/api/jobs/${kind}`, json(body, signal));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    rest += value ?? "";
+    const lines = rest.split("\n");
+    rest = lines.pop();
+    for (const line of lines.filter(Boolean)) {
+      const told = JSON.parse(line);
+      if ("error" in told) throw new Refusal(told.error, told.status ?? 422, told.place ?? null);
+      if ("result" in told) return told.result;
+      onprogress?.(told.progress);
+    }
+    if (done) throw new Refusal("The answer broke off.");
+  }
+}

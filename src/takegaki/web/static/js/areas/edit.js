@@ -1,0 +1,167 @@
+// Edit: clues by keys or pad, and after each change what the puzzle is: unique, ambiguous, impossible.
+
+import { post } from "../api.js";
+import { current, take } from "../current.js";
+import { h, isTyping } from "../dom.js";
+import { Game } from "../game.js";
+import { EditBoard } from "../parts/edit_board.js";
+import { newBoard } from "../parts/new_board.js";
+import { openFile, saveMenu } from "../parts/files.js";
+import { holdable } from "../parts/held.js";
+import { openMenu } from "../parts/menu.js";
+import { shareMenu } from "../parts/sharing.js";
+import { VerdictPanel } from "../parts/verdict_panel.js";
+import { titleOf } from "../parts/words.js";
+import { openPanel, page, tool, trying } from "../page.js";
+
+const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+const KEY = "takegaki.draft";
+
+/** Opens the area on the draft of last time, or on the current game's puzzle. */
+export async function mount() {
+  const game = await current();
+  const draft = await kept(game);
+  const edit = new Edit(draft);
+  return () => edit.close();
+}
+
+async function kept(game) {
+  try {
+    const draft = JSON.parse(localStorage.getItem(KEY));
+    if (draft?.of === game.id) return await post("/api/shape", { puzzle: draft.puzzle });
+  } catch {
+    // No draft, or one that can no longer be read: the game's puzzle it is.
+  }
+  return { puzzle: game.puzzle, shape: game.shape, of: game.id };
+}
+
+/** The editor: a history of puzzles on one shape, or another. */
+class Edit {
+  constructor(given) {
+    this.past = [];
+    this.future = [];
+    this.verdict = new VerdictPanel(this);
+    this.#tools();
+    this.keys = (event) => this.#key(event);
+    document.addEventListener("keydown", this.keys);
+    this.open(given);
+    openPanel("Edit", this.verdict.root, { name: "edit", onclose: null });
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.keys);
+    this.verdict.close();
+    this.board.close();
+  }
+
+  /** Another board on the stage. */
+  open({ puzzle, shape }) {
+    this.board?.close();
+    this.puzzle = puzzle;
+    this.shape = shape;
+    this.board = new EditBoard(this);
+    this.board.board.header.append(h("h1", { class: "title" }, `Editing ${titleOf(puzzle)}`));
+    this.#changed();
+  }
+
+  /** Writes clues (and walls); what was there can be undone. */
+  write(change) {
+    this.past.push({ puzzle: this.puzzle, shape: this.shape });
+    this.future = [];
+    this.puzzle = { ...this.puzzle, ...change };
+    this.board.setClues(this.puzzle);
+    this.#changed();
+  }
+
+  /** Another board altogether, undone like a clue. */
+  replace(given) {
+    this.past.push({ puzzle: this.puzzle, shape: this.shape });
+    this.future = [];
+    this.open(given);
+  }
+
+  #step(from, to) {
+    const found = from.pop();
+    if (!found) return;
+    to.push({ puzzle: this.puzzle, shape: this.shape });
+    if (found.shape !== this.shape) {
+      this.open(found);
+      return;
+    }
+    this.puzzle = found.puzzle;
+    this.board.setClues(this.puzzle);
+    this.#changed();
+  }
+
+  undo() {
+    this.#step(this.past, this.future);
+  }
+
+  redo() {
+    this.#step(this.future, this.past);
+  }
+
+  #changed() {
+    this.undoTool.disabled = !this.past.length;
+    this.redoTool.disabled = !this.future.length;
+    this.verdict.ask();
+    current().then((game) => localStorage.setItem(KEY, JSON.stringify({ of: game.id, puzzle: this.native })));
+  }
+
+  /** takegaki's own JSON of the puzzle as it stands. */
+  get native() {
+    return this.board.native(this.puzzle);
+  }
+
+  #tools() {
+    this.undoTool = holdable(tool("undo", "Undo", null, { key: "Ctrl+Z" }), () => this.undo());
+    this.redoTool = holdable(tool("redo", "Redo", null, { key: "Ctrl+Y" }), () => this.redo());
+    this.pad = h("div", { class: "pad", role: "group", "aria-label": "Clues" });
+    const last = [
+      tool("plus", "Board", () => newBoard((given) => this.replace(given), () => this.#panel()), { title: "A new, empty board" }),
+      tool("play", "Play", () => this.play(), { title: "Play this puzzle" }),
+      tool("more", "More", () => this.#more()),
+    ];
+    page.tools.replaceChildren(this.undoTool, this.redoTool, this.pad, ...last);
+  }
+
+  #panel() {
+    openPanel("Edit", this.verdict.root, { name: "edit", onclose: null });
+  }
+
+  #more() {
+    const source = { puzzle: this.native };
+    source.puzzle.kind ??= this.puzzle.kind;
+    const back = { ...source, puzzle: { ...this.native, kind: this.puzzle.kind, tiling: this.puzzle.tiling } };
+    openMenu("More", [
+      ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
+      ["share", "Share", () => shareMenu(back)],
+      ["more", "Copy or save as …", () => saveMenu(back)],
+      ["trash", "Remove all clues", () => { this.write(this.board.blank()); this.#panel(); }],
+    ]);
+    page.panel.onclosed = () => queueMicrotask(() => page.panel.hidden && document.body.dataset.area === "edit" && this.#panel());
+  }
+
+  async #read(text) {
+    const read = await post("/api/read", { text });
+    this.replace(await post("/api/shape", { puzzle: read.puzzle }));
+    this.#panel();
+  }
+
+  play() {
+    return trying(async () => {
+      take(await Game.make({ puzzle: this.native }));
+      go("/");
+    });
+  }
+
+  #key(event) {
+    if (isTyping(event.target) || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    const run = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+}
+

@@ -1,0 +1,133 @@
+// Play: the game on the table, its tools, and the moment it is solved.
+
+import { current } from "../current.js";
+import { h, isTyping } from "../dom.js";
+import { holdable } from "../parts/held.js";
+import { checkGame } from "../parts/checking.js";
+import { hintFor } from "../parts/hinting.js";
+import { moreMenu } from "../parts/more_menu.js";
+import { newPuzzle } from "../parts/new_puzzle.js";
+import { stageBoard } from "../parts/stage.js";
+import { Timer } from "../parts/timer.js";
+import { trialTool } from "../parts/trials.js";
+import { closePanel, notice, page, say, tool } from "../page.js";
+import { onSettings, settings } from "../settings.js";
+import { titleOf } from "../parts/words.js";
+
+/** Opens the area; answers with what leaves it. */
+export async function mount() {
+  const game = await current();
+  const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => game.act(actions) });
+  const play = new Play(game, board);
+  return () => play.close();
+}
+
+/** A game being played on a board. */
+class Play {
+  constructor(game, board) {
+    Object.assign(this, { game, board, wasSolved: game.state.solved });
+    this.timer = new Timer(game);
+    this.title = h("h1", { class: "title" }, titleOf(game.puzzle));
+    board.header.append(this.title, this.timer.root);
+    this.#tools();
+    this.keys = (event) => this.#key(event);
+    document.addEventListener("keydown", this.keys);
+    game.onchange = () => this.#changed();
+    game.ontrouble = (line) => (line ? notice(line, { lasting: true }) : this.#healed());
+    game.onrefused = (line) => notice(line);
+    this.endSettings = onSettings(() => this.#options());
+    this.#changed();
+    document.title = `${titleOf(game.puzzle)} · takegaki`;
+    board.focus();
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.keys);
+    this.endSettings();
+    this.timer.close();
+    this.board.close();
+    this.game.onchange = () => {};
+  }
+
+  #tools() {
+    const { game } = this;
+    const isNet = game.puzzle.kind === "net";
+    this.undo = holdable(tool("undo", "Undo", null, { key: "U" }), () => game.undo());
+    this.redo = holdable(tool("redo", "Redo", null, { key: "R" }), () => game.redo());
+    this.trial = trialTool(game);
+    const jumble = isNet && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
+    page.tools.replaceChildren(
+      this.undo,
+      this.redo,
+      ...(isNet ? [jumble] : [tool("hint", "Hint", () => hintFor(this), { key: "H" })]),
+      tool("check", "Check", () => checkGame(this), { key: "C" }),
+      this.trial.root,
+      tool("plus", "New", () => newPuzzle(), { title: "Another puzzle" }),
+      tool("more", "More", () => moreMenu(this)),
+    );
+  }
+
+  #options() {
+    const wanted = Boolean(settings.automatic);
+    if (this.game.puzzle.kind !== "net" && wanted !== Boolean(this.game.asked)) {
+      this.game.asked = wanted;
+      this.game.options({ automatic_crosses: wanted });
+    }
+    this.timer.root.hidden = !settings.timer;
+  }
+
+  #healed() {
+    const place = document.getElementById("notice");
+    if (place.textContent.startsWith("Not saved yet")) notice(null);
+  }
+
+  #changed() {
+    const { state } = this.game;
+    this.board.show(state);
+    this.undo.disabled = !state.can_undo && !this.game.waiting.length;
+    this.redo.disabled = !state.can_redo;
+    this.trial.show(state);
+    this.timer.show(state);
+    page.stage.classList.toggle("is-solved", state.solved);
+    if (state.solved && !this.wasSolved && !this.game.waiting.length) this.#won(state);
+    this.wasSolved = state.solved;
+    // What a hint or a check said is about the board as it was.
+    if (this.told && this.told !== state.marks) {
+      this.told = null;
+      this.board.highlight.step(null);
+      if (["hint", "check"].includes(page.panel.dataset.name)) closePanel();
+    }
+  }
+
+  /** Points something out on the board until it changes. */
+  point(step) {
+    this.told = this.game.state.marks;
+    this.board.highlight.step(step);
+  }
+
+  #won(state) {
+    closePanel();
+    this.board.highlight.step(null);
+    const line = `Solved in ${this.timer.words(state.seconds)}.`;
+    notice(line, { lasting: true });
+    say(line);
+  }
+
+  #key(event) {
+    if (isTyping(event.target) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      const run = { z: () => (event.shiftKey ? this.game.redo() : this.game.undo()), y: () => this.game.redo() }[key];
+      if (run) {
+        event.preventDefault();
+        run();
+      }
+      return;
+    }
+    const run = { u: () => this.game.undo(), r: () => this.game.redo(), h: () => this.game.puzzle.kind !== "net" && hintFor(this), c: () => checkGame(this) }[key];
+    if (run && !(event.repeat && "hc".includes(key))) {
+      event.preventDefault();
+      run();
+    }
+  }
+}

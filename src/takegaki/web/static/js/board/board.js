@@ -1,0 +1,157 @@
+// One board on the page, of any puzzle: its picture, view, hands, keys and words put together.
+
+import { h, svg } from "../dom.js";
+import { CellCursor, ClueHand, clueKey } from "./clue_hand.js";
+import { ARROWS, LoopCursor, TileCursor } from "./cursor.js";
+import { Faults } from "./faults.js";
+import { Gestures } from "./gestures.js";
+import { Highlight } from "./highlight.js";
+import { LoopHand } from "./loop_hand.js";
+import { loopKey } from "./loop_keys.js";
+import { LoopPicture } from "./loop_picture.js";
+import { Nearest } from "./nearest.js";
+import { Shape } from "./shape.js";
+import { Spoken } from "./spoken.js";
+import { TileHand } from "./tile_hand.js";
+import { tileKey } from "./tile_keys.js";
+import { TilePicture } from "./tile_picture.js";
+import { View } from "./view.js";
+import { applied, blankState } from "./state.js";
+
+const TITLES = { slitherlink: "Slitherlink", net: "Net" };
+
+/**
+ * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
+ * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
+ * (`ontap(cell, step)`, `onkey(cell, key)`). `show(state)` draws a state.
+ */
+export class Board {
+  constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits }) {
+    Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits });
+    this.shape = new Shape(shape);
+    this.say = say ?? (() => {});
+    this.act = (actions) => !this.readOnly && act?.(actions);
+    this.state = state ?? blankState(this.shape);
+    const tiles = this.shape.tiles;
+    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues);
+    this.marker = svg("g", { class: "cursor" });
+    this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.picture.root, this.marker);
+    this.spoken = new Spoken(this);
+    this.root = h("div", { class: "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.svg, this.spoken.root);
+    place.replaceChildren(this.root);
+    this.#bring(tiles);
+    this.show(this.state);
+  }
+
+  #bring(tiles) {
+    this.view = new View(this.svg, this.picture.box);
+    this.nearest = tiles ? null : new Nearest(this.shape);
+    if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: new CellCursor(this), key: clueKey });
+    else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
+    else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
+    this.highlight = new Highlight(this.picture);
+    this.faults = tiles ? null : new Faults(this.shape, this.puzzle.clues);
+    this.gestures = new Gestures(this.root, this.view, this.hand);
+    this.root.addEventListener("keydown", (event) => this.#pressed(event));
+    if (!this.edits) this.root.addEventListener("pointerdown", () => this.hideCursor());
+    this.root.addEventListener("pointerleave", () => this.hover(-1));
+    this.root.addEventListener("blur", () => !this.edits && this.hideCursor());
+    this.root.addEventListener("focus", () => !this.isQuiet && this.root.matches(":focus-visible") && this.showCursor(false));
+  }
+
+  /** Takes the keyboard without showing its cursor before a key was pressed. */
+  focus() {
+    this.isQuiet = true;
+    this.root.focus({ preventScroll: true });
+    this.isQuiet = false;
+  }
+
+  title() {
+    const { kind, rows, cols } = this.puzzle;
+    return `${TITLES[kind] ?? kind}, ${rows} rows, ${cols} columns`;
+  }
+
+  close() {
+    this.view.close();
+    this.root.remove();
+  }
+
+  /** Draws a state, and what a stroke in the making would add to it. */
+  show(state) {
+    this.state = state;
+    this.#draw(state);
+    this.spoken.refresh();
+  }
+
+  preview(actions) {
+    this.#draw(actions.length ? applied(this.state, actions) : this.state);
+  }
+
+  #draw(state) {
+    this.picture.show(state);
+    this.highlight.faults(this.settings.errors === "on" && this.faults && !state.solved ? this.faults.of(state) : null);
+  }
+
+  setClues(clues, walls) {
+    this.puzzle = { ...this.puzzle, clues, walls };
+    this.picture.setClues(clues, walls);
+    if (this.faults) this.faults.clues = clues;
+    this.show(this.state);
+  }
+
+  hover(edge) {
+    if (edge === this.hovered || this.readOnly) return;
+    this.hovered = edge;
+    this.highlight.hover(edge);
+  }
+
+  /** A locked tile was asked to turn. */
+  refuse(cell) {
+    this.say("This tile is locked.");
+    const { group } = this.picture.tiles[cell];
+    group.classList.remove("refused");
+    void group.getBoundingClientRect();
+    group.classList.add("refused");
+  }
+
+  moveView(dx, dy) {
+    this.picture.moveView(dx, dy);
+    this.highlight.again();
+    if (this.isCursorShown) this.showCursor(false);
+  }
+
+  #pressed(event) {
+    if (this.#zoomKey(event) || (!this.readOnly && this.key(this, event))) return event.preventDefault();
+    return undefined;
+  }
+
+  #zoomKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (this.readOnly && event.key in ARROWS) return this.view.panBy(...ARROWS[event.key].map((step) => -40 * step)) ?? true;
+    const factor = { "+": 1.25, "=": 1.25, "-": 0.8, _: 0.8, 0: this.edits ? undefined : 0 }[event.key];
+    if (factor === undefined) return false;
+    if (factor) this.view.zoomBy(factor);
+    else this.view.fit();
+    return true;
+  }
+
+  showCursor(isMoved) {
+    this.isCursorShown = true;
+    const node = this.cursor.node;
+    const [x, y] = this.cursor.place();
+    const size = { vertex: 9, edge: 9, face: 14, cell: 18 }[node.kind];
+    const shape = node.kind === "vertex" ? svg("circle", { cx: x, cy: y, r: size }) : svg("rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, rx: 4 });
+    shape.classList.add(`at-${node.kind}`);
+    if (node.kind === "edge") shape.setAttribute("transform", `rotate(45 ${x} ${y})`);
+    this.marker.replaceChildren(shape);
+    if (isMoved && this.view.zoom > 1) this.view.reveal([x, y]);
+    if (node.kind === "face" || node.kind === "cell") this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
+    else this.root.removeAttribute("aria-activedescendant");
+    if (isMoved) this.say(this.spoken.node(node));
+  }
+
+  hideCursor() {
+    this.isCursorShown = false;
+    this.marker.replaceChildren();
+  }
+}

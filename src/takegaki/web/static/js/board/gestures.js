@@ -1,0 +1,115 @@
+// Pointers become gestures: tap, hold, drag, pan and zoom. Knows nothing of puzzles.
+
+const MOVED = 6;
+const HOLD = 450;
+
+/**
+ * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move/end(point, button) in board units;
+ * two fingers, the wheel and the middle button (where the hand has no use for it) move the view.
+ */
+export class Gestures {
+  constructor(element, view, hand) {
+    Object.assign(this, { element, view, hand, fingers: new Map(), drag: null });
+    const listen = (name, run, options) => element.addEventListener(name, run, options);
+    listen("pointerdown", (event) => this.down(event));
+    listen("pointermove", (event) => this.moved(event));
+    listen("pointerup", (event) => this.up(event));
+    listen("pointercancel", (event) => this.cancel(event));
+    listen("contextmenu", (event) => event.preventDefault());
+    listen("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  point(event) {
+    return this.view.at(event.clientX, event.clientY);
+  }
+
+  down(event) {
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.element.setPointerCapture?.(event.pointerId);
+    if (event.pointerType === "mouse") event.preventDefault();
+    this.element.focus?.({ preventScroll: true });
+    if (this.fingers.size === 2) {
+      this.stop();
+      return;
+    }
+    if (this.fingers.size > 2) return;
+    this.drag = { id: event.pointerId, button: event.button, from: [event.clientX, event.clientY], point: this.point(event), touch: event.pointerType !== "mouse", state: "press" };
+    if (this.drag.touch) this.timer = setTimeout(() => this.held(), HOLD);
+  }
+
+  held() {
+    if (this.drag?.state !== "press") return;
+    this.drag.state = "held";
+    navigator.vibrate?.(12);
+    this.hand.hold(this.drag.point);
+  }
+
+  /** Ends what one finger was doing, because a second came. */
+  stop() {
+    clearTimeout(this.timer);
+    if (this.drag?.state === "drag") this.hand.end(null, this.drag);
+    this.drag = null;
+  }
+
+  moved(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) {
+      this.hand.hover?.(event.pointerType === "mouse" ? this.point(event) : null);
+      return;
+    }
+    if (this.fingers.size === 2) this.pinch(event, before);
+    else if (this.drag?.id === event.pointerId) this.dragged(event, before);
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  }
+
+  pinch(event, before) {
+    const [other] = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    const now = [event.clientX, event.clientY];
+    const gap = ([x, y]) => Math.hypot(x - other[0], y - other[1]) || 1;
+    this.view.panBy((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    this.view.zoomBy(gap(now) / gap(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+  }
+
+  dragged(event, before) {
+    const { drag } = this;
+    const far = Math.hypot(event.clientX - drag.from[0], event.clientY - drag.from[1]);
+    if (drag.state === "press" && far > (drag.touch ? MOVED * 1.6 : MOVED)) {
+      clearTimeout(this.timer);
+      drag.state = this.pans(drag, event) ? "pan" : "drag";
+      if (drag.state === "drag") this.hand.start(drag.point, drag);
+    }
+    if (drag.state === "drag") for (const each of steps(event)) this.hand.move(this.point(each), drag);
+    if (drag.state === "pan") this.view.panBy(event.clientX - before[0], event.clientY - before[1]);
+  }
+
+  pans(drag, event) {
+    return drag.button === 1 || event.altKey || !this.hand.drags;
+  }
+
+  up(event) {
+    const { drag } = this;
+    this.fingers.delete(event.pointerId);
+    clearTimeout(this.timer);
+    if (drag?.id !== event.pointerId) return;
+    if (drag.state === "press") this.hand.tap(drag.point, drag.button, event);
+    if (drag.state === "drag") this.hand.end(this.point(event), drag);
+    this.drag = null;
+  }
+
+  cancel(event) {
+    this.fingers.delete(event.pointerId);
+    this.stop();
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    if (event.shiftKey) this.view.panBy(-event.deltaY - event.deltaX, 0);
+    else this.view.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX, event.clientY);
+  }
+}
+
+/** Every place a pointer was at since the last event, where the browser tells. */
+function steps(event) {
+  const all = event.getCoalescedEvents?.() ?? [];
+  return all.length ? all : [event];
+}

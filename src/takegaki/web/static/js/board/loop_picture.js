@@ -1,0 +1,134 @@
+// Draws a Slitherlink board, on any tiling, and what changes on it.
+
+import { set, svg } from "../dom.js";
+import { between, UNIT } from "./shape.js";
+
+const CROSS = 4.6;
+const point = ([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+const segment = (shape, edge) => shape.edges[edge].map((v) => point(shape.vertices[v])).join("L");
+
+/** The cross of an edge, turned with it so that it never lies along the edge. */
+function crossPath(shape, edge, size = CROSS) {
+  const [a, b] = shape.edges[edge].map((v) => shape.vertices[v]);
+  const [mx, my] = between(a, b);
+  const turn = Math.atan2(b[1] - a[1], b[0] - a[0]) + Math.PI / 4;
+  const [dx, dy] = [Math.cos(turn) * size, Math.sin(turn) * size];
+  return `M${point([mx - dx, my - dy])}L${point([mx + dx, my + dy])}M${point([mx + dy, my - dx])}L${point([mx - dy, my + dx])}`;
+}
+
+/** Stripes for the outside, so that it differs from the inside without colour. */
+function hatching() {
+  const stripe = svg("path", { class: "stripe", d: "M-2 2l4 -4M0 8l8 -8M6 10l4 -4" });
+  const back = svg("rect", { class: "stripe-back", width: 8, height: 8 });
+  return svg("defs", {}, svg("pattern", { id: "outside", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, back, stripe));
+}
+
+/** One picture; `show(state)` draws the difference to what is there. */
+export class LoopPicture {
+  constructor(shape, clues) {
+    this.shape = shape;
+    this.shades = svg("g", { class: "shades" });
+    this.guides = svg("path", { class: "guides" });
+    this.under = svg("g", { class: "under" });
+    this.crosses = svg("g", { class: "crosses" });
+    this.lines = svg("g", { class: "lines" });
+    this.dots = svg("path", { class: "dots", d: shape.vertices.map((v) => `M${point(v)}h0`).join("") });
+    this.numbers = svg("g", { class: "clues" });
+    this.over = svg("g", { class: "over" });
+    this.root = svg("g", { class: "picture" }, hatching(), this.shades, this.under, this.guides, this.crosses, this.dots, this.lines, this.numbers, this.over);
+    this.drawn = { line: new Map(), cross: new Map(), shade: new Map() };
+    this.setClues(clues);
+  }
+
+  /** The extent on the screen, in board units. */
+  get box() {
+    return this.shape.box;
+  }
+
+  setClues(clues) {
+    this.texts = new Map();
+    this.numbers.replaceChildren();
+    clues.forEach((clue, face) => {
+      if (clue === -1) return;
+      const [x, y] = this.shape.centres[face];
+      const text = svg("text", { x, y, dy: "0.36em" }, clue === -2 ? "?" : clue);
+      const group = svg("g", { class: "clue", "data-face": face }, text);
+      this.texts.set(face, group);
+      this.numbers.append(group);
+    });
+  }
+
+  show(state) {
+    const { marks } = state;
+    // Once the player is sure of some marks, the others look as drawn in pencil.
+    const hasSure = Boolean(state.sure?.includes("1"));
+    let open = "";
+    for (let edge = 0; edge < this.shape.edges.length; edge++) {
+      this.#draw("line", edge, marks[edge] === "|", hasSure && state.sure[edge] !== "1");
+      this.#draw("cross", edge, marks[edge] === "x", hasSure && state.sure[edge] !== "1");
+      if (marks[edge] === ".") open += `M${segment(this.shape, edge)}`;
+    }
+    set(this.guides, { d: open });
+    for (let face = 0; face < this.shape.faces.length; face++) this.#shade(face, state.shades?.[face] ?? "0");
+    for (const [face, group] of this.texts) this.#clue(group, this.shape.centres[face], state.done?.[face] ?? ".");
+    this.root.classList.toggle("solved", Boolean(state.solved));
+  }
+
+  #draw(kind, edge, isThere, isPencil) {
+    const drawn = this.drawn[kind];
+    if (isThere && !drawn.has(edge)) {
+      const d = kind === "line" ? `M${segment(this.shape, edge)}` : crossPath(this.shape, edge);
+      const path = svg("path", { d, class: kind, "data-edge": edge });
+      drawn.set(edge, path);
+      (kind === "line" ? this.lines : this.crosses).append(path);
+    } else if (!isThere && drawn.has(edge)) {
+      drawn.get(edge).remove();
+      drawn.delete(edge);
+    }
+    if (isThere) drawn.get(edge).classList.toggle("pencil", isPencil);
+  }
+
+  #shade(face, shade) {
+    const drawn = this.drawn.shade;
+    const there = drawn.get(face);
+    if (shade === "0") {
+      there?.remove();
+      drawn.delete(face);
+    } else if (there) set(there, { class: `shade shade-${shade}` });
+    else {
+      const path = svg("path", { d: this.shape.path(face), class: `shade shade-${shade}`, "data-face": face });
+      drawn.set(face, path);
+      this.shades.append(path);
+    }
+  }
+
+  /** A finished clue fades; an overfull one stands in a box that is struck through, whatever its colour. */
+  #clue(group, [x, y], done) {
+    const state = { "=": "done", "!": "over" }[done] ?? "open";
+    if (group.dataset.state === state) return;
+    group.dataset.state = state;
+    group.querySelector(".flag")?.remove();
+    if (state === "over") {
+      const r = UNIT * 0.3;
+      group.prepend(svg("path", { class: "flag", d: `M${x} ${y - r * 1.15}L${x + r * 1.15} ${y}L${x} ${y + r * 1.15}L${x - r * 1.15} ${y}Z` }));
+    }
+  }
+
+  /** The shapes of what is to be pointed at: edges, faces, dots. */
+  edgeMark(edge, name) {
+    return svg("path", { d: `M${segment(this.shape, edge)}`, class: name });
+  }
+
+  crossMark(edge, name) {
+    return svg("path", { d: crossPath(this.shape, edge, CROSS * 1.15), class: name });
+  }
+
+  faceMark(face, name) {
+    return svg("path", { d: this.shape.path(face), class: name });
+  }
+
+  vertexMark(vertex, name) {
+    const [cx, cy] = this.shape.vertices[vertex];
+    return svg("circle", { cx, cy, r: 8, class: name });
+  }
+}

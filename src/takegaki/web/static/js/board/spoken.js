@@ -1,0 +1,94 @@
+// The board for screen readers: a grid of labelled cells, and sentences that are read out.
+
+import { h } from "../dom.js";
+
+const MARKS = { "|": "line", x: "cross", ".": "blank" };
+const SHADES = { 0: "", 1: "inside", 2: "outside" };
+const SIDES = ["right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right"];
+const ARMS = ["right", "up", "left", "down"];
+
+const direction = ([ax, ay], [bx, by]) => {
+  const eighth = Math.round(Math.atan2(by - ay, bx - ax) / (Math.PI / 4));
+  return SIDES[(eighth + 8) % 8];
+};
+
+/** Words for places and marks of one board. */
+export class Spoken {
+  constructor(board) {
+    this.board = board;
+    this.cells = [];
+    this.root = h("div", { class: "spoken" }, ...this.#rows());
+  }
+
+  #rows() {
+    const { rows, cols } = this.board.puzzle;
+    const count = this.board.shape.centres.length;
+    const wide = rows * cols === count ? cols : Math.ceil(Math.sqrt(count));
+    this.wide = wide;
+    this.regular = rows * cols === count;
+    return Array.from({ length: Math.ceil(count / wide) }, (_, row) =>
+      h("div", { role: "row" }, Array.from({ length: Math.min(wide, count - row * wide) }, (_, col) => this.#cell(row * wide + col))),
+    );
+  }
+
+  #cell(id) {
+    const cell = h("span", { role: "gridcell", id: `cell-${id}` });
+    this.cells[id] = cell;
+    return cell;
+  }
+
+  /** Row and column where there are such, else a number. */
+  name(face) {
+    if (!this.regular) return `cell ${face + 1}`;
+    return `row ${Math.floor(face / this.wide) + 1}, column ${(face % this.wide) + 1}`;
+  }
+
+  refresh() {
+    const { shape } = this.board;
+    for (let id = 0; id < this.cells.length; id++) {
+      const label = shape.tiles ? this.tile(id) : this.face(id);
+      if (this.cells[id].getAttribute("aria-label") !== label) this.cells[id].setAttribute("aria-label", label);
+    }
+  }
+
+  face(id) {
+    const { state, puzzle, shape } = this.board;
+    const clue = puzzle.clues[id];
+    const parts = [this.name(id), clue >= 0 ? `clue ${clue}` : clue === -2 ? "hidden clue" : "no clue"];
+    for (const [char, word] of [["|", "line"], ["x", "cross"]]) {
+      const sides = shape.sides[id].filter((edge) => state.marks[edge] === char);
+      if (sides.length) parts.push(`${word} ${sides.map((edge) => direction(shape.centres[id], shape.middles[edge])).join(", ")}`);
+    }
+    if (SHADES[state.shades[id]]) parts.push(SHADES[state.shades[id]]);
+    if (state.done?.[id] === "!") parts.push("too many lines");
+    if (state.done?.[id] === "=") parts.push("finished");
+    return parts.join("; ");
+  }
+
+  tile(id) {
+    const { state, puzzle } = this.board;
+    const quarters = Number(state.quarters[id]);
+    const arms = ARMS.filter((_, side) => (puzzle.clues[id] >> ((side - quarters + 4) % 4)) & 1);
+    const parts = [this.name(id), arms.length ? `arms ${arms.join(", ")}` : "empty"];
+    if (state.locked[id] === "1") parts.push("locked");
+    if (state.powered?.[id] === "1") parts.push("powered");
+    return parts.join("; ");
+  }
+
+  /** A place of the keyboard's cursor, in words. */
+  node({ kind, id }) {
+    const { state, shape } = this.board;
+    if (kind === "cell") return this.tile(id);
+    if (kind === "face") return this.face(id);
+    if (kind === "edge") return `${this.edge(id)}: ${MARKS[state.marks[id]]}`;
+    const face = Math.min(...shape.at[id].flatMap((edge) => shape.edgeFaces[edge]));
+    const lines = shape.at[id].filter((edge) => state.marks[edge] === "|").length;
+    return `dot, ${direction(shape.centres[face], shape.vertices[id])} of ${this.name(face)}; ${lines} line${lines === 1 ? "" : "s"}`;
+  }
+
+  edge(id) {
+    const { shape } = this.board;
+    const face = Math.min(...shape.edgeFaces[id]);
+    return `${direction(shape.centres[face], shape.middles[id])} edge of ${this.name(face)}`;
+  }
+}

@@ -1,0 +1,34 @@
+// What a player's actions do to a state, at once on the page; the server's answer is the truth.
+
+const CHAR = { 1: "|", 0: ".", [-1]: "x" };
+
+/** A state without a mark. */
+export function blankState(shape) {
+  const cells = shape.tiles ? shape.vertices.length : 0;
+  return {
+    marks: ".".repeat(shape.edges.length),
+    sure: "0".repeat(shape.edges.length),
+    shades: "0".repeat(shape.faces.length),
+    done: ".".repeat(shape.centres.length),
+    quarters: "0".repeat(cells),
+    locked: "0".repeat(cells),
+    powered: "0".repeat(cells),
+    solved: false,
+    checkpoints: [],
+  };
+}
+
+const put = (text, at, char) => text.slice(0, at) + char + text.slice(at + 1);
+
+const STEPS = {
+  edge: (state, { edge, mark }) => ({ ...state, marks: put(state.marks, edge, CHAR[mark]) }),
+  sure: (state, { edge, sure }) => ({ ...state, sure: put(state.sure, edge, sure ? "1" : "0") }),
+  shade: (state, { face, shade }) => ({ ...state, shades: put(state.shades, face, String(shade)) }),
+  lock: (state, { cell, locked }) => ({ ...state, locked: put(state.locked, cell, locked ? "1" : "0") }),
+  turn: (state, { cell, quarters }) => ({ ...state, quarters: put(state.quarters, cell, String((Number(state.quarters[cell]) + quarters) % 4)) }),
+};
+
+/** The state after actions; those that only the server can carry out leave it as it is. */
+export function applied(state, actions) {
+  return actions.reduce((now, action) => STEPS[action.do]?.(now, action) ?? now, state);
+}

@@ -1,0 +1,87 @@
+// Where the board is looked at: zoom and pan as the viewBox of an SVG that fills its place.
+
+const MARGIN = 26;
+const CLOSEST = 8;
+
+/** The window onto a board; `at` turns a pointer's place into board units. */
+export class View {
+  constructor(element, box) {
+    this.element = element;
+    this.box = box;
+    this.zoom = 1;
+    this.centre = null;
+    this.onchange = () => {};
+    this.watcher = new ResizeObserver(() => this.show());
+    this.watcher.observe(element);
+    this.show();
+  }
+
+  close() {
+    this.watcher.disconnect();
+  }
+
+  /** Size of the element in pixels, and board units for each pixel at this zoom. */
+  measure() {
+    const { width, height } = this.element.getBoundingClientRect();
+    const [w, h] = [Math.max(width, 1), Math.max(height, 1)];
+    const fit = Math.max((this.box.width + 2 * MARGIN) / w, (this.box.height + 2 * MARGIN) / h);
+    // A small board on a large screen: an edge needs not be longer than this many pixels.
+    const scale = Math.max(fit, 40 / 96) / this.zoom;
+    return { w, h, scale };
+  }
+
+  show() {
+    const { w, h, scale } = this.measure();
+    const [width, height] = [w * scale, h * scale];
+    const middle = [this.box.x + this.box.width / 2, this.box.y + this.box.height / 2];
+    const centre = this.zoom <= 1 ? middle : (this.centre ?? middle);
+    const half = [this.box.width / 2 + MARGIN, this.box.height / 2 + MARGIN];
+    // Never so far away that the board is lost.
+    const kept = [width, height].map((size, i) => {
+      const room = Math.max(0, half[i] - size / 2);
+      return Math.max(middle[i] - room, Math.min(middle[i] + room, centre[i]));
+    });
+    this.centre = kept;
+    this.origin = [kept[0] - width / 2, kept[1] - height / 2];
+    this.element.setAttribute("viewBox", [...this.origin, width, height].map((n) => n.toFixed(2)).join(" "));
+    this.onchange(this);
+  }
+
+  /** Board units of a place on the screen. */
+  at(x, y) {
+    const place = this.element.getBoundingClientRect();
+    const { scale } = this.measure();
+    return [this.origin[0] + (x - place.left) * scale, this.origin[1] + (y - place.top) * scale];
+  }
+
+  /** Closer or further, with the place (x, y) on the screen kept where it is. */
+  zoomBy(factor, x, y) {
+    const place = this.element.getBoundingClientRect();
+    const [px, py] = [x ?? place.left + place.width / 2, y ?? place.top + place.height / 2];
+    const before = this.at(px, py);
+    this.zoom = Math.max(1, Math.min(CLOSEST, this.zoom * factor));
+    const { scale, w, h } = this.measure();
+    this.centre = [before[0] - (px - place.left - w / 2) * scale, before[1] - (py - place.top - h / 2) * scale];
+    this.show();
+  }
+
+  /** Moves by pixels. */
+  panBy(dx, dy) {
+    const { scale } = this.measure();
+    this.centre = [this.centre[0] - dx * scale, this.centre[1] - dy * scale];
+    this.show();
+  }
+
+  fit() {
+    this.zoom = 1;
+    this.show();
+  }
+
+  /** Keeps a point in sight, for the cursor. */
+  reveal([x, y]) {
+    const { w, h, scale } = this.measure();
+    const reach = [(w * scale) / 2 - MARGIN, (h * scale) / 2 - MARGIN];
+    this.centre = [x, y].map((value, i) => Math.max(value - reach[i], Math.min(value + reach[i], this.centre[i])));
+    this.show();
+  }
+}

@@ -1,0 +1,110 @@
+// One game: what the player does is seen at once, sent in order, and kept by the server.
+
+import { get, post } from "./api.js";
+import { applied } from "./board/state.js";
+
+const RETRY = 2000;
+
+/** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
+export class Game {
+  constructor(given) {
+    Object.assign(this, { id: given.id, puzzle: given.puzzle, shape: given.shape, truth: given.state });
+    this.waiting = [];
+    this.isSending = false;
+    this.onchange = () => {};
+    this.ontrouble = () => {};
+    this.onrefused = () => {};
+  }
+
+  static async open(id) {
+    return new Game(await get(`/api/games/${encodeURIComponent(id)}`));
+  }
+
+  /** From {text} or {puzzle}. */
+  static async make(from) {
+    return new Game(await post("/api/games", from));
+  }
+
+  /** The server's state with what it was not told yet. */
+  get state() {
+    return this.waiting.reduce((state, { actions }) => (actions ? applied(state, actions) : state), this.truth);
+  }
+
+  act(actions) {
+    this.#send({ actions });
+  }
+
+  undo() {
+    this.#repeat("undo");
+  }
+
+  redo() {
+    this.#repeat("redo");
+  }
+
+  /** Held keys: steps that have not been sent yet become one request. */
+  #repeat(name) {
+    const last = this.waiting.at(-1);
+    const isOpen = last && name in last && !(this.isSending && this.waiting.length === 1);
+    if (isOpen) last[name] += 1;
+    else this.#send({ [name]: 1 });
+  }
+
+  checkpoint(name) {
+    this.#send({ checkpoint: name });
+  }
+
+  keep() {
+    this.#send({ keep: true });
+  }
+
+  throwAway() {
+    this.#send({ throw_away: true });
+  }
+
+  pause(isPaused) {
+    this.#send({ pause: isPaused });
+  }
+
+  options(options) {
+    this.#send({ options });
+  }
+
+  check() {
+    return post(`/api/games/${this.id}/check`, {});
+  }
+
+  /** Resolves when all has been sent. */
+  async settled() {
+    while (this.waiting.length) await new Promise((done) => setTimeout(done, 10));
+  }
+
+  #send(what) {
+    this.waiting.push(what);
+    this.onchange(this);
+    if (!this.isSending) this.#work();
+  }
+
+  async #work() {
+    this.isSending = true;
+    while (this.waiting.length) {
+      try {
+        const body = { ...this.waiting[0] };
+        this.truth = await post(`/api/games/${this.id}/do`, body);
+        this.ontrouble(null);
+        this.waiting.shift();
+      } catch (error) {
+        // Busy or gone: nothing is lost, it is sent again. Refused: the board goes back to what the server has.
+        if (error.status && ![429, 503].includes(error.status)) {
+          this.waiting.shift();
+          this.onrefused(error.message);
+        } else {
+          this.ontrouble("Not saved yet: the program behind this page does not answer. Trying again …");
+          await new Promise((done) => setTimeout(done, RETRY));
+        }
+      }
+      this.onchange(this);
+    }
+    this.isSending = false;
+  }
+}

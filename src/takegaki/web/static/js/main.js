@@ -1,0 +1,81 @@
+// The page: which area the address asks for, and what all areas share.
+
+import { icon } from "./icons.js";
+import { closePanel, notice, page } from "./page.js";
+import { dress } from "./settings.js";
+import { toggleSettings } from "./parts/settings_panel.js";
+
+const AREAS = {
+  "/": () => import("./areas/play.js"),
+  "/edit": () => import("./areas/edit.js"),
+  "/generate": () => import("./areas/generate.js"),
+  "/learn": () => import("./areas/learn.js"),
+  "/rules": () => import("./areas/rules.js"),
+  "/library": () => import("./areas/library.js"),
+};
+
+let leave = () => {};
+let turn = 0;
+
+/** Shows the area of the address; a slower earlier call gives way. */
+async function show() {
+  const mine = ++turn;
+  const path = location.pathname in AREAS ? location.pathname : "/";
+  closePanel();
+  leave();
+  leave = () => {};
+  document.body.dataset.area = path.slice(1) || "play";
+  for (const link of document.querySelectorAll("nav [data-area]")) {
+    if (link.dataset.area === path) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  page.tools.replaceChildren();
+  page.wide.hidden = !["/rules", "/library"].includes(path);
+  page.stage.hidden = !page.wide.hidden;
+  try {
+    const area = await AREAS[path]();
+    const end = await area.mount();
+    if (mine === turn) leave = end;
+    else end();
+  } catch (error) {
+    notice(error.message ?? String(error), { lasting: true });
+    console.error(error);
+  }
+}
+
+/** Goes to another area without loading the page anew. */
+export function go(path) {
+  history.pushState(null, "", path);
+  setMenu(false);
+  return show();
+}
+
+const menu = document.getElementById("menu");
+
+function setMenu(isOpen) {
+  menu.setAttribute("aria-expanded", String(isOpen));
+  document.body.classList.toggle("menu-open", isOpen);
+}
+
+menu.append(icon("menu"));
+menu.addEventListener("click", () => setMenu(menu.getAttribute("aria-expanded") !== "true"));
+document.getElementById("settings").append(icon("settings"));
+document.getElementById("settings").addEventListener("click", toggleSettings);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-area]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) {
+    event.preventDefault();
+    go(link.dataset.area);
+  } else if (!event.target.closest("#menu, nav")) setMenu(false);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !event.defaultPrevented) {
+    setMenu(false);
+    closePanel(true);
+  }
+});
+document.addEventListener("takegaki:go", (event) => go(event.detail));
+window.addEventListener("popstate", show);
+window.addEventListener("hashchange", show);
+dress(document.documentElement);
+show();

@@ -1,0 +1,41 @@
+// Files that leave the page: a link that is clicked once.
+
+/** Saves a blob under a name. */
+export function download(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export const textBlob = (text, type = "text/plain") => new Blob([text], { type: `${type};charset=utf-8` });
+
+/** An SVG text as a PNG, so many pixels wide. */
+export async function pngOf(text, width = 1600) {
+  const image = new Image();
+  const source = URL.createObjectURL(textBlob(text, "image/svg+xml"));
+  try {
+    await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: () => failed(new Error("The picture cannot be drawn here.")), src: source }));
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = Math.round((width * image.naturalHeight) / Math.max(1, image.naturalWidth));
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => canvas.toBlob(done, "image/png"));
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}
+
+/** Puts a text on the clipboard; false where the browser does not let us. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+// Puzzles in and out: any text or file is read, and written in any format.
+
+import { get, post } from "../api.js";
+import { fromText } from "../current.js";
+import { h } from "../dom.js";
+import { closePanel, button, notice, openPanel, trying } from "../page.js";
+import { copy, download, textBlob } from "./downloads.js";
+
+const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+const LARGEST = 4_000_000;
+
+/** UTF-8, or UTF-16 with its mark, as the text of a file. */
+async function textOf(file) {
+  if (file.size > LARGEST) throw new Error(`${file.name} is too large to be a puzzle.`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(wide).decode(bytes);
+}
+
+/** Asks for a text or a file; `use(text)` takes it, by default as a new game. */
+export function openFile(use = openText) {
+  const area = h("textarea", { rows: "7", spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "A link, a game ID, rows of numbers, a saved file …" });
+  const take = (text) => trying(async () => {
+    await use(text);
+    closePanel();
+  });
+  const input = h("input", { type: "file", class: "spoken", onchange: () => input.files[0] && trying(async () => take(await textOf(input.files[0]))) });
+  const drop = h("div", { class: "drop" }, area);
+  drop.addEventListener("dragover", (event) => event.preventDefault());
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) trying(async () => take(await textOf(file)));
+    else area.value = event.dataTransfer.getData("text");
+  });
+  openPanel("Open", [
+    drop,
+    h("div", { class: "actions" }, button("Open this text", () => take(area.value), { class: "button primary" }), button("Choose a file", () => input.click())),
+    input,
+    h("p", { class: "quiet" }, "puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows and takegaki's own JSON are recognised by themselves."),
+  ], { name: "open" });
+  area.focus();
+}
+
+async function openText(text) {
+  const game = await fromText(text);
+  if (game.warnings?.length) notice(game.warnings[0]);
+  go("/");
+}
+
+/** Writes a game, or {puzzle}, in a format that is chosen. */
+export async function saveMenu(game) {
+  await trying(async () => {
+    const { formats } = await get("/api/formats");
+    const source = game.id ? { game: game.id } : { puzzle: game.puzzle };
+    const output = h("textarea", { rows: "8", readonly: true, spellcheck: "false", "aria-label": "The puzzle in this format" });
+    const losses = h("p", { class: "quiet", role: "status" });
+    const marks = h("input", { type: "checkbox", role: "switch", checked: true });
+    const select = h("select", { "aria-label": "Format" }, formats.map(({ name, title }) => h("option", { value: name }, title)));
+    let text = "";
+    const write = () => trying(async () => {
+      text = "";
+      output.value = "";
+      const told = await post("/api/export", { ...source, format: select.value, marks: marks.checked }).catch((error) => ({ text: "", losses: [error.message] }));
+      text = told.text;
+      output.value = text;
+      losses.textContent = told.losses.join("; ");
+    });
+    select.addEventListener("change", write);
+    marks.addEventListener("change", write);
+    openPanel("Save or copy", [
+      h("label", { class: "field" }, h("span", {}, "Format"), select),
+      h("label", { class: "switch" }, h("span", {}, "With my marks"), marks),
+      output,
+      losses,
+      h("div", { class: "actions" },
+        button("Copy", async () => notice((await copy(text)) ? "Copied." : "The browser does not let this page copy; select the text."), { class: "button primary" }),
+        button("Save as a file", () => download(textBlob(text), `takegaki.${select.value === "json" ? "json" : "txt"}`)),
+      ),
+    ], { name: "save" });
+    await write();
+  });
+}

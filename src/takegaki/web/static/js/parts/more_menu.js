@@ -1,0 +1,31 @@
+// What is asked for less often while playing.
+
+import { openMenu } from "./menu.js";
+import { openFile, saveMenu } from "./files.js";
+import { printPanel } from "./printing.js";
+import { shareMenu } from "./sharing.js";
+
+const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+
+/** Opens the menu of a game that is played. */
+export function moreMenu({ game, board }) {
+  const { marks } = game.state;
+  const unsure = [...marks].flatMap((mark, edge) => (mark !== "." && game.state.sure[edge] !== "1" ? [edge] : []));
+  const hasSure = game.state.sure.includes("1");
+  const isNet = game.puzzle.kind === "net";
+  openMenu("More", [
+    ["trash", "Start again", () => game.act([{ do: "clear" }]), "undo brings it back"],
+    ...(isNet ? [] : [
+      ["pencil", "I am sure of all marks", () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), "what comes next looks drawn in pencil"],
+      ...(hasSure ? [["undo", "Take back what is not sure", () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
+    ]),
+    null,
+    ["share", "Share", () => shareMenu(game), "link, picture, text"],
+    ["open", "Open a file or a text", () => openFile()],
+    ["more", "Save or copy as …", () => saveMenu(game)],
+    ["print", "Print or PDF", () => printPanel(game, board)],
+    null,
+    ["hint", "Learn from this board", () => go("/learn")],
+    ["pencil", "Edit this puzzle", () => go("/edit")],
+  ]);
+}

@@ -1,0 +1,53 @@
+// Print: the board by the browser, or a PDF with several puzzles a page and solutions at the back.
+
+import { blob } from "../api.js";
+import { h } from "../dom.js";
+import { button, openPanel, page, trying } from "../page.js";
+import { chips } from "./new_puzzle.js";
+import { titleOf } from "./words.js";
+import { download } from "./downloads.js";
+
+/** A sheet with the picture of a board, as it stands or blank. */
+function sheet(game, board, withMarks) {
+  const copy = board.svg.cloneNode(true);
+  const { x, y, width, height } = board.picture.box;
+  const margin = 12;
+  copy.setAttribute("viewBox", [x - margin, y - margin, width + 2 * margin, height + 2 * margin].join(" "));
+  copy.querySelectorAll(".cursor, .over, .under").forEach((element) => element.remove());
+  if (!withMarks) {
+    copy.querySelectorAll(".line, .cross, .shade, .flag").forEach((element) => element.remove());
+    copy.querySelectorAll("[data-state]").forEach((element) => element.removeAttribute("data-state"));
+    copy.querySelector(".guides")?.removeAttribute("d");
+  }
+  return h("figure", { class: "sheet" }, h("figcaption", {}, titleOf(game.puzzle), h("span", {}, "takegaki")), copy);
+}
+
+/** Opens the panel; `games` more than one goes to PDF only. */
+export function printPanel(game, board) {
+  const marks = h("input", { type: "checkbox", role: "switch" });
+  const solutions = h("input", { type: "checkbox", role: "switch", checked: true });
+  const printNow = () => {
+    page.printed.replaceChildren(sheet(game, board, marks.checked));
+    window.print();
+  };
+  const pdf = () => trying(async () => download(await blob("/api/print", { games: [game.id], per_page: 1, solutions: solutions.checked }), "takegaki.pdf"));
+  openPanel("Print", [
+    h("label", { class: "switch" }, h("span", {}, "With my marks"), marks),
+    h("div", { class: "actions" }, button("Print", printNow, { class: "button primary" })),
+    h("hr", {}),
+    h("label", { class: "switch" }, h("span", {}, "Solution at the back"), solutions),
+    h("div", { class: "actions" }, button("Save a PDF", pdf)),
+  ], { name: "print" });
+}
+
+/** Several games as one PDF. */
+export function printMany(ids) {
+  const solutions = h("input", { type: "checkbox", role: "switch", checked: true });
+  let each = "2";
+  const pdf = () => trying(async () => download(await blob("/api/print", { games: ids, per_page: Number(each), solutions: solutions.checked }), "takegaki.pdf"));
+  openPanel("Print", [
+    chips("Puzzles on a page", "per-page", ["1", "2", "4", "6"].map((count) => [count, count]), each, (value) => { each = value; }),
+    h("label", { class: "switch" }, h("span", {}, "Solutions at the back"), solutions),
+    h("div", { class: "actions" }, button("Save a PDF", pdf, { class: "button primary" })),
+  ], { name: "print" });
+}

@@ -1,0 +1,43 @@
+// Sharing: links, and the board as a picture.
+
+import { post } from "../api.js";
+import { notice, trying } from "../page.js";
+import { copy, download, pngOf, textBlob } from "./downloads.js";
+import { openMenu } from "./menu.js";
+import { saveMenu } from "./files.js";
+
+const sourceOf = (game) => (game.id ? { game: game.id } : { puzzle: game.puzzle });
+
+async function textIn(game, format) {
+  return (await post("/api/export", { ...sourceOf(game), format, marks: false })).text.trim();
+}
+
+/** A link to this page that holds the puzzle: puzz.link's where it has one, else a game ID after #. */
+async function linkTo(game) {
+  const { kind, tiling } = game.puzzle;
+  if (kind === "slitherlink" && tiling === "square") {
+    const url = await textIn(game, "puzzlink");
+    return { here: `${location.origin}/p${url.slice(url.indexOf("?"))}`, there: url };
+  }
+  const id = await textIn(game, kind === "net" ? "net" : "loopy");
+  return { here: `${location.origin}/#${encodeURIComponent(id)}`, there: id };
+}
+
+const copied = (text) => copy(text).then((done) => notice(done ? "Copied." : text, { lasting: !done }));
+
+/** The menu of ways to share a game. */
+export function shareMenu(game) {
+  const isLink = game.puzzle.kind === "slitherlink" && game.puzzle.tiling === "square";
+  openMenu("Share", [
+    ["share", "Copy a link to this page", () => trying(async () => copied((await linkTo(game)).here))],
+    ["share", isLink ? "Copy the puzz.link address" : "Copy the game ID", () => trying(async () => copied((await linkTo(game)).there))],
+    ["open", "Copy or save in another format", () => saveMenu(game)],
+    null,
+    ["fit", "Picture as SVG", () => trying(async () => download(textBlob(await picture(game), "image/svg+xml"), "takegaki.svg"))],
+    ["fit", "Picture as PNG", () => trying(async () => download(await pngOf(await picture(game)), "takegaki.png"))],
+  ]);
+}
+
+async function picture(game) {
+  return (await post("/api/svg", { ...sourceOf(game), marks: true })).svg;
+}

@@ -1,0 +1,42 @@
+// The stage: one board as large as the page lets it be, with buttons for zoom and, where it wraps, for moving the view.
+
+import { Board } from "../board/board.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { page, say } from "../page.js";
+import { onSettings, settings } from "../settings.js";
+
+const SIDES = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] };
+
+function zoomButtons(board) {
+  const make = (name, label, run) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
+  const fit = make("fit", "Whole board", () => board.view.fit());
+  const buttons = h("div", { class: "zoom" }, make("plus", "Closer", () => board.view.zoomBy(1.4)), make("minus", "Further", () => board.view.zoomBy(1 / 1.4)), fit);
+  board.view.onchange = (view) => buttons.classList.toggle("zoomed", view.zoom > 1.01);
+  return buttons;
+}
+
+function moveButtons(board) {
+  if (!board.picture.wraps) return null;
+  return h("div", { class: "moves", "aria-label": "Move the view", role: "group" }, Object.entries(SIDES).map(([side, [dx, dy]]) =>
+    h("button", { class: `icon-button move-${side}`, type: "button", "aria-label": `Move the view ${side}`, title: `Move the view ${side}`, onclick: () => board.moveView(-dx, -dy) }, icon(side)),
+  ));
+}
+
+/** Puts a board on the stage in place of what is there; `close()` ends it. */
+export function stageBoard(given) {
+  const place = h("div", { class: "place" });
+  const board = new Board(place, { ...given, settings, say });
+  const buttons = zoomButtons(board);
+  const header = h("div", { class: "stage-head" });
+  page.stage.replaceChildren(header, place, buttons, ...[moveButtons(board)].filter(Boolean));
+  board.header = header;
+  const end = onSettings(() => board.show(board.state));
+  const close = board.close.bind(board);
+  board.close = () => {
+    end();
+    close();
+    if (page.stage.contains(place)) page.stage.replaceChildren();
+  };
+  return board;
+}

@@ -1,0 +1,154 @@
+// The verdict on a puzzle that is being edited, asked anew after each change; and what a setter asks for.
+
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { blankState } from "../board/state.js";
+import { button, say, trying } from "../page.js";
+import { plural } from "./words.js";
+
+const SIGNS = { unique: "check", multiple: "share", none: "close", undecided: "more", asking: "more" };
+const TITLES = { unique: "One solution", multiple: "Several solutions", none: "No solution", undecided: "Not decided", asking: "…" };
+
+/** `ask()` cancels the question before it. */
+export class VerdictPanel {
+  constructor(edit) {
+    this.edit = edit;
+    this.head = h("div", { class: "verdict", role: "status" });
+    this.line = h("p", { class: "quiet" });
+    this.extra = h("div", { class: "extra" });
+    this.showsSolution = false;
+    const see = h("input", { type: "checkbox", role: "switch", onchange: () => { this.showsSolution = see.checked; this.draw(); } });
+    this.solution = h("label", { class: "switch" }, h("span", {}, "Show the solution"), see);
+    this.root = h("div", { class: "verdict-panel" }, this.head, this.line, this.solution, this.#buttons(), this.extra);
+  }
+
+  #buttons() {
+    const loops = [
+      button("Forced edges", () => this.#do("forced")),
+      button("Spare clues", () => this.#do("needless")),
+      button("Level", () => this.#do("level")),
+      button("Remove spare clues", () => this.#reduce()),
+    ];
+    this.loopButtons = h("div", { class: "actions" }, loops);
+    return this.loopButtons;
+  }
+
+  close() {
+    this.asking?.abort();
+    this.working?.abort();
+  }
+
+  async ask() {
+    this.asking?.abort();
+    this.working?.abort();
+    this.extra.replaceChildren();
+    this.loopButtons.hidden = this.edit.puzzle.kind === "net";
+    const mine = (this.asking = new AbortController());
+    const patience = setTimeout(() => this.#show({ verdict: "asking" }), 250);
+    try {
+      const body = { puzzle: this.edit.native };
+      const found = await job("verdict", body, { signal: mine.signal, onprogress: (told) => this.#show(told) });
+      if (mine === this.asking) this.#show(found);
+    } catch (error) {
+      if (error.name !== "AbortError" && mine === this.asking) this.#show({ verdict: "undecided", reason: error.message });
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  #show(found) {
+    this.found = found;
+    this.step = null;
+    const { verdict } = found;
+    this.head.dataset.verdict = verdict;
+    this.head.replaceChildren(icon(SIGNS[verdict] ?? "more"), h("strong", {}, TITLES[verdict] ?? verdict));
+    const words = {
+      unique: "There is no other.",
+      multiple: `Two of them differ in ${plural(found.differing?.length ?? 0, "edge")}: dashes are one, dots the other.`,
+      none: found.conflicting ? `${plural(found.conflicting.length, "clue")} contradict each other.` : "The clues contradict each other.",
+      undecided: found.reason ?? "",
+    };
+    this.line.textContent = words[verdict] ?? "";
+    this.solution.hidden = !found.solution;
+    if (verdict !== "asking") say(`${TITLES[verdict]}. ${this.line.textContent}`);
+    this.draw();
+  }
+
+  /** Marks on the board what was found. */
+  draw() {
+    const { board } = this.edit.board;
+    const { found } = this;
+    const state = blankState(board.shape);
+    if (this.showsSolution && found.solution && !board.shape.tiles) state.marks = found.solution.replaceAll("x", ".");
+    board.show({ ...state, ...this.#turned(board) });
+    board.highlight.step({ ...difference(found), clash: found.conflicting, ...this.step });
+  }
+
+  /** Net's solution turns the tiles. */
+  #turned(board) {
+    if (!board.shape.tiles || !this.showsSolution || !this.found.solution) return {};
+    const { clues } = this.edit.puzzle;
+    const { sides } = board.shape.given;
+    const wanted = (cell) => sides[cell].reduce((bits, edge, side) => bits | (this.found.solution[edge] === "|" ? 1 << side : 0), 0);
+    const quarters = clues.map((bits, cell) => {
+      const goal = wanted(cell);
+      for (let turns = 0; turns < 4; turns++) {
+        if (bits === goal) return turns;
+        bits = ((bits & 7) << 1) | (bits >> 3);
+      }
+      return 0;
+    });
+    return { quarters: quarters.join("") };
+  }
+
+  #do(kind) {
+    this.working?.abort();
+    const mine = (this.working = new AbortController());
+    this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, "Looking …"));
+    return trying(async () => {
+      const found = await job(kind, { puzzle: this.edit.native }, { signal: mine.signal });
+      this.#told(FINDINGS[kind](found));
+    }).finally(() => mine === this.working && this.extra.querySelector("[role=status]")?.textContent === "Looking …" && this.extra.replaceChildren());
+  }
+
+  #told({ line, step, more }) {
+    this.step = step ?? null;
+    this.draw();
+    this.extra.replaceChildren(h("p", { class: "told", role: "status" }, line), more ?? "");
+  }
+
+  /** Clues go one by one before one's eyes. */
+  #reduce() {
+    this.working?.abort();
+    const mine = (this.working = new AbortController());
+    const before = this.edit.puzzle.clues;
+    const stop = button("Stop", () => mine.abort(), { class: "button small" });
+    const count = h("p", { class: "told", role: "status" }, "Removing …");
+    this.extra.replaceChildren(count, stop);
+    return trying(async () => {
+      const found = await job("reduce", { puzzle: this.edit.native }, {
+        signal: mine.signal,
+        onprogress: (told) => {
+          if (told.face !== undefined) this.edit.board.board.setClues(before.map((clue, face) => (face === told.face ? -1 : clue)));
+        },
+      });
+      const clues = found.puzzle.clues ?? found.clues;
+      const gone = before.filter((clue, face) => clue !== clues[face]).length;
+      this.edit.write({ clues });
+      this.extra.replaceChildren(h("p", { class: "told" }, `${plural(gone, "clue")} removed; none of the others can go.`));
+    }).finally(() => stop.remove());
+  }
+}
+
+const difference = ({ verdict, solution, second, differing }) =>
+  verdict !== "multiple" ? {} : { first: differing.filter((edge) => solution[edge] === "|"), second: differing.filter((edge) => second[edge] === "|") };
+
+const FINDINGS = {
+  forced: ({ marks }) => {
+    const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === "|" ? 1 : -1 }]));
+    return { line: `${plural(conclusions.length, "edge")} of ${marks.length} are the same in every solution.`, step: { conclusions } };
+  },
+  needless: ({ faces }) => ({ line: faces.length ? `${plural(faces.length, "clue")}, each by itself, could go.` : "Every clue is needed.", step: { spare: faces } }),
+  level: (found) => ({ line: found.level ? `Level: ${found.level}` : "It cannot be rated.", more: found.rating ? h("p", { class: "quiet" }, `Rating ${Math.round(found.rating)} of 100`) : null }),
+};

@@ -1,0 +1,22 @@
+// Names of things for people.
+
+const KINDS = { slitherlink: "Slitherlink", net: "Net" };
+const TILINGS = { square: "", cells: "", torus: " wrapping", honeycomb: " honeycomb" };
+
+export const kindOf = (puzzle) => KINDS[puzzle.kind] ?? puzzle.kind;
+
+/** "Slitherlink 10 × 10", columns first as players say it. */
+export function titleOf(puzzle) {
+  const tiling = TILINGS[puzzle.tiling] ?? ` ${puzzle.tiling}`;
+  return `${kindOf(puzzle)}${tiling} ${puzzle.cols} × ${puzzle.rows}`;
+}
+
+export const plural = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;
+
+/** 75 seconds as "1:15". */
+export function clock(seconds) {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
