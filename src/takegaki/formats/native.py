@@ -8,6 +8,7 @@ clues      a string for each row of cells (`.` blank, `?` not told) where the fa
 marks      a character for each edge, in the order of edge ids: `-` line, `x` cross, `.` unknown
 solution   the same for a recorded solution
 meta       title, author, source, rating, ...: texts and numbers
+game       how far a player is: `takegaki.play.saves` reads and writes it
 """
 
 import json
@@ -35,6 +36,9 @@ VERSION = 1
 MARK_CHARS = b"x.-"
 """Characters of CROSS (-1), UNKNOWN (0) and LINE (1)."""
 
+GAME = "game"
+"""The entry of games; what it holds is not read here."""
+
 _KEYS = ("takegaki", "kind", "tiling", "rows", "cols", "variant", "clues", "marks", "solution", "meta")
 _CELLS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.?")
 
@@ -59,7 +63,7 @@ def read(text: str) -> Document:
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
         raise FormatError("solution: a complete board was expected, without '.'")
-    unknown = [key for key in entries if key not in _KEYS]
+    unknown = [key for key in entries if key not in (*_KEYS, GAME)]
     warnings = tuple(f"the entry {shown(key)} is not known and was passed over" for key in unknown[:10])
     board = _board(entries, "marks", graph)
     return Document(puzzle, board if has_marks(board) else None, solution, warnings)

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.errors import FormatError
@@ -20,7 +21,7 @@ from takegaki.formats import net
 from takegaki.formats.capacity import Capacity, has_marks
 from takegaki.formats.document import Document, Format
 from takegaki.formats.numbers import shown
-from takegaki.formats.savefile import RESTART, Record, game_of, parse, written
+from takegaki.formats.savefile import RESTART, Record, Save, game_of, parse, written
 from takegaki.formats.tilecode import encode
 from takegaki.puzzles.net import ARMS, turned
 from takegaki.tilings.torus import sides
@@ -44,13 +45,38 @@ def detects(text: str) -> bool:
 
 def read(text: str) -> Document:
     """The puzzle as it stood at the start, and the marks at the position that was saved."""
-    save = parse(text, GAME)
-    puzzle = net.puzzle_of(net.read_params(save.params), save.description)
+    puzzle, save = _begun(text)
     quarters, locked = _replay(puzzle, save.steps)
     marks, clashes = _marks(puzzle, quarters, locked)
     board = Board.of(puzzle.graph, marks)
     clash = (f"{clashes} borders between locked tiles that do not meet were left open",) if clashes else ()
     return Document(puzzle, board if has_marks(board) else None, warnings=save.warnings + clash)
+
+
+def _begun(text: str) -> tuple[Puzzle, Save]:
+    save = parse(text, GAME)
+    return net.puzzle_of(net.read_params(save.params), save.description), save
+
+
+def read_standing(text: str) -> tuple[Puzzle, NDArray[np.int8], NDArray[np.int8]]:
+    """The puzzle, (V,) how many quarters anticlockwise each tile was turned, and (V,) 1 where it is locked.
+
+    Raises PuzzleError like `read`.
+    """
+    puzzle, save = _begun(text)
+    quarters, locked = _replay(puzzle, save.steps)
+    return puzzle, quarters.astype(np.int8), locked.astype(np.int8)
+
+
+def write_standing(puzzle: Puzzle, quarters: NDArray[np.int8], locked: NDArray[np.int8]) -> str:
+    """A save file in which the tiles stand so, the inverse of `read_standing`: A, F or C, then L."""
+    CAPACITY.require(Document(puzzle))
+    moves = []
+    for cell, (turns, is_locked) in enumerate(zip(quarters.tolist(), locked.tolist(), strict=True)):
+        place = f"{cell % puzzle.graph.cols},{cell // puzzle.graph.cols}"
+        moves += [_LETTERS[turns] + place] if turns else []
+        moves += ["L" + place] if is_locked else []
+    return written(GAME, net.params_of(puzzle), encode(puzzle.clues), moves)
 
 
 def _replay(puzzle: Puzzle, steps: tuple[Record, ...]) -> tuple[IntArray, IntArray]:

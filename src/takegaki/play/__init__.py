@@ -1,1 +1,1 @@
-"""The session: what is played, without a screen."""
+"""Play: a session that knows no screen, with undo, checkpoints, marks, hints and saves."""

@@ -1,0 +1,273 @@
+"""Saves of games: takegaki's own JSON with an entry "game" that holds position, history and time.
+
+version            1
+position           a text for each layer that is not blank, a character an entry (`position.LAYERS`)
+steps              what was done, and then what was undone and can be done again, oldest first; a step is
+                   a text "17.|" (edge 17 became a line from no mark), or an object with
+                   actions      as in `actions`
+                   changes      [layer, ids, characters before, characters after]
+                   checkpoints  [name, number of steps before it] of each that is open; left out while
+                                they are those of the step before
+                   back_to      the number of steps that the board went back to, if it did
+done               how many of the steps are done
+seconds            played so far
+automatic_crosses  true or false
+
+Marks stand beside it as in any puzzle, so that every reader of puzzles reads a game.
+"""
+
+import json
+import re
+import time
+
+import numpy as np
+
+from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats import native, netsave, read_document, recognise
+from takegaki.formats import write as write_document
+from takegaki.formats.document import Document
+from takegaki.formats.structured import Entries, load_object
+from takegaki.play.actions import Action, Mark, action_entry, action_of
+from takegaki.play.changes import Change, Desk, apply, inverted
+from takegaki.play.history import Checkpoint, Step
+from takegaki.play.position import LAYERS, Layer, LayerName, Position
+from takegaki.play.session import Session
+from takegaki.play.timer import Clock
+
+VERSION = 1
+
+MAX_SAVE = 64_000_000
+"""Characters of a save: the history of a game is longer than any puzzle."""
+
+_SHORT = re.compile(r"([0-9]{1,9})([x.|])([x.|])")
+
+
+def text_of(session: Session) -> str:
+    """The save of a session. Cost: linear in the board and the history."""
+    document = json.loads(native.write(Document(session.puzzle, session.certain)))
+    history, position = session.history, session.position
+    steps = [*history.done, *reversed(history.undone)]
+    document[native.GAME] = {
+        "version": VERSION,
+        "position": {
+            name: kind.text(position.layer(name))
+            for name, kind in LAYERS.items()
+            if position.layer(name).any()
+        },
+        "steps": _step_entries(steps),
+        "done": len(history.done),
+        "seconds": round(session.timer.seconds, 1),
+        "automatic_crosses": session.automatic_crosses,
+    }
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _step_entries(steps: list[Step]) -> list[object]:
+    found: list[object] = []
+    checkpoints: tuple[Checkpoint, ...] = ()
+    for step in steps:
+        same = step.checkpoints == checkpoints
+        short = _short(step) if same else None
+        found.append(short if short is not None else _step_entry(step, told=not same))
+        checkpoints = step.checkpoints
+    return found
+
+
+def _short(step: Step) -> str | None:
+    """The text of a step in which one edge was marked and nothing else became of it."""
+    if len(step.actions) != 1 or len(step.changes) != 1:
+        return None
+    action, change = step.actions[0], step.changes[0]
+    if not isinstance(action, Mark) or change.layer != "marks" or change.where != (action.edge,):
+        return None
+    before, after = _texts(change)
+    return f"{action.edge}{before}{after}"
+
+
+def _step_entry(step: Step, *, told: bool) -> Entries:
+    entry: Entries = {}
+    if step.actions:
+        entry["actions"] = [action_entry(action) for action in step.actions]
+    if step.changes:
+        entry["changes"] = [[change.layer, list(change.where), *_texts(change)] for change in step.changes]
+    if told:
+        entry["checkpoints"] = [[checkpoint.name, checkpoint.at] for checkpoint in step.checkpoints]
+    if step.back_to is not None:
+        entry["back_to"] = step.back_to
+    return entry
+
+
+def _texts(change: Change) -> tuple[str, str]:
+    kind = LAYERS[change.layer]
+    before, after = (kind.text(np.frombuffer(data, dtype=np.int8)) for data in (change.before, change.after))
+    return before, after
+
+
+def session_of(text: str, name: str | None = None, *, clock: Clock = time.monotonic) -> Session:
+    """The session of a save, or a new one on the puzzle of any text, with its marks.
+
+    name   the format of the text; it is recognised without one
+
+    Raises PuzzleError and nothing else. Cost: linear.
+    """
+    text = text.removeprefix("\ufeff")
+    if name in (None, native.JSON.name) and native.detects(text):
+        if len(text) > MAX_SAVE:
+            raise LimitError(f"a save of {len(text):,} characters; at most {MAX_SAVE:,} are taken")
+        entries = load_object(text, whole=True)
+        if native.GAME in entries:
+            game = entries.pop(native.GAME)
+            return _restored(read_document(json.dumps(entries), native.JSON.name).puzzle, game, clock)
+    if (name or _recognised(text)) == netsave.NETSAVE.name:
+        puzzle, quarters, locked = netsave.read_standing(text)
+        layers: dict[LayerName, Layer] = {"quarters": quarters, "locked": locked}
+        return Session(puzzle, position=Position.of(puzzle.graph, layers), clock=clock)
+    document = read_document(text, name)
+    return Session(document.puzzle, document.board, clock=clock)
+
+
+def _recognised(text: str) -> str:
+    try:
+        return recognise(text)
+    except PuzzleError:
+        return ""
+
+
+def exported(session: Session, name: str) -> str:
+    """The game as text of a format: a Net save tells how every tile stands, others what they can hold."""
+    if name == netsave.NETSAVE.name and session.is_of_tiles:
+        position = session.position
+        return netsave.write_standing(session.puzzle, position.quarters, position.locked)
+    return write_document(Document(session.puzzle, session.certain), name)
+
+
+def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
+    if not isinstance(game, dict):
+        raise FormatError("game: an object was expected")
+    version = game.get("version")
+    if version != VERSION:
+        raise UnsupportedError(f"game: version {str(version)[:20]!r}; this program reads {VERSION}")
+    position = _position(puzzle, game.get("position"))
+    steps = _steps(puzzle, game.get("steps"))
+    done, seconds, automatic = game.get("done"), game.get("seconds"), game.get("automatic_crosses", False)
+    if not isinstance(done, int) or isinstance(done, bool) or not 0 <= done <= len(steps):
+        raise FormatError("game, done: the number of steps that are done was expected")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < 1e12:
+        raise FormatError("game, seconds: a number was expected")
+    if not isinstance(automatic, bool):
+        raise FormatError("game, automatic_crosses: true or false was expected")
+    start = _rewound(position, steps, done)
+    session = Session(puzzle, position=start, automatic_crosses=automatic, seconds=seconds, clock=clock)
+    session.resume(steps[:done], steps[done:])
+    return session
+
+
+def _position(puzzle: Puzzle, entry: object) -> Position:
+    if not isinstance(entry, dict):
+        raise FormatError("game, position: an object was expected")
+    layers: dict[LayerName, Layer] = {}
+    for name, kind in LAYERS.items():
+        if name in entry:
+            text = entry[name]
+            if not isinstance(text, str):
+                raise FormatError(f"game, position, {name}: a text was expected")
+            try:
+                layers[name] = kind.read(text)
+            except PuzzleError as error:
+                raise FormatError(str(error), place=f"game, position, {name}") from None
+    return Position.of(puzzle.graph, layers)
+
+
+def _rewound(position: Position, steps: list[Step], done: int) -> Position:
+    """The position before all steps; every step must fit the position it is made in.
+
+    Raises FormatError where one does not.
+    """
+    desk: Desk = {name: position.layer(name).copy() for name in LAYERS}
+    for number in range(done, len(steps)):
+        _fits(desk, steps[number].changes, number)
+        apply(desk, steps[number].changes)
+    desk = {name: position.layer(name).copy() for name in LAYERS}
+    for number in reversed(range(done)):
+        back = inverted(steps[number].changes)
+        _fits(desk, back, number)
+        apply(desk, back)
+    return Position.of(position.graph, desk)
+
+
+def _fits(desk: Desk, changes: tuple[Change, ...], number: int) -> None:
+    for change in changes:
+        before = desk[change.layer][list(change.where)]
+        if not np.array_equal(before, np.frombuffer(change.before, dtype=np.int8)):
+            raise FormatError("the position is not what this step is made in", place=_place(number))
+
+
+def _place(number: int) -> str:
+    return f"game, step {number + 1}"
+
+
+def _steps(puzzle: Puzzle, entries: object) -> list[Step]:
+    if not isinstance(entries, list):
+        raise FormatError("game, steps: a list was expected")
+    steps: list[Step] = []
+    checkpoints: tuple[Checkpoint, ...] = ()
+    for number, entry in enumerate(entries):
+        try:
+            step = _step(puzzle, entry, checkpoints, number)
+        except PuzzleError as error:
+            raise FormatError(str(error), place=_place(number)) from None
+        checkpoints = step.checkpoints
+        steps.append(step)
+    return steps
+
+
+def _step(puzzle: Puzzle, entry: object, checkpoints: tuple[Checkpoint, ...], number: int) -> Step:
+    if isinstance(entry, str) and (short := _SHORT.fullmatch(entry)):
+        change = _change(puzzle, ["marks", [int(short[1])], short[2], short[3]])
+        mark = int(np.frombuffer(change.after, dtype=np.int8)[0])
+        return Step((Mark(int(short[1]), mark),), (change,), checkpoints)
+    if not isinstance(entry, dict):
+        raise FormatError("a text such as 17.| or an object was expected")
+    actions, changes = entry.get("actions", []), entry.get("changes", [])
+    if not isinstance(actions, list) or not isinstance(changes, list):
+        raise FormatError("lists of actions and of changes were expected")
+    done: tuple[Action, ...] = tuple(action_of(action) for action in actions)
+    made = tuple(_change(puzzle, change) for change in changes)
+    if len({change.layer for change in made}) < len(made):
+        raise FormatError("two changes of one layer")
+    if "checkpoints" in entry:
+        checkpoints = _checkpoints(entry["checkpoints"], number)
+    back_to = entry.get("back_to")
+    if back_to is not None and (not isinstance(back_to, int) or not 0 <= back_to <= number):
+        raise FormatError("back_to: a number of steps was expected")
+    return Step(done, made, checkpoints, back_to)
+
+
+def _change(puzzle: Puzzle, entry: object) -> Change:
+    if not isinstance(entry, list) or len(entry) != 4 or entry[0] not in LAYERS:
+        raise FormatError("a change [layer, ids, before, after] was expected")
+    layer, where, before, after = entry
+    kind, size = LAYERS[layer], LAYERS[layer].size(puzzle.graph)
+    if not isinstance(where, list) or not isinstance(before, str) or not isinstance(after, str):
+        raise FormatError("a change [layer, ids, before, after] was expected")
+    if not all(isinstance(at, int) and not isinstance(at, bool) and 0 <= at < size for at in where):
+        raise FormatError(f"{layer}: an id is not from 0 to {size - 1}")
+    if not where or len(set(where)) < len(where) or len(before) != len(where) or len(after) != len(where):
+        raise FormatError(f"{layer}: ids, once each, and a character before and after for each were expected")
+    return Change(layer, tuple(where), kind.read(before).tobytes(), kind.read(after).tobytes())
+
+
+def _checkpoints(entries: object, number: int) -> tuple[Checkpoint, ...]:
+    found = []
+    for entry in entries if isinstance(entries, list) else [None]:
+        if (
+            not isinstance(entry, list)
+            or len(entry) != 2
+            or not isinstance(entry[0], str)
+            or not isinstance(entry[1], int)
+            or not 0 <= entry[1] <= number
+        ):
+            raise FormatError("checkpoints: names, each with a number of steps, were expected")
+        found.append(Checkpoint(entry[0], entry[1]))
+    return tuple(found)

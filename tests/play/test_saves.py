@@ -1,0 +1,112 @@
+"""Games survive being written: position, history, checkpoints, time; and strange saves are refused."""
+
+import json
+
+import numpy as np
+import pytest
+
+from play.boards import everywhere, net_on, puzzle_on
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.errors import PuzzleError
+from takegaki.formats import netsave, read_document
+from takegaki.play.actions import Clear, Jumble, Lock, Mark, Shade, Sure, Turn
+from takegaki.play.saves import exported, session_of, text_of
+from takegaki.play.session import Session
+
+
+def played(kind, tiling):
+    session = Session(puzzle_on(kind, tiling))
+    if session.is_of_tiles:
+        session.act(Turn(4, 3))
+        session.checkpoint("here")
+        session.act(Lock(4, True), Turn(5, 1))
+        session.act(Jumble(3))
+    else:
+        session.act(Mark(2, LINE))
+        session.checkpoint("here")
+        session.act(Mark(3, CROSS), Sure(3, True))
+        session.set_automatic_crosses(True)
+        session.act(Mark(9, LINE), Shade(1, 2))
+    session.act(Clear())
+    session.undo()
+    return session
+
+
+@pytest.mark.parametrize("kind, tiling", everywhere())
+def test_a_game_comes_back_whole(kind, tiling):
+    session = played(kind, tiling)
+    back = session_of(text_of(session), clock=lambda: 0.0)
+    assert back.puzzle == session.puzzle
+    assert back.position == session.position
+    assert back.checkpoints == session.checkpoints
+    assert back.moves == session.moves
+    assert back.automatic_crosses == session.automatic_crosses
+    assert text_of(back) == text_of(session)
+    for step in ("redo", *["undo"] * (len(session.history.done) + 1)):
+        getattr(session, step)()
+        getattr(back, step)()
+        assert back.position == session.position
+
+
+@pytest.mark.parametrize("kind, tiling", everywhere())
+def test_every_reader_of_puzzles_reads_a_game(kind, tiling):
+    session = played(kind, tiling)
+    document = read_document(text_of(session))
+    assert document.warnings == ()
+    assert document.puzzle == session.puzzle
+    assert document.board is None or document.board == session.certain
+
+
+@pytest.mark.parametrize("tiling", ["cells", "torus"])
+def test_a_net_save_holds_how_every_tile_stands(tiling):
+    puzzle, _ = net_on(tiling)
+    session = Session(puzzle)
+    session.act(Jumble(5), Lock(3, True), Lock(7, True))
+    back = session_of(exported(session, "netsave"))
+    assert back.position == session.position
+    _, quarters, locked = netsave.read_standing(exported(session, "netsave"))
+    assert np.array_equal(quarters, session.position.quarters)
+    assert locked.sum() == 2
+
+
+def test_time_goes_on_where_it_stopped():
+    now = [0.0]
+    session = Session(puzzle_on("slitherlink", "square"), clock=lambda: now[0])
+    now[0] = 70.0
+    text = text_of(session)
+    back = session_of(text, clock=lambda: now[0])
+    now[0] = 75.0
+    assert back.seconds == 75.0
+
+
+BROKEN = [
+    ("version", 2),
+    ("version", None),
+    ("position", []),
+    ("position", {"marks": "...."}),
+    ("position", {"marks": "?" * 38}),
+    ("steps", {}),
+    ("steps", ["99999.|"]),
+    ("steps", ["2.-"]),
+    ("steps", ["2x|"]),
+    ("steps", [{"changes": [["marks", [1, 1], "..", "||"]]}]),
+    ("steps", [{"changes": [["marks", [True], ".", "|"]]}]),
+    ("steps", [{"changes": [["nothing", [1], ".", "|"]]}]),
+    ("steps", [{"actions": [{"do": "fly"}]}]),
+    ("steps", [{"checkpoints": [["a", 7]]}]),
+    ("steps", [{"back_to": "x"}]),
+    ("done", 99),
+    ("done", True),
+    ("seconds", "long"),
+    ("automatic_crosses", 1),
+]
+
+
+@pytest.mark.parametrize("key, value", BROKEN, ids=str)
+def test_a_strange_save_is_refused_in_one_line(key, value):
+    entries = json.loads(text_of(played("slitherlink", "square")))
+    entries["game"][key] = value
+    with pytest.raises(PuzzleError) as caught:
+        session_of(json.dumps(entries))
+    assert "game" in str(caught.value) or "marks" in str(caught.value)
+    assert "\n" not in str(caught.value)
