@@ -1,14 +1,19 @@
 """Settings that all tests share."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.explain import explain
+from takegaki.generate import Request, generate
+from takegaki.rating import rate
 from takegaki.solve import prove
 from takegaki.solve.methods import METHODS
 from takegaki.solve.search import Budget
+from takegaki.techniques import Level
 from takegaki.tilings import square
 
 # Machines are shared and kernels are compiled when first used: time says nothing about an example.
@@ -16,13 +21,35 @@ settings.register_profile("takegaki", deadline=None, suppress_health_check=[Heal
 settings.load_profile("takegaki")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def warm() -> None:
-    """Compile or load the kernels before any clock of a test runs."""
-    board = square(2, 2)
+BOARD = Puzzle.of(square(2, 2), [3, -1, -1, -1])
+
+
+def _search() -> None:
     for method in METHODS:
-        prove(Puzzle.of(board, [-1] * 4), method=method)
-    search = METHODS["exact"].open(Puzzle.of(board, [3, -1, -1, -1]), 0, True)
+        prove(Puzzle.of(BOARD.graph, [-1] * 4), method=method)
+    search = METHODS["exact"].open(BOARD, 0, True)
     search.differ(np.arange(1), np.ones(1, dtype=bool))
     search.next(Budget())
-    explain(Puzzle.of(board, [3, -1, -1, -1]))
+
+
+def _generate() -> None:
+    generate(Request(square(4, 4), level=Level.HARD))
+    generate(Request(square(4, 4), method="hard", loop="growth"))
+
+
+KERNELS: list[Callable[[], object]] = [
+    _search,
+    _generate,
+    lambda: explain(BOARD),
+    lambda: rate(Puzzle.of(square(1, 1), [4])),
+]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warm(worker_id: str) -> None:
+    """Compile or load the kernels before any clock of a test runs.
+
+    Two processes begin at opposite ends: what one has compiled, the other loads.
+    """
+    for step in KERNELS[::-1] if worker_id == "gw1" else KERNELS:
+        step()

@@ -35,21 +35,22 @@ def requests(seed: int) -> Iterator[Request]:
             chosen["method"] = "normal"
         else:
             chosen["level"] = LEVELS[rng.integers(len(LEVELS))]
-        chosen |= _looks(graph, rng, spared=chosen["method"] != "hard") | _loop(rng)
+        chosen |= _looks(graph, rng, chosen) | _loop(rng)
         yield Request(graph, int(rng.integers(1 << 40)), **chosen)
 
 
-def _looks(graph: Graph, rng: np.random.Generator, *, spared: bool) -> dict[str, object]:
+def _looks(graph: Graph, rng: np.random.Generator, chosen: dict[str, object]) -> dict[str, object]:
     wish = rng.random()
     if wish < 0.3:
         names = ["rot2", "left-right", "top-bottom"]
         names += ["rot4", "diagonal"] if graph.tiling == "square" and graph.rows == graph.cols else []
         name = names[rng.integers(len(names))]
         return {"symmetry": name} if _has(graph, name) else {}
-    if wish < 0.4:
+    # Easier puzzles need a 0 or its opposite to begin with.
+    if wish < 0.4 and chosen.get("level") in (Level.TRICKY, Level.HARD):
         most = int(graph.face_sizes.max())
         return {"values": frozenset(range(1, most))}
-    if wish < 0.5 and spared:
+    if wish < 0.5 and chosen["method"] != "hard":
         return {"share": float(rng.uniform(0.55, 0.75))}
     return {"minimal": True} if wish < 0.6 else {}
 
