@@ -15,6 +15,7 @@ from takegaki.cli.listing import formats, tilings
 from takegaki.cli.rate import rate
 from takegaki.cli.review import review
 from takegaki.cli.rules import rules
+from takegaki.cli.serve import serve
 from takegaki.cli.show import check, convert, show
 from takegaki.cli.solve import solve
 from takegaki.cli.techniques import techniques
@@ -50,7 +51,7 @@ def _main(
 
 for command in (solve, generate, explain, hint, review, rate, check, convert):
     app.command()(command)
-for other in (show, techniques, formats, tilings):
+for other in (show, serve, techniques, formats, tilings):
     app.command()(other)
 
 app.add_typer(rules)

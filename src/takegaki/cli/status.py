@@ -18,6 +18,8 @@ class Status(IntEnum):
     NONE = 20
     UNDECIDED = 30
     UNREADABLE = 65
+    UNAVAILABLE = 69
+    """For `serve`: no port to listen on."""
     BROKEN = 70
     """A process of a batch died."""
     UNWRITABLE = 74

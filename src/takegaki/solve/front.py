@@ -6,6 +6,7 @@ from typing import Self
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Answer,
@@ -167,16 +168,27 @@ def count(
 
 
 def backbone(
-    puzzle: Puzzle, *, method: str = "exact", rules: Rules = None, seed: int = 0, budget: Budget | None = None
+    puzzle: Puzzle,
+    *,
+    board: Board | None = None,
+    method: str = "exact",
+    rules: Rules = None,
+    seed: int = 0,
+    budget: Budget | None = None,
 ) -> Backbone | NoSolution | Undecided:
     """The edges that are the same in every solution, as a board with unknown elsewhere.
 
-    Undecided holds a solution if one was met. Arguments as in `prove`.
+    board   only solutions with its marks count
+
+    Undecided holds a solution if one was met. Other arguments as in `prove`; raises BoardError for a board
+    of another graph.
     Cost: one search for each solution that frees at least one more edge, so at most E + 1 of them.
     Source: M. Janota, I. Lynce, J. Marques-Silva, Algorithms for computing backbones of
     propositional formulae (2015): a chunk of all candidates at once.
     """
     search = open_search(puzzle, method, rules, seed, edges=True)
+    if board is not None:
+        _take(search, puzzle, board)
     budget = budget or Budget()
     first = search.next(budget)
     if isinstance(first, Exhausted):
@@ -195,3 +207,11 @@ def backbone(
     marks = np.full(len(first), UNKNOWN, dtype=np.int8)
     marks[same] = np.where(first[same], LINE, CROSS)
     return Backbone(Board.of(puzzle.graph, marks), search.effort)
+
+
+def _take(search: Search, puzzle: Puzzle, board: Board) -> None:
+    """From now on only solutions with the marks of a board."""
+    if board.graph != puzzle.graph:
+        raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+    for edge in np.flatnonzero(board.marks != UNKNOWN):
+        search.differ(np.array([edge]), np.array([board.marks[edge] != LINE]))

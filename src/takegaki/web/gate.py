@@ -1,0 +1,170 @@
+"""The gate before everything else: who may ask, how much may be sent, and what each answer carries.
+
+A page of another site must be able neither to read anything here (its name made to point at this machine: the
+Host is checked) nor to change anything (Origin, Sec-Fetch-Site, and JSON as the only content type).
+Source: OWASP, cross-site request forgery prevention (2024); the Fetch standard.
+"""
+
+import asyncio
+import ipaddress
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from takegaki.web.limits import BODY_SECONDS, MAX_BODY, MAX_DOCUMENT
+from takegaki.web.replies import RefusedError, refusal
+
+READING = ("GET", "HEAD")
+METHODS = (*READING, "POST", "DELETE")
+
+DOCUMENTS = ("/api/read", "/api/board", "/api/games", "/api/jobs/", "/api/export", "/api/svg", "/api/print")
+"""Beginnings of paths that take whole files."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@dataclass(frozen=True)
+class Gate:
+    """An ASGI application with everything checked before it is called.
+
+    names        names of this machine that a Host may have, besides addresses of its own
+    open_to_all  it listens to other machines: any address will do as Host, but still no other name
+    """
+
+    app: ASGIApp
+    names: Collection[str] = field(default=("localhost",))
+    open_to_all: bool = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse in one line, or pass the request on with its whole body."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        sending = _with_headers(send)
+        try:
+            self._check(scope)
+            body = await _body(scope, receive)
+        except RefusedError as error:
+            answer = refusal(error.status, error.what, error.place)
+            # What is left of the body is not read.
+            answer.headers["connection"] = "close"
+            await answer(scope, receive, sending)
+            return
+        await self.app(scope, _again(body, receive), sending)
+
+    def _check(self, scope: Scope) -> None:
+        headers, method, path = Headers(scope=scope), scope["method"], scope["path"]
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not self._is_ours(hosts[0]):
+            raise RefusedError(400, "this server does not go by that name", "Host")
+        origins = headers.getlist("origin")
+        if origins not in ([], [f"http://{hosts[0]}"]):
+            raise RefusedError(403, "a page of another site may not ask here", "Origin")
+        to_api = path.startswith("/api/") or method not in READING
+        if to_api and headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            raise RefusedError(403, "a page of another site may not ask here", "Sec-Fetch-Site")
+        if method not in METHODS:
+            raise RefusedError(405, f"only {', '.join(METHODS)} are understood")
+        if method == "POST" and _media_type(headers) != "application/json":
+            raise RefusedError(415, "application/json was expected", "Content-Type")
+
+    def _is_ours(self, host: str) -> bool:
+        name = _without_port(host).lower()
+        if name in self.names:
+            return True
+        try:
+            address = ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+        except ValueError:
+            return False
+        return self.open_to_all or address.is_loopback
+
+
+def _without_port(host: str) -> str:
+    name, mark, port = host.rpartition(":")
+    return name if mark and port.isdecimal() and not host.endswith("]") else host
+
+
+def _media_type(headers: Headers) -> str:
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+async def _body(scope: Scope, receive: Receive) -> bytes:
+    """The whole body. Raises RefusedError before more than the limit was taken, or when it is slow."""
+    if scope["method"] in READING:
+        return b""
+    most = MAX_DOCUMENT if scope["path"].startswith(DOCUMENTS) else MAX_BODY
+    told = Headers(scope=scope).get("content-length", "0")
+    if not told.isdecimal() or len(told) > 12:
+        raise RefusedError(400, "a number was expected", "Content-Length")
+    if int(told) > most:
+        raise RefusedError(413, f"{int(told):,} bytes; at most {most:,} are taken")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return await _collected(receive, most)
+    except TimeoutError:
+        raise RefusedError(408, f"the request was not there after {BODY_SECONDS:g} s") from None
+
+
+async def _collected(receive: Receive, most: int) -> bytes:
+    parts, size = [], 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise RefusedError(400, "the request broke off")
+        part = message.get("body", b"")
+        size += len(part)
+        if size > most:
+            raise RefusedError(413, f"more than {most:,} bytes")
+        parts.append(part)
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """What hands the body over, then tells when the page has gone."""
+    told = False
+
+    async def again() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending

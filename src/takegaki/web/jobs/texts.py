@@ -1,0 +1,81 @@
+"""Texts and pictures of puzzles. They are made in the light process: strangers' texts can take nothing
+from anybody there, and nobody waits behind a search."""
+
+import json
+from dataclasses import replace
+
+from takegaki.core.board import Board
+from takegaki.core.errors import PuzzleError
+from takegaki.core.verdict import Solution
+from takegaki.formats import FORMATS, Document, losses, native, recognise, write
+from takegaki.render.scene import Scene
+from takegaki.render.svg import svg
+from takegaki.web.jobs.task import Task, Told
+from takegaki.web.marks import board_of, mark_text
+
+
+def read(task: Task) -> Told:
+    """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text."""
+    document, asked = task.document, task.asked
+    told: Told = {
+        "puzzle": json.loads(native.write(Document(document.puzzle))),
+        "format": asked.text("from", "") or (recognise(asked.text("text")) if "text" in asked else "json"),
+        "warnings": list(document.warnings),
+    }
+    board = task.board if "board" in asked else document.board
+    if board is not None:
+        told["board"] = mark_text(board)
+    if document.solution is not None:
+        told["solution"] = mark_text(document.solution)
+    return told
+
+
+def export(task: Task) -> Told:
+    """{"text", "losses", "format"} of {"puzzle" | "text", "format", "board"?, "solution"?}.
+
+    Without "format": {"formats": what each format that can hold the puzzle gives}.
+    """
+    document = _document(task)
+    if "format" not in task.asked:
+        return {"formats": {name: told for name in FORMATS if (told := _held(document, name))}}
+    name = task.asked.text("format")
+    return _written(document, name)
+
+
+def _document(task: Task) -> Document:
+    document = task.document
+    if "board" in task.asked:
+        document = replace(document, board=task.board)
+    if "solution" in task.asked:
+        document = replace(document, solution=_solution(task))
+    return document
+
+
+def _solution(task: Task) -> Board:
+    board = board_of(task.puzzle.graph, task.asked.text("solution"), "solution")
+    if not board.is_complete:
+        raise PuzzleError("a character x or | for each edge was expected", place="solution")
+    return board
+
+
+def _written(document: Document, name: str) -> Told:
+    return {"format": name, "text": write(document, name), "losses": losses(document, name)}
+
+
+def _held(document: Document, name: str) -> Told | None:
+    try:
+        return _written(document, name)
+    except PuzzleError:
+        return None
+
+
+def picture(task: Task) -> Told:
+    """{"svg"} of {"puzzle" | "text", "board"?, "solution"?}: the solution if there is one, else the marks."""
+    document = _document(task)
+    if "solution" in task.asked:
+        scene = Scene.of_solution(Solution.of(document.puzzle, _solution(task).lines))
+    elif document.board is not None:
+        scene = Scene.of_board(document.board, document.puzzle)
+    else:
+        scene = Scene.of_puzzle(document.puzzle)
+    return {"svg": svg(scene)}

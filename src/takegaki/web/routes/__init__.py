@@ -1,0 +1,13 @@
+"""The addresses of the server, a file for each group."""
+
+from starlette.routing import BaseRoute
+
+from takegaki.web.routes.browse import BROWSE
+from takegaki.web.routes.games import GAMES
+from takegaki.web.routes.jobs import JOB_ROUTES
+from takegaki.web.routes.pages import PAGES
+from takegaki.web.routes.sharing import SHARING
+
+ROUTES: list[BaseRoute] = [*PAGES, *GAMES, *JOB_ROUTES, *BROWSE, *SHARING]
+
+__all__ = ["ROUTES"]

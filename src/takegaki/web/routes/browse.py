@@ -1,0 +1,167 @@
+"""What there is: formats, tilings, wishes of the generator, techniques, rules."""
+
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from takegaki.core.looks import LOOKS
+from takegaki.formats import FORMATS
+from takegaki.puzzles import PUZZLES
+from takegaki.rules.library import DEFAULT, LIBRARY
+from takegaki.techniques import TECHNIQUES, Level, Technique
+from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.web.crew import Kind
+from takegaki.web.house import House, house_of
+from takegaki.web.jobs import JOBS, SMALL
+from takegaki.web.limits import MAX_CELLS
+from takegaki.web.replies import Entry, Json, RefusedError, encode
+from takegaki.web.streaming import result_of
+
+
+async def formats(request: Request) -> Response:
+    """The formats that are read and written."""
+    return Json({"formats": [{"name": one.name, "title": one.title} for one in FORMATS.values()]})
+
+
+async def tilings(request: Request) -> Response:
+    """The boards of each kind of puzzle."""
+    return Json({"kinds": [_kind_entry(name) for name in PUZZLES]})
+
+
+def _kind_entry(name: str) -> Entry:
+    kind = PUZZLES[name]
+    return {
+        "kind": name,
+        "title": kind.title,
+        "goal": kind.goal,
+        "variants": list(kind.variants),
+        "tilings": [_tiling_entry(tiling) for tiling in kind.boards],
+    }
+
+
+def _tiling_entry(name: str) -> Entry:
+    if name in TILINGS:
+        one = TILINGS[name]
+        return {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
+    return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps}
+
+
+@cache
+def _options() -> Entry:
+    from takegaki.generate.request import METHODS  # noqa: PLC0415  (these load the kernels' module)
+    from takegaki.loops import LOOPS  # noqa: PLC0415
+
+    return {
+        "tilings": [_tiling_entry(name) for name in TILINGS],
+        "levels": [{"name": level.name.lower(), "title": level.title} for level in Level],
+        "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
+        "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
+        "symmetries": list(LOOKS),
+        "techniques": [_technique_entry(one) for one in TECHNIQUES.values()],
+        "rules": [_set_entry(name) for name in LIBRARY],
+        "variants": ["full"],
+        "most_cells": MAX_CELLS,
+        "jobs": [{"name": one.name, "seconds": one.seconds, "lane": one.lane} for one in JOBS.values()],
+    }
+
+
+async def options(request: Request) -> Response:
+    """What the generator can be asked, and what jobs there are."""
+    return Json(_options())
+
+
+async def techniques(request: Request) -> Response:
+    """All techniques, from easy to hard."""
+    return Json({"techniques": [_technique_entry(one) for one in TECHNIQUES.values()]})
+
+
+def _technique_entry(one: Technique) -> Entry:
+    return {
+        "name": one.name,
+        "title": one.title,
+        "level": one.level.title,
+        "statement": one.statement,
+        "uniqueness": one.uniqueness,
+    }
+
+
+async def technique(request: Request) -> Response:
+    """One technique with its picture."""
+    name = request.path_params["name"]
+    if name not in TECHNIQUES:
+        raise RefusedError(404, "there is no such technique")
+    house = house_of(request)
+    shown = await _kept(house, SMALL["technique"], {"name": name})
+    return Json({**_technique_entry(TECHNIQUES[name]), **shown})
+
+
+async def rule_sets(request: Request) -> Response:
+    """The rule sets of the library."""
+    return Json({"sets": [_set_entry(name) for name in LIBRARY], "default": DEFAULT})
+
+
+def _set_entry(name: str) -> Entry:
+    one = LIBRARY[name]
+    return {
+        "name": name,
+        "title": one.title,
+        "tiling": one.tiling,
+        "rules": one.rules,
+        "proven": one.proven,
+    }
+
+
+async def rule_set(request: Request) -> Response:
+    """The rules of a set, a page from ?from= on."""
+    name, first = request.path_params["set"], request.query_params.get("from", "1")
+    _check_set(name)
+    return Json(await _kept(house_of(request), SMALL["rules"], {"set": name, "from": _whole(first)}))
+
+
+async def rule(request: Request) -> Response:
+    """One rule with its picture."""
+    name = request.path_params["set"]
+    _check_set(name)
+    number = _whole(request.path_params["number"])
+    if not 1 <= number <= LIBRARY[name].rules:
+        raise RefusedError(404, f"the rules of this set have the numbers 1 to {LIBRARY[name].rules}")
+    return Json(await _kept(house_of(request), SMALL["rule"], {"set": name, "number": number}))
+
+
+def _check_set(name: str) -> None:
+    if name not in LIBRARY:
+        raise RefusedError(404, f"there is no such rule set; there are {', '.join(LIBRARY)}")
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise RefusedError(400, "a whole number was expected")
+    return int(text)
+
+
+async def _kept(house: House, kind: Kind, wanted: Entry) -> Entry:
+    """What a process made of it, kept: it is the same each time."""
+    key = (kind.name, encode(wanted))
+    if key not in house.kept:
+        crew = house.light if kind.lane == "light" else house.heavy
+        house.kept[key] = await result_of(crew, kind, encode(wanted).encode())
+        while len(house.kept) > MOST_KEPT:
+            del house.kept[next(iter(house.kept))]
+    return house.kept[key]
+
+
+MOST_KEPT = 300
+"""Pictures and lists that are kept, the latest."""
+
+BROWSE: list[BaseRoute] = [
+    Route("/api/formats", formats, methods=["GET"]),
+    Route("/api/tilings", tilings, methods=["GET"]),
+    Route("/api/options", options, methods=["GET"]),
+    Route("/api/techniques", techniques, methods=["GET"]),
+    Route("/api/techniques/{name}", technique, methods=["GET"]),
+    Route("/api/rules", rule_sets, methods=["GET"]),
+    Route("/api/rules/{set}", rule_set, methods=["GET"]),
+    Route("/api/rules/{set}/{number}", rule, methods=["GET"]),
+]

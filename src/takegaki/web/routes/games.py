@@ -1,0 +1,99 @@
+"""Reading puzzles and playing games."""
+
+import json
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from takegaki.core.board import Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats import native
+from takegaki.play.views import violation_entry
+from takegaki.web.asked import Asked, parsed
+from takegaki.web.doing import do
+from takegaki.web.games import Game
+from takegaki.web.house import house_of
+from takegaki.web.jobs import SMALL
+from takegaki.web.marks import board_of
+from takegaki.web.openings import opening
+from takegaki.web.replies import Entry, Json, RefusedError
+from takegaki.web.streaming import result_of
+
+
+async def read(request: Request) -> Response:
+    """A text becomes a puzzle, see `takegaki.web.jobs.texts.read`."""
+    return Json(await result_of(house_of(request).light, SMALL["read"], await request.body()))
+
+
+async def begin(request: Request) -> Response:
+    """A new game of {"text", "from"?}, {"puzzle", "board"?}, or of a bundled puzzle: {"opening": true}."""
+    house, body = house_of(request), await request.body()
+    if len(body) < 100 and parsed(body).flag("opening", False):
+        game = await house.games.begin(opening())
+        return Json(game.entry(), 201)
+    found = await result_of(house.light, SMALL["read"], body)
+    puzzle, board = _puzzle(found)
+    game = await house.games.begin(puzzle, board)
+    return Json({**await house.games.work(game, Game.entry), "warnings": found["warnings"]}, 201)
+
+
+def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
+    puzzle = native.read(json.dumps(found["puzzle"])).puzzle
+    return puzzle, board_of(puzzle.graph, str(found["board"]), "board") if "board" in found else None
+
+
+async def games(request: Request) -> Response:
+    """The games there are."""
+    return Json({"games": house_of(request).games.summaries()})
+
+
+async def game(request: Request) -> Response:
+    """One game, to go on with it, or to delete it."""
+    shelf, name = house_of(request).games, request.path_params["name"]
+    if request.method == "DELETE":
+        await shelf.delete(name)
+        return Json({"deleted": name})
+    return Json(await shelf.work(await shelf.get(name), Game.entry))
+
+
+async def act(request: Request) -> Response:
+    """Do something, see `takegaki.web.doing`; with "revision" only if nothing happened since (else 409)."""
+    shelf, asked = house_of(request).games, parsed(await request.body())
+    found = await shelf.get(request.path_params["name"])
+
+    def work(game: Game) -> Entry:
+        _check_revision(game, asked)
+        return do(game, asked)
+
+    return Json(await shelf.work(found, work))
+
+
+def _check_revision(game: Game, asked: Asked) -> None:
+    if "revision" in asked and asked.whole("revision", 0, 2**53) != game.session.revision:
+        raise RefusedError(409, "this game went on elsewhere; load it again", "revision")
+
+
+async def check(request: Request) -> Response:
+    """{"violations": every reason why this is no solution, "errors": those that no mark can cure}."""
+    shelf = house_of(request).games
+    found = await shelf.get(request.path_params["name"])
+
+    def work(game: Game) -> Entry:
+        return {
+            "solved": game.session.solved,
+            "violations": [violation_entry(one) for one in game.session.check()],
+            "errors": [violation_entry(one) for one in game.session.errors()],
+        }
+
+    return Json(await shelf.work(found, work))
+
+
+GAMES: list[BaseRoute] = [
+    Route("/api/read", read, methods=["POST"]),
+    Route("/api/games", games, methods=["GET"]),
+    Route("/api/games", begin, methods=["POST"]),
+    Route("/api/games/{name}", game, methods=["GET", "DELETE"]),
+    Route("/api/games/{name}/do", act, methods=["POST"]),
+    Route("/api/games/{name}/check", check, methods=["POST"]),
+]

@@ -1,0 +1,84 @@
+"""Texts and pictures to take away, and boards to set puzzles on."""
+
+import json
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from takegaki.core.errors import LimitError, PuzzleError, RequestError
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.formats import native
+from takegaki.puzzles import PUZZLES
+from takegaki.web.asked import Asked, parsed
+from takegaki.web.house import house_of
+from takegaki.web.jobs import SMALL
+from takegaki.web.limits import MAX_CELLS
+from takegaki.web.puzzles import puzzle_entry
+from takegaki.web.replies import Entry, Json
+from takegaki.web.routes.jobs import with_game
+from takegaki.web.shape import shape_entry
+from takegaki.web.streaming import result_of
+
+
+async def export(request: Request) -> Response:
+    """The text of a puzzle or game in a format, see `takegaki.web.jobs.texts.export`."""
+    house = house_of(request)
+    return Json(await result_of(house.light, SMALL["export"], await with_game(request)))
+
+
+async def picture(request: Request) -> Response:
+    """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.texts.picture`."""
+    house = house_of(request)
+    return Json(await result_of(house.light, SMALL["picture"], await with_game(request)))
+
+
+async def board(request: Request) -> Response:
+    """{"puzzle", "shape", "board"?, "solution"?, "warnings"}: for a page that shows a puzzle without a game.
+
+    Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?} for a board without a clue.
+    """
+    body = await request.body()
+    if len(body) < BLANK:
+        asked = parsed(body)
+        if "rows" in asked:
+            return Json(await run_in_threadpool(_blank, asked))
+    found = await result_of(house_of(request).light, SMALL["read"], body)
+    puzzle = native.read(json.dumps(found.pop("puzzle"))).puzzle
+    return Json({**found, **await run_in_threadpool(_shown, puzzle)})
+
+
+BLANK = 1000
+"""Bytes that the wish for a board without clues takes at most."""
+
+
+def _shown(puzzle: Puzzle) -> Entry:
+    return {"puzzle": puzzle_entry(puzzle), "shape": shape_entry(puzzle.graph)}
+
+
+def _blank(asked: Asked) -> Entry:
+    kind = asked.text("kind", "slitherlink")
+    if kind not in PUZZLES:
+        raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
+    boards = PUZZLES[kind].boards
+    tiling = asked.text("tiling", next(iter(boards)))
+    if tiling not in boards:
+        raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place="tiling")
+    rows, cols = asked.whole("rows", 1, MAX_CELLS), asked.whole("cols", 1, MAX_CELLS)
+    if (cells := boards[tiling].cells(rows, cols)) > MAX_CELLS:
+        raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
+    graph = boards[tiling].graph(rows, cols)
+    if graph.cells == "vertices":
+        raise RequestError("a board of tiles cannot be without tiles")
+    variant = asked.text("variant", "")
+    if variant and variant not in PUZZLES[kind].variants:
+        raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place="variant")
+    return {**_shown(Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)), "warnings": []}
+
+
+SHARING: list[BaseRoute] = [
+    Route("/api/export", export, methods=["POST"]),
+    Route("/api/svg", picture, methods=["POST"]),
+    Route("/api/board", board, methods=["POST"]),
+]

@@ -1,0 +1,113 @@
+"""Running the server: a port, the address, a browser if wanted."""
+
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+import uvicorn
+
+from takegaki.web.app import make_app
+
+FIRST_PORT = 7711
+TRIES = 20
+"""Ports that are tried from the first on, where none was asked for."""
+
+
+class NoPortError(Exception):
+    """No port to listen on; the message is one line."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A socket that listens, and where."""
+
+    socket: socket.socket
+    host: str
+    port: int
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser on this machine."""
+        host = "127.0.0.1" if self.host in ("0.0.0.0", "::") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+
+def bind(host: str = "127.0.0.1", port: int | None = None) -> Bound:
+    """A listening socket; without a port the first free one from FIRST_PORT on. Raises NoPortError."""
+    ports = range(FIRST_PORT, FIRST_PORT + TRIES) if port is None else (port,)
+    reason = ""
+    for number in ports:
+        try:
+            return _bound(host, number)
+        except OSError as error:
+            reason = error.strerror or str(error)
+    tried = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
+    raise NoPortError(f"cannot listen on {host}, {tried}: {reason}")
+
+
+def _bound(host: str, port: int) -> Bound:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named, or asyncio would not switch Nagle's algorithm off: each answer would then come 40 ms late.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":
+            # Elsewhere the port of a server that has just ended stays closed for a minute; on Windows the
+            # same option would let two servers share a port.
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(128)
+    except OSError:
+        found.close()
+        raise
+    return Bound(found, host, found.getsockname()[1])
+
+
+def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
+    """Serve until Ctrl-C. `tell` gets the address once the server listens."""
+    names, open_to_all = {"localhost"}, False
+    with suppress(ValueError):
+        open_to_all = not ip_address(bound.host).is_loopback
+    if open_to_all or bound.host not in ("localhost", "127.0.0.1", "::1"):
+        names |= {bound.host.lower(), socket.gethostname().lower()}
+    config = uvicorn.Config(
+        make_app(names=names, open_to_all=open_to_all),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws="none",
+        limit_concurrency=200,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+    server = _Server(config, lambda: _listening(bound, browser, tell))
+    with suppress(KeyboardInterrupt):
+        server.run([bound.socket])
+
+
+class _Server(uvicorn.Server):
+    """Tells when it listens."""
+
+    def __init__(self, config: uvicorn.Config, listening: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """The same, then tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+
+def _listening(bound: Bound, browser: bool, tell: Callable[[str], object]) -> None:
+    tell(bound.address)
+    if browser:
+        opened = False
+        with suppress(webbrowser.Error, OSError):
+            opened = webbrowser.open(bound.address)
+        if not opened:
+            tell("no browser was found; open this address in one")
