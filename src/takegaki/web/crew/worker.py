@@ -12,7 +12,6 @@ from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from takegaki.core.errors import PuzzleError
-from takegaki.core.processes import ignore_interrupts
 from takegaki.web.asked import parsed
 from takegaki.web.crew import wire
 from takegaki.web.crew.limiting import in_use, limit_cpu, limit_memory
@@ -144,7 +143,6 @@ def _tell_log(error: Exception) -> None:
 
 def main() -> None:
     """Talk over the pipes that the server gave; whatever else is printed goes to the log."""
-    ignore_interrupts()
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     inbox = Inbox()
