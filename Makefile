@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve check test bench fuzz millions lock clean
+.PHONY: help setup solve check test bench fuzz millions kills lock clean
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -38,6 +38,9 @@ fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
 
 millions: $(READY)  ## a million random puzzles against the oracle
 	PYTHONPATH=tests $(BIN)/python -m oracle 1000000 --method exact --jobs 2
+
+kills: $(READY)  ## programs killed 200 times while they save
+	TAKEGAKI_KILLS=200 $(BIN)/python -m pytest tests/play/test_killed.py
 
 lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,bench]'

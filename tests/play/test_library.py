@@ -1,0 +1,157 @@
+"""The library: what was added is found again, whatever happens meanwhile."""
+
+import sqlite3
+from itertools import count
+
+import pytest
+
+from play.boards import everywhere, puzzle_on
+from takegaki.core.board import LINE
+from takegaki.core.errors import PuzzleError
+from takegaki.play.actions import Jumble, Mark
+from takegaki.play.folders import data_folder
+from takegaki.play.library import Library
+from takegaki.play.searching import Query
+from takegaki.play.session import Session
+from takegaki.techniques import Level
+
+
+@pytest.fixture
+def library(tmp_path):
+    clock = count(1000)
+    with Library(tmp_path / "deep/er/games.sqlite3", now=lambda: float(next(clock))) as opened:
+        yield opened
+
+
+def some_move(session):
+    return Jumble(1) if session.is_of_tiles else Mark(3, LINE)
+
+
+@pytest.mark.parametrize("kind, tiling", everywhere())
+def test_a_game_is_resumed_in_another_library_object(library, kind, tiling):
+    session = Session(puzzle_on(kind, tiling))
+    name = library.add(session)
+    session.act(some_move(session))
+    library.save(name, session)
+    with Library(library.path) as again:
+        back = again.load(name)
+        assert back.position == session.position
+        back.undo()
+        assert back.position.is_blank
+        assert again.latest() == name
+
+
+def test_what_is_searched_is_found_and_nothing_else(library):
+    puzzle = puzzle_on("slitherlink", "square")
+    easy = library.add(
+        puzzle.with_meta(
+            title="Duck Pond", author="Ann", level="Easy", techniques="clue-counting, area", rating=12.5
+        )
+    )
+    hard = library.add(
+        puzzle_on("slitherlink", "honeycomb", rows=30, cols=20).with_meta(level="Hard"), "mine"
+    )
+    net = library.add(puzzle_on("net", "torus"))
+    begun = library.load(net)
+    begun.act(some_move(begun))
+    library.save(net, begun)
+
+    def found(**wishes):
+        return [game.id for game in library.find(Query(**wishes))]
+
+    assert found() == [net, hard, easy]
+    assert found(words="duck ANN") == [easy]
+    assert found(words="torus") == [net]
+    assert found(words="100% '\"; --") == []
+    assert found(size="3x5") == [net, easy]
+    assert found(size="5x3") == []
+    assert found(size="20x30") == found(size="large") == found(size="401-") == [hard]
+    assert found(size="-15", words="slitherlink") == [easy]
+    assert found(level="hard") == [hard]
+    assert found(level="none") == [net]
+    assert found(technique="area") == [easy]
+    assert found(technique="wide-area") == []
+    assert found(state="unfinished") == [net, hard, easy]
+    assert found(state="begun") == [net]
+    assert found(state="new", level="easy") == [easy]
+    assert library.count(Query(state="new")) == 2
+    assert [game.id for game in library.find(limit=1, offset=1)] == [hard]
+    assert library.find(Query(level="easy"))[0].rating == 12.5
+
+
+@pytest.mark.parametrize(
+    "wish", [{"size": "x"}, {"size": "-"}, {"level": "0"}, {"technique": "none"}, {"state": "old"}], ids=str
+)
+def test_a_wish_without_sense_is_named(library, wish):
+    with pytest.raises(PuzzleError) as caught:
+        library.find(Query(**wish))
+    assert caught.value.place in wish
+
+
+def test_what_was_found_out_is_kept(library):
+    name = library.add(puzzle_on("slitherlink", "square"))
+    library.describe(name, level=Level.TRICKY, rating=33.0, techniques=["area"], title="A  title")
+    game = library.find(Query(level="tricky", technique="area", words="title"))[0]
+    assert (game.title, game.level, game.rating, game.techniques) == ("A title", "Tricky", 33.0, ("area",))
+    library.describe(name, rating=34.0)
+    assert library.find()[0].level == "Tricky"
+
+
+def test_a_game_that_is_not_there_is_named(library):
+    for call in (
+        library.load,
+        library.delete,
+        lambda name: library.save(name, Session(puzzle_on("net", "cells"))),
+    ):
+        with pytest.raises(PuzzleError, match="nowhere"):
+            call("nowhere")
+    name = library.add(puzzle_on("net", "cells"))
+    with pytest.raises(PuzzleError, match="already"):
+        library.add(puzzle_on("net", "cells"), name)
+    library.delete(name)
+    assert library.count() == 0
+
+
+def test_a_solved_game_is_no_longer_unfinished(library):
+    session = Session(puzzle_of_one())
+    name = library.add(session)
+    session.act(*(Mark(edge, LINE) for edge in range(4)))
+    library.save(name, session)
+    assert library.find()[0].state == "solved"
+    assert library.latest() is None
+
+
+def puzzle_of_one():
+    from takegaki.core.puzzle import Puzzle
+    from takegaki.tilings import square
+
+    return Puzzle.of(square(1, 1), [4])
+
+
+def test_files_that_are_no_library_of_ours(tmp_path):
+    strange = tmp_path / "strange.sqlite3"
+    strange.write_text("this is a text and no database at all, " * 40)
+    with pytest.raises(PuzzleError, match="no library"):
+        Library(strange)
+    newer = tmp_path / "newer.sqlite3"
+    base = sqlite3.connect(newer)
+    base.execute("PRAGMA user_version = 7")
+    base.close()
+    with pytest.raises(PuzzleError, match="version 7"):
+        Library(newer)
+    with pytest.raises(OSError, match=r"folder|directory|open"):
+        Library(tmp_path)
+
+
+def test_the_data_folder_is_where_the_system_has_it(monkeypatch, tmp_path):
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path / "own"))
+    assert data_folder() == tmp_path / "own"
+    monkeypatch.delenv("TAKEGAKI_DATA")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
+    assert data_folder() == tmp_path / ".local/share/takegaki"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert data_folder() == tmp_path / "share/takegaki"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder() == tmp_path / "Library/Application Support/takegaki"

@@ -1,0 +1,280 @@
+"""What a session tells and does besides what the machine tries: crosses, errors, hints, time, cost."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from play.boards import everywhere, net_on, puzzle_on
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.errors import PuzzleError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.violation import Fault
+from takegaki.formats import read_document
+from takegaki.play.actions import Jumble, Lock, Mark, Marks, Shade, Turn, action_of
+from takegaki.play.session import Session
+from takegaki.solve import solve
+from takegaki.solve.search import Budget
+from takegaki.tilings import honeycomb, square
+
+
+def crossed_by_hand(puzzle, marks):
+    """Crosses that clues and dots ask for, again and again until there are no more."""
+    graph, marks = puzzle.graph, list(marks)
+    while True:
+        new = set()
+        for face, clue in enumerate(puzzle.clues.tolist()):
+            here = graph.edges_of(face).tolist()
+            if 0 <= clue <= sum(marks[edge] == LINE for edge in here):
+                new |= {edge for edge in here if marks[edge] == UNKNOWN}
+        for vertex in range(graph.n_vertices):
+            here = graph.edges_at(vertex).tolist()
+            lines = sum(marks[edge] == LINE for edge in here)
+            free = {edge for edge in here if marks[edge] == UNKNOWN}
+            if lines >= 2 or (lines == 0 and len(free) == 1):
+                new |= free
+        if not new:
+            return marks
+        for edge in new:
+            marks[edge] = CROSS
+
+
+@pytest.mark.parametrize("tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"])
+@given(
+    seed=st.integers(0, 99), moves=st.lists(st.tuples(st.integers(0, 37), st.integers(-1, 1)), max_size=12)
+)
+@settings(max_examples=40, deadline=None)
+def test_automatic_crosses_are_those_that_clues_and_dots_ask_for(tiling, seed, moves):
+    puzzle = puzzle_on("slitherlink", tiling, seed=seed)
+    session = Session(puzzle, automatic_crosses=True)
+    session.set_automatic_crosses(False)
+    session.set_automatic_crosses(True)
+    own = [UNKNOWN] * puzzle.graph.n_edges
+    for edge, mark in moves:
+        session.act(Mark(edge, mark))
+        own[edge] = mark
+        assert session.position.marks.tolist() == crossed_by_hand(puzzle, own)
+    while session.can_undo:
+        session.undo()
+    assert session.position.is_blank
+
+
+def test_switched_off_automatic_crosses_stay_as_the_players_own():
+    session = Session(Puzzle.of(square(5, 3), [0] + [-1] * 14))
+    session.set_automatic_crosses(True)
+    assert (session.board.marks == CROSS).sum() == 6
+    session.set_automatic_crosses(False)
+    session.act(Mark(9, LINE))
+    assert (session.board.marks == CROSS).sum() == 6
+    assert not session.position.automatic.any()
+
+
+@pytest.mark.parametrize("kind, tiling", everywhere())
+def test_errors_are_what_nothing_can_cure(kind, tiling):
+    """A board on the way to a solution has none; a solution is one, and its state says so."""
+    if kind == "net":
+        puzzle, quarters = net_on(tiling)
+        session = Session(puzzle)
+        moves = [(Turn(cell, turns),) if turns else () for cell, turns in enumerate(quarters.tolist())]
+        moves = [(*turn, Lock(cell, True)) for cell, turn in enumerate(moves)]
+    else:
+        graph = {"square": square, "honeycomb": honeycomb}[tiling](5, 3)
+        lines = solve(Puzzle.of(graph, [-1] * graph.n_faces)).solution.lines
+        counts = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
+        session = Session(Puzzle.of(graph, counts))
+        moves = [(Mark(edge, LINE if line else CROSS),) for edge, line in enumerate(lines.tolist())]
+    assert not session.solved
+    for move in moves:
+        assert session.errors() == ()
+        assert "!" not in session.state()["done"]
+        session.act(*move)
+    assert session.solved
+    state = session.state()
+    assert set(state["done"]) == {"="}
+    assert state["solved"]
+    assert state["paused"]
+    assert json.loads(json.dumps(state)) == state
+
+
+def test_errors_name_what_is_wrong():
+    session = Session(Puzzle.of(square(5, 3), [1, -1, 3] + [-1] * 12))
+    graph = session.puzzle.graph
+    top, left = graph.edges_of(0).tolist()[0], graph.edges_of(0).tolist()[3]
+    session.act(Mark(top, LINE), Mark(left, LINE))
+    assert [error.fault for error in session.errors()] == [Fault.CLUE_OVER]
+    assert session.state()["done"][0] == "!"
+    session.act(*(Mark(edge, CROSS) for edge in graph.edges_of(2).tolist()[:2]))
+    assert [error.fault for error in session.errors()] == [Fault.CLUE_OVER, Fault.CLUE_UNDER]
+    ring = graph.edges_of(13).tolist()
+    session.act(*(Mark(edge, LINE) for edge in ring))
+    assert Fault.MANY_LOOPS in [error.fault for error in session.errors()]
+
+
+def test_one_closed_loop_that_leaves_a_clue_is_an_error():
+    session = Session(Puzzle.of(square(5, 3), [3] + [-1] * 14))
+    session.act(*(Mark(edge, LINE) for edge in session.puzzle.graph.edges_of(14).tolist()))
+    assert [error.fault for error in session.errors()] == [Fault.CLUE_UNDER]
+
+
+def test_tiles_say_where_they_do_not_meet():
+    # Two cells, each with an arm to the right.
+    graph = puzzle_on("net", "cells", rows=1, cols=2).graph
+    session = Session(Puzzle.of(graph, [1, 1], kind="net"))
+    assert session.mismatches == [(0, 0), (1, 0)]
+    assert session.board.marks.tolist() == [UNKNOWN]
+    session.act(Lock(1, True))
+    assert session.state()["done"] == ".!"
+    session.act(Lock(1, False), Turn(1, 2))
+    assert session.mismatches == []
+    assert session.solved
+    assert session.state()["powered"] == "11"
+
+
+def test_a_wall_keeps_arms_apart():
+    graph = puzzle_on("net", "cells", rows=1, cols=2).graph
+    session = Session(Puzzle.of(graph, [1 | 16, 4], kind="net"))
+    assert session.mismatches == [(0, 0), (1, 2)]
+    assert not session.solved
+
+
+FIRST = """
+.13222.
+..2.22.
+..3....
+.12.2..
+.32212.
+"""
+
+
+def unique_puzzles():
+    yield read_document(FIRST).puzzle
+    yield read_document("6x4w:673eba518469h5v46871v9ad952").puzzle
+    yield net_on("cells", rows=5, cols=4)[0]
+
+
+@pytest.mark.parametrize("puzzle", list(unique_puzzles()), ids=lambda puzzle: puzzle.graph.tiling)
+def test_hints_lead_to_the_solution(puzzle):
+    session = Session(puzzle)
+    for _ in range(200):
+        advice = session.hint()
+        if advice.kind != "next":
+            break
+        revision = session.revision
+        assert session.play(advice)
+        assert session.revision == revision + 1
+        assert not session.errors()
+    assert advice.kind in ("solved", "ambiguous")
+    assert advice.kind == "solved" or puzzle.graph.cells == "faces" or solutions_differ(puzzle)
+    assert json.loads(json.dumps(advice.entry(puzzle, session.position)))["kind"] == advice.kind
+
+
+def solutions_differ(puzzle):
+    from takegaki.solve import prove
+
+    return prove(puzzle).name == "multiple"
+
+
+def test_a_hint_tells_and_takes_back_what_is_wrong():
+    session = Session(read_document(FIRST).puzzle)
+    wrong = session.puzzle.graph.edges_of(0).tolist()
+    session.act(*(Mark(edge, LINE) for edge in wrong))
+    advice = session.hint()
+    assert advice.kind == "wrong"
+    session.play(advice)
+    assert session.hint().kind == "next"
+
+
+def test_a_hint_tells_a_locked_tile_that_stands_wrong():
+    puzzle, quarters = net_on("cells", rows=5, cols=3)
+    session = Session(puzzle)
+    # A corner's tile with two arms or one can stand wrong against the border.
+    session.act(Turn(0, 1 + (int(quarters[0]) + 1) % 3), Lock(0, True))
+    advice = session.hint()
+    if advice.kind != "wrong":
+        session.undo()
+        session.act(Turn(0, 1), Lock(0, True))
+        advice = session.hint()
+    assert advice.kind == "wrong"
+    session.play(advice)
+    assert session.hint().kind == "next"
+
+
+def test_a_hint_that_had_no_time_says_so():
+    session = Session(net_on("torus", rows=9, cols=9)[0])
+    budget = Budget()
+    budget.cancel.set()
+    assert session.hint(budget=budget).kind == "stopped"
+
+
+def test_time_stands_still_while_paused_and_once_solved():
+    now = [0.0]
+    session = Session(Puzzle.of(square(1, 1), [4]), clock=lambda: now[0])
+    now[0] = 10.0
+    session.pause()
+    now[0] = 50.0
+    session.pause(False)
+    now[0] = 53.0
+    assert session.seconds == 13.0
+    session.act(*(Mark(edge, LINE) for edge in range(4)))
+    now[0] = 90.0
+    assert session.seconds == 13.0
+    session.pause(False)
+    now[0] = 95.0
+    assert session.seconds == 13.0
+    session.undo()
+    now[0] = 96.0
+    assert session.seconds == 14.0
+
+
+def test_an_undo_step_holds_what_changed_and_not_the_board():
+    graph = square(100, 100)
+    session = Session(Puzzle.of(graph, [-1] * graph.n_faces))
+    for edge in range(50):
+        session.act(Mark(edge, LINE))
+    assert all(len(change.where) == 1 for step in session.history.done for change in step.changes)
+    session.act(Marks("x" * graph.n_edges), Marks("." * graph.n_edges))
+    assert sum(len(change.where) for change in session.history.done[-1].changes) == 50
+
+
+def test_acting_on_nothing_new_is_no_step():
+    session = Session(puzzle_on("slitherlink", "honeycomb"))
+    assert not session.act(Mark(1, UNKNOWN), Shade(0, 0))
+    assert session.act(Mark(1, LINE))
+    assert not session.act(Mark(1, LINE))
+    assert len(session.moves) == 1
+
+
+def test_a_jumble_leaves_locked_tiles():
+    session = Session(net_on("torus", rows=6, cols=5)[0])
+    session.act(Lock(7, True))
+    session.act(Jumble(4))
+    assert session.position.quarters[7] == 0
+    assert np.count_nonzero(session.position.quarters) > 10
+
+
+STRANGE = [
+    None,
+    [],
+    {},
+    {"do": 1},
+    {"do": "fly"},
+    {"do": "edge", "edge": 1},
+    {"do": "edge", "edge": True, "mark": 1},
+    {"do": "edge", "edge": -1, "mark": 1},
+    {"do": "edge", "edge": 1, "mark": 2},
+    {"do": "edge", "edge": 1, "mark": 1, "why": 1},
+    {"do": "turn", "cell": 0, "quarters": 0},
+    {"do": "lock", "cell": 0, "locked": 1},
+    {"do": "jumble", "seed": 1e3},
+    {"do": "jumble", "seed": 2**70},
+    {"do": "marks", "marks": 7},
+]
+
+
+@pytest.mark.parametrize("entry", STRANGE, ids=str)
+def test_a_strange_action_is_refused_in_one_line(entry):
+    with pytest.raises(PuzzleError) as caught:
+        action_of(entry)
+    assert "\n" not in str(caught.value)
