@@ -12,10 +12,11 @@ def save_text(path: Path, text: str) -> None:
     A name that ends in .gz gets it compressed; the same text gives the same file.
     """
     data = text.encode()
-    _save(path, gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+    save_bytes(path, gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
 
 
-def _save(path: Path, data: bytes) -> None:
+def save_bytes(path: Path, data: bytes) -> None:
+    """The same for bytes, as they are."""
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return

@@ -1,0 +1,32 @@
+"""`takegaki print`: one PDF of whatever was named."""
+
+
+def test_several_puzzles_become_one_file(run, examples, tmp_path):
+    output = tmp_path / "book.pdf"
+    names = [str(examples / name) for name in ("two.txt", "honeycomb.txt")]
+    result = run("print", *names, "6x4w:673eba518469h5v46871v9ad952", "-o", str(output), "--per-page", "2")
+    assert result.exit_code == 0
+    assert "3 puzzles" in result.stderr
+    # Two pages of puzzles and one of solutions.
+    assert output.read_bytes().count(b"/Type /Page\n") == 3
+
+
+def test_a_batch_is_printed_whole(run, tmp_path):
+    line = '{"takegaki":1,"tiling":"square","rows":1,"cols":1,"clues":["4"]}'
+    batch = tmp_path / "batch.jsonl"
+    batch.write_text(f'{line}\n{{"stopped":"time","meta":{{}}}}\n{line}\n')
+    output = tmp_path / "book.pdf"
+    result = run("print", str(batch), "-o", str(output), "--no-solutions")
+    assert (result.exit_code, "2 puzzles" in result.stderr) == (0, True)
+
+
+def test_what_goes_wrong_is_one_line(run, examples, tmp_path):
+    puzzle = str(examples / "first.txt")
+    assert run("print", puzzle).exit_code == 2
+    bad = run("print", "no-such-file.txt", "-o", str(tmp_path / "a.pdf"))
+    assert (bad.exit_code, bad.stderr.count("\n")) == (65, 1)
+    many = run("print", puzzle, "-o", str(tmp_path / "a.pdf"), "--per-page", "99", "--no-solutions")
+    assert (many.exit_code, many.stderr.count("\n")) == (65, 1)
+    nowhere = run("print", puzzle, "-o", str(tmp_path / "no/where.pdf"), "--no-solutions")
+    assert (nowhere.exit_code, nowhere.stderr.count("\n")) == (74, 1)
+    assert list(tmp_path.iterdir()) == []
