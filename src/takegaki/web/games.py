@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from starlette.concurrency import run_in_threadpool
+from anyio import CapacityLimiter, to_thread
 
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.session import Session
-from takegaki.web.limits import MAX_GAMES
+from takegaki.web.limits import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES
 from takegaki.web.puzzles import puzzle_entry
 from takegaki.web.replies import Entry, RefusedError
 from takegaki.web.shape import shape_entry
@@ -45,19 +45,27 @@ class Game:
 
 
 class Shelf:
-    """The games in memory, the latest MAX_GAMES."""
+    """The games in memory: the latest that there is room for."""
 
     def __init__(self) -> None:
         self._games: OrderedDict[str, Game] = OrderedDict()
+        self._limiter = CapacityLimiter(GAMES_AT_WORK)
 
     async def begin(self, puzzle: Puzzle, board: Board | None = None) -> Game:
         """A new game."""
-        session = await run_in_threadpool(Session, puzzle, board)
+        session = await to_thread.run_sync(Session, puzzle, board, limiter=self._limiter)
         game = Game(secrets.token_urlsafe(9), session)
-        self._games[game.id] = game
-        while len(self._games) > MAX_GAMES:
-            self._games.popitem(last=False)
+        self._keep(game)
         return game
+
+    def _keep(self, game: Game) -> None:
+        self._games[game.id] = game
+        while len(self._games) > 1 and (len(self._games) > MAX_GAMES or self._cells > MAX_CELLS_KEPT):
+            self._games.popitem(last=False)
+
+    @property
+    def _cells(self) -> int:
+        return sum(game.session.puzzle.graph.n_cells for game in self._games.values())
 
     async def get(self, name: str) -> Game:
         """The game of this id. Raises RefusedError."""
@@ -81,4 +89,4 @@ class Shelf:
     async def work(self, game: Game, do: Callable[[Game], T]) -> T:
         """Do something to a game, nobody else meanwhile; off the event loop, as boards may be large."""
         async with game.lock:
-            return await run_in_threadpool(do, game)
+            return await to_thread.run_sync(do, game, limiter=self._limiter)

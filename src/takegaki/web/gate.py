@@ -82,7 +82,8 @@ class Gate:
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             raise RefusedError(400, "this server does not go by that name", "Host")
         origins = headers.getlist("origin")
-        if origins not in ([], [f"http://{hosts[0]}"]):
+        # https: a proxy of this machine's owner may stand in front.
+        if origins not in ([], [f"http://{hosts[0]}"], [f"https://{hosts[0]}"]):
             raise RefusedError(403, "a page of another site may not ask here", "Origin")
         to_api = path.startswith("/api/") or method not in READING
         if to_api and headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):

@@ -14,7 +14,13 @@ MAX_CELLS = 20_000
 MAX_ACTIONS = 10_000
 """Actions in one request."""
 MAX_GAMES = 64
-"""Games kept in memory; the others wait in the library."""
+MAX_CELLS_KEPT = 60_000
+"""Games, and cells of their boards, that are kept in memory: a cell takes some 2 kB. The others wait in the
+library."""
+GAMES_AT_WORK = 2
+"""Games that something is done to at the same time: more would only keep the server from answering others."""
+HEAD_SECONDS = 10.0
+"""In which the head of a connection's first request must be there."""
 MAX_PRINTED = 200
 """Puzzles in one print."""
 

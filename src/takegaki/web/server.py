@@ -1,5 +1,6 @@
 """Running the server: a port, the address, a browser if wanted."""
 
+import asyncio
 import socket
 import sys
 import webbrowser
@@ -9,8 +10,10 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from takegaki.web.app import make_app
+from takegaki.web.limits import HEAD_SECONDS
 
 FIRST_PORT = 7711
 TRIES = 20
@@ -75,6 +78,7 @@ def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
         names |= {bound.host.lower(), socket.gethostname().lower()}
     config = uvicorn.Config(
         make_app(names=names, open_to_all=open_to_all),
+        http=_Connection,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -87,6 +91,19 @@ def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
     server = _Server(config, lambda: _listening(bound, browser, tell))
     with suppress(KeyboardInterrupt):
         server.run([bound.socket])
+
+
+class _Connection(H11Protocol):
+    """A connection that is closed when nothing is asked on it for too long."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """The same, and begin to count."""
+        super().connection_made(transport)
+        self.loop.call_later(HEAD_SECONDS, self._look)
+
+    def _look(self) -> None:
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.close()
 
 
 class _Server(uvicorn.Server):

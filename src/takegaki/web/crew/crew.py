@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 
+from takegaki.web.crew import wire
 from takegaki.web.crew.kind import Kind
-from takegaki.web.crew.process import Line, Process
-from takegaki.web.crew.stages import STAGES
+from takegaki.web.crew.process import Line, NeverBegunError, Process
 from takegaki.web.limits import QUEUE
 
 HOPELESS = 3
@@ -64,7 +64,7 @@ class Crew:
             "working": [process.job.name for process in self._processes if process.job],
             "waiting": [one.kind.name for one in self._waiting],
             "loaded": sorted({stage for process in self._processes for stage in process.loaded}),
-            "ready": sum(self._is_loaded(process) for process in self._processes),
+            "ready": sum(process.is_complete for process in self._processes),
         }
 
     @property
@@ -103,17 +103,17 @@ class Crew:
         warm = [process for process in self._processes if process.warming]
         if not warm:
             self._processes[0].warm()
-        elif any(self._is_loaded(process) for process in warm):
+        elif any(process.is_complete for process in warm):
             for process in self._processes:
                 process.warm()
-
-    def _is_loaded(self, process: Process) -> bool:
-        return process.loaded.issuperset(STAGES)
 
     def _dispatch(self) -> None:
         self._heat()
         for one in sorted(self._waiting, key=lambda one: one.kind.lane == "long"):
-            if self._silent >= HOPELESS:
+            if one.place.cancelled():
+                # Its page has just gone.
+                pass
+            elif self._silent >= HOPELESS:
                 one.place.set_exception(BrokenCrewError("no process could be started"))
             elif process := self._chosen(one.kind):
                 process.job = one.kind
@@ -128,14 +128,14 @@ class Crew:
             return None
         needs = frozenset(kind.needs)
         free = [process for process in self._processes if process.is_free]
-        loaded = [process for process in free if process.loaded >= needs]
-        if loaded:
+        idle = [process for process in free if not process.is_loading]
+        if loaded := [process for process in idle if process.loaded >= needs]:
             return loaded[0]
         compiled = frozenset(stage for process in self._processes for stage in process.loaded)
-        if needs <= compiled or not any(process.warming for process in self._processes):
-            return next((process for process in free if not process.warming), free[0] if free else None)
-        # Nobody has these kernels: to compile them twice at the same time helps nobody.
-        return next((process for process in free if process.warming), None)
+        if needs <= compiled or not any(process.is_loading for process in self._processes):
+            return next(iter(idle or free), None)
+        # Nobody has these kernels yet: to compile them twice at the same time helps nobody.
+        return next((process for process in free if process.is_loading), None)
 
     async def lines(self, kind: Kind, body: bytes) -> AsyncGenerator[Line, None]:
         """What comes of a job, up to its result or error. Leaving the loop early (and closing the
@@ -143,29 +143,42 @@ class Crew:
 
         Raises FullError when too many wait, BrokenCrewError when there is nobody to do it.
         """
-        process = await self._process_for(kind)
-        async with aclosing(process.lines(kind, body)) as lines:
-            async for line in lines:
-                yield line
+        self.check_room()
+        for _ in range(HOPELESS):
+            one = _Waiting(kind)
+            self._waiting.append(one)
+            self._dispatch()
+            if not one.place.done():
+                try:
+                    yield wire.PROGRESS, b'{"waiting":%d}' % len(self._waiting)
+                except GeneratorExit:
+                    self._forget(one)
+                    raise
+            process = await self._process_for(one)
+            with suppress(NeverBegunError):
+                async with aclosing(process.lines(kind, body)) as lines:
+                    async for line in lines:
+                        yield line
+                return
+        raise BrokenCrewError("the processes for jobs end before they begin")
 
     def check_room(self) -> None:
         """Raise FullError when too many wait."""
         if len(self._waiting) >= self._queue:
             raise FullError(f"{len(self._waiting)} jobs wait already; try again in a moment")
 
-    async def _process_for(self, kind: Kind) -> Process:
-        self.check_room()
-        one = _Waiting(kind)
-        self._waiting.append(one)
-        self._dispatch()
+    async def _process_for(self, one: _Waiting) -> Process:
         try:
             return await one.place
         except asyncio.CancelledError:
-            if one in self._waiting:
-                self._waiting.remove(one)
-            elif one.place.done() and not one.place.cancelled() and one.place.exception() is None:
-                # It was given a process in the same moment as its page went.
-                process = one.place.result()
-                process.job = None
-                self._dispatch()
+            self._forget(one)
             raise
+
+    def _forget(self, one: _Waiting) -> None:
+        """Nobody waits for it any more."""
+        if one in self._waiting:
+            self._waiting.remove(one)
+        elif one.place.done() and not one.place.cancelled() and one.place.exception() is None:
+            # It was given a process in the same moment as its page went.
+            one.place.result().job = None
+            self._dispatch()

@@ -18,14 +18,19 @@ def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def limit_cpu(seconds: float) -> None:
-    """This process is ended when it has worked so long from now on."""
+def limit_cpu(seconds: float | None) -> None:
+    """This process is ended when it has worked so long from now on; None: no longer."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource  # noqa: PLC0415  (only where there is one)
 
-        used = resource.getrusage(resource.RUSAGE_SELF)
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime + seconds) + 1, hard))
+        if seconds is None:
+            resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))
+        else:
+            used = resource.getrusage(resource.RUSAGE_SELF)
+            # The system counts whole seconds.
+            until = int(used.ru_utime + used.ru_stime + seconds) + 2
+            resource.setrlimit(resource.RLIMIT_CPU, (until, hard))
 
 
 def in_use() -> int:

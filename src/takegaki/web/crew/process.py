@@ -12,6 +12,7 @@ from itertools import count
 
 from takegaki.web.crew import wire
 from takegaki.web.crew.kind import Kind
+from takegaki.web.crew.stages import STAGES
 from takegaki.web.limits import CANCEL_SECONDS, COMPILE_SECONDS, WALL_GRACE
 
 Line = tuple[bytes, bytes]
@@ -23,12 +24,17 @@ LINES = 16
 ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}
 
 
+class NeverBegunError(Exception):
+    """The process ended before it began with a job; another one can do it."""
+
+
 class Process:
     """A process that was started; `changed` is called when it may take another job or has ended.
 
     loaded   the stages whose kernels it has
     warming  it loads all of them while it has nothing else to do
     job      what it is doing, None for nothing
+    leaving  it will end soon
     """
 
     def __init__(self, process: asyncio.subprocess.Process, changed: Callable[["Process"], None]) -> None:
@@ -37,7 +43,7 @@ class Process:
         self._lines: asyncio.Queue[Line | None] = asyncio.Queue(LINES)
         self._numbers = count(1)
         self.loaded: frozenset[str] = frozenset()
-        self.spoke = self.warming = self.ended = False
+        self.spoke = self.warming = self.leaving = self.ended = False
         self.job: Kind | None = None
         self._reader = asyncio.create_task(self._read())
 
@@ -63,7 +69,17 @@ class Process:
     @property
     def is_free(self) -> bool:
         """It can take a job."""
-        return self.job is None and not self.ended
+        return self.job is None and not self.leaving
+
+    @property
+    def is_complete(self) -> bool:
+        """It has all kernels."""
+        return self.loaded.issuperset(STAGES)
+
+    @property
+    def is_loading(self) -> bool:
+        """A job would wait until it has loaded, or compiled, what it is loading now."""
+        return self.warming and not self.is_complete
 
     async def _read(self) -> None:
         out = self._process.stdout
@@ -74,13 +90,22 @@ class Process:
                 if tag == wire.READY:
                     self.loaded, self.spoke = frozenset(json.loads(rest)), True
                     self._changed(self)
+                elif tag == wire.LEAVING:
+                    self.leaving = True
                 else:
                     await self._lines.put((tag, rest))
-        self.kill()
-        await self._process.wait()
+        self.leaving = True
+        try:
+            async with asyncio.timeout(CANCEL_SECONDS):
+                await self._process.wait()
+        except TimeoutError:
+            self.kill()
+            await self._process.wait()
         self.ended = True
-        with suppress(asyncio.QueueFull):
-            self._lines.put_nowait(None)
+        if self._lines.full():
+            # What it told last matters less than that it has ended.
+            self._lines.get_nowait()
+        self._lines.put_nowait(None)
         self._changed(self)
 
     def warm(self) -> None:
@@ -92,21 +117,24 @@ class Process:
     async def lines(self, kind: Kind, body: bytes) -> AsyncGenerator[Line, None]:
         """What comes of a job, up to its result or error; `job` was set by whoever gave it.
 
-        Leaving the loop early cancels the job.
+        Leaving the loop early cancels the job. Raises NeverBegunError.
         """
         number = next(self._numbers)
         order = {"job": number, "kind": kind.name, "home": kind.home, "needs": kind.needs}
         head = json.dumps({**order, "seconds": kind.seconds, "size": len(body)}).encode()
         self._tell(head + b"\n" + body)
-        done = False
+        done = begun = False
         try:
             async with asyncio.timeout(COMPILE_SECONDS) as limit:
                 while not done:
                     line = await self._lines.get()
                     if line is None:
                         done = True
+                        if not begun:
+                            raise NeverBegunError
                         yield wire.ERROR, self._obituary(kind)
                     elif line[0] == wire.BEGUN:
+                        begun = True
                         limit.reschedule(asyncio.get_running_loop().time() + kind.seconds + WALL_GRACE)
                     else:
                         done = line[0] in (wire.RESULT, wire.ERROR)
@@ -146,8 +174,11 @@ class Process:
 
     def kill(self) -> None:
         """End it now."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
+        self.leaving = True
+        # Not by Popen.kill: that would take the exit status away from asyncio.
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
 
     async def end(self) -> None:
         """End it and wait until it has."""

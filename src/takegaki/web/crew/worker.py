@@ -92,12 +92,16 @@ class Worker:
         number, seconds = int(str(order["job"])), float(str(order["seconds"]))
         for stage in STAGES:
             if stage in str(order["needs"]) and stage not in self._loaded:
+                self._say(wire.PROGRESS, {"loading": stage})
                 self._load(stage)
         self._limit()
-        limit_cpu(seconds + 1)
+        limit_cpu(seconds)
         self._say(wire.BEGUN, number)
         tag, answer = self._answer(order, body, self._inbox.cancel[number])
+        limit_cpu(None)
         worn = in_use() > WORN or (tag == wire.ERROR and answer.get("status") == 503)
+        if worn:
+            self._say(wire.LEAVING, number)
         self._say(tag, answer)
         del self._inbox.cancel[number]
         if worn:

@@ -1,0 +1,99 @@
+"""A server of the tests: a process of its own, on a port of its own, with data of its own."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve"]
+
+
+def environment(data: Path) -> dict[str, str]:
+    paths = [str(ROOT / "src"), str(ROOT / "tests")]
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(paths),
+        "XDG_DATA_HOME": str(data),
+        "BROWSER": "false",
+    }
+
+
+@dataclass
+class Server:
+    """A server that runs."""
+
+    process: subprocess.Popen
+    address: str
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rstrip("/").rpartition(":")[2])
+
+    @property
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.address, timeout=60)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def serving(data: Path, *options: str) -> Iterator[Server]:
+    with (data / "log").open("ab") as log:
+        process = subprocess.Popen(
+            [*COMMAND, "--port", "0", *options],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env=environment(data),
+            text=True,
+        )
+    try:
+        yield Server(process, process.stdout.readline().strip())
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()
+
+
+def job(client: httpx.Client, kind: str, **asked) -> list[dict]:
+    """The lines of a job's answer."""
+    with client.stream("POST", f"/api/jobs/{kind}", json=asked) as answer:
+        assert answer.status_code == 200, answer.read()
+        assert answer.headers["content-type"] == "application/x-ndjson"
+        return [json.loads(line) for line in answer.iter_lines()]
+
+
+def result(client: httpx.Client, kind: str, **asked) -> dict:
+    last = job(client, kind, **asked)[-1]
+    assert "result" in last, last
+    return last["result"]
+
+
+def raw(server: Server, data: bytes, seconds: float = 20) -> tuple[int, str]:
+    """What the server answers to these bytes: status and body; 0 where it only closes."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=seconds) as connection:
+        try:
+            connection.sendall(data)
+            parts = []
+            while part := connection.recv(65536):
+                parts.append(part)
+        except ConnectionError:
+            pass
+        answer = b"".join(parts).decode()
+    if not answer:
+        return 0, ""
+    head, _, body = answer.partition("\r\n\r\n")
+    return int(head.split()[1]), body
