@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from takegaki.core.errors import PuzzleError
+from takegaki.play.library import Library
 from takegaki.web.crew import Crew
 from takegaki.web.games import Shelf
 from takegaki.web.gate import Gate
@@ -50,10 +51,10 @@ def cores() -> int:
 
 
 def make_app(
-    *, names: Collection[str] = ("localhost",), open_to_all: bool = False, heavy: Crew | None = None
+    library: Library, *, names: Collection[str] = ("localhost",), open_to_all: bool = False
 ) -> ASGIApp:
     """The whole server as an ASGI application; see `Gate` for names and open_to_all."""
-    house = House(Shelf(), Crew(1, warm=False), heavy or Crew(cores()))
+    house = House(Shelf(library), Crew(1, warm=False), Crew(cores()))
     app = Starlette(
         routes=ROUTES,
         lifespan=house.opened,

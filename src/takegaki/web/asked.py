@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from takegaki.core.errors import PuzzleError
+from takegaki.techniques import Level
 from takegaki.web.limits import MAX_PARSED
 from takegaki.web.replies import RefusedError
 
@@ -119,3 +120,18 @@ def _text(value: object) -> str | None:
     except UnicodeEncodeError:
         return None
     return value
+
+
+def whole(text: str) -> int:
+    """A whole number of an address. Raises RefusedError."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise RefusedError(400, "a whole number was expected")
+    return int(text)
+
+
+def level_named(name: str) -> Level:
+    """The level of a name, in any case of letters. Raises PuzzleError that lists them all."""
+    if name.upper() not in Level.__members__:
+        known = ", ".join(level.name.lower() for level in Level)
+        raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place="level")
+    return Level[name.upper()]

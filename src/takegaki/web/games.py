@@ -1,32 +1,48 @@
-"""Games that are being played: sessions by their id, one request at a time each."""
+"""Games that are being played: sessions by their id, one request at a time each, kept in the library.
+
+What a request changed is in the library before it is answered: whatever happens to the server then, the
+game is there. A game that nothing was done to is in memory only, so that looking at puzzles leaves no trace.
+"""
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from takegaki.core.board import Board
+from takegaki.core.errors import RequestError
 from takegaki.core.puzzle import Puzzle
+from takegaki.play.library import Library
+from takegaki.play.searching import Query
 from takegaki.play.session import Session
+from takegaki.techniques import Level
 from takegaki.web.limits import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES
 from takegaki.web.puzzles import puzzle_entry
 from takegaki.web.replies import Entry, RefusedError
 from takegaki.web.shape import shape_entry
 
 T = TypeVar("T")
+LOG = logging.getLogger("takegaki")
 
 
 @dataclass(eq=False)
 class Game:
-    """A session with its id; `live` says whether each state tells what is wrong."""
+    """A session with its id.
+
+    live  each state tells what is wrong
+    kept  the revision that the library has, -1 for none
+    """
 
     id: str
     session: Session
     live: bool = False
+    kept: int = -1
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def state(self) -> Entry:
@@ -44,49 +60,150 @@ class Game:
         }
 
 
-class Shelf:
-    """The games in memory: the latest that there is room for."""
+@dataclass(frozen=True)
+class Known:
+    """What was found out about a puzzle; None leaves what the library knows."""
 
-    def __init__(self) -> None:
+    title: str | None = None
+    level: Level | None = None
+    rating: float | None = None
+    techniques: tuple[str, ...] | None = None
+
+
+class Shelf:
+    """The games in memory, the latest that there is room for, and the library behind them."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._limiter = CapacityLimiter(GAMES_AT_WORK)
 
-    async def begin(self, puzzle: Puzzle, board: Board | None = None) -> Game:
-        """A new game."""
-        session = await to_thread.run_sync(Session, puzzle, board, limiter=self._limiter)
-        game = Game(secrets.token_urlsafe(9), session)
-        self._keep(game)
-        return game
+    async def _run(self, do: Callable[[], T]) -> T:
+        """Off the event loop, as boards may be large and disks slow."""
+        try:
+            return await to_thread.run_sync(do, limiter=self._limiter)
+        except OSError as error:
+            LOG.error("%s", error)
+            raise RefusedError(
+                507, "the library of games cannot be read or written; the server's log tells more"
+            ) from None
 
-    def _keep(self, game: Game) -> None:
+    async def begin(self, puzzle: Puzzle, board: Board | None = None, *, keep: bool = False) -> Game:
+        """A new game; with `keep` it is in the library at once."""
+
+        def work() -> Game:
+            game = Game(secrets.token_urlsafe(9), Session(puzzle, board))
+            if keep:
+                self._save(game)
+            return game
+
+        return self._remember(await self._run(work))
+
+    async def latest(self) -> Game | None:
+        """The game that was begun and not finished, the one changed last."""
+        name = await self._run(self._library.latest)
+        return None if name is None else await self.get(name)
+
+    async def get(self, name: str) -> Game:
+        """The game of this id. Raises RefusedError."""
+        if name not in self._games:
+            try:
+                session = await self._run(lambda: self._library.load(name))
+            except RequestError:
+                raise RefusedError(404, "there is no such game") from None
+            # Another request may have been quicker.
+            if name not in self._games:
+                return self._remember(Game(name, session, kept=session.revision))
+        self._games.move_to_end(name)
+        return self._games[name]
+
+    def _remember(self, game: Game) -> Game:
         self._games[game.id] = game
-        while len(self._games) > 1 and (len(self._games) > MAX_GAMES or self._cells > MAX_CELLS_KEPT):
-            self._games.popitem(last=False)
+        for one in list(self._games.values())[:-1]:
+            if len(self._games) <= MAX_GAMES and self._cells <= MAX_CELLS_KEPT:
+                break
+            if not one.lock.locked():
+                del self._games[one.id]
+        return game
 
     @property
     def _cells(self) -> int:
         return sum(game.session.puzzle.graph.n_cells for game in self._games.values())
 
-    async def get(self, name: str) -> Game:
-        """The game of this id. Raises RefusedError."""
-        if name not in self._games:
-            raise RefusedError(404, "there is no such game")
-        self._games.move_to_end(name)
-        return self._games[name]
+    @asynccontextmanager
+    async def _held(self, name: str) -> AsyncIterator[Game]:
+        """A game that nobody else does anything to. Raises RefusedError when there is none."""
+        while True:
+            game = await self.get(name)
+            async with game.lock:
+                # It may have been deleted, or put away, before its turn came.
+                if self._games.get(name) is game:
+                    yield game
+                    return
 
     async def delete(self, name: str) -> None:
         """Forget a game. Raises RefusedError when there is none."""
-        await self.get(name)
-        del self._games[name]
+        async with self._held(name) as game:
+            del self._games[name]
+            if game.kept >= 0:
+                await self._run(lambda: self._library.delete(name))
 
-    def summaries(self) -> list[Entry]:
-        """The games, the latest first."""
-        return [
-            {"id": game.id, "kind": game.session.puzzle.kind, "solved": game.session.solved}
-            for game in reversed(self._games.values())
-        ]
+    async def find(self, query: Query, limit: int, offset: int) -> Entry:
+        """The games of the library that fit, those changed last first, and how many there are."""
 
-    async def work(self, game: Game, do: Callable[[Game], T]) -> T:
-        """Do something to a game, nobody else meanwhile; off the event loop, as boards may be large."""
-        async with game.lock:
-            return await to_thread.run_sync(do, game, limiter=self._limiter)
+        def work() -> Entry:
+            found = self._library.find(query, limit=limit, offset=offset)
+            return {"games": [one.entry() for one in found], "count": self._library.count(query)}
+
+        return await self._run(work)
+
+    async def read(self, name: str, look: Callable[[Game], T]) -> T:
+        """Look at a game. Raises RefusedError when there is none."""
+        async with self._held(name) as game:
+            return await self._run(lambda: look(game))
+
+    async def change(self, name: str, do: Callable[[Game], T]) -> T:
+        """Do something to a game; it is kept before this returns. Raises RefusedError when there is none."""
+        async with self._held(name) as game:
+
+            def work() -> T:
+                done = do(game)
+                if game.session.revision != game.kept and (game.kept >= 0 or game.session.can_undo):
+                    self._save(game)
+                return done
+
+            return await self._run(work)
+
+    async def keep(self, name: str, known: Known) -> Entry:
+        """Put a game into the library, with what is known of it."""
+        async with self._held(name) as game:
+
+            def work() -> Entry:
+                self._save(game)
+                self._library.describe(
+                    name,
+                    title=known.title,
+                    level=known.level,
+                    rating=known.rating,
+                    techniques=known.techniques,
+                )
+                return {"id": name, "kept": True}
+
+            return await self._run(work)
+
+    def _save(self, game: Game) -> None:
+        if game.kept < 0:
+            self._library.add(game.session, game.id)
+        else:
+            self._library.save(game.id, game.session)
+        game.kept = game.session.revision
+
+    async def save_all(self) -> None:
+        """Keep the time played of the games that the library has."""
+
+        def work() -> None:
+            for game in self._games.values():
+                if game.kept >= 0:
+                    self._save(game)
+
+        await self._run(work)

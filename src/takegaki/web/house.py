@@ -32,6 +32,7 @@ class House:
         app.state.house = self
         async with self.light, self.heavy:
             yield
+        await self.games.save_all()
 
 
 def house_of(request: Request) -> House:

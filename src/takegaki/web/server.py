@@ -8,10 +8,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
+from pathlib import Path
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from takegaki.core.errors import PuzzleError
+from takegaki.play.library import Library
 from takegaki.web.app import make_app
 from takegaki.web.limits import HEAD_SECONDS
 
@@ -77,7 +80,7 @@ def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
     if open_to_all or bound.host not in ("localhost", "127.0.0.1", "::1"):
         names |= {bound.host.lower(), socket.gethostname().lower()}
     config = uvicorn.Config(
-        make_app(names=names, open_to_all=open_to_all),
+        make_app(_library(tell), names=names, open_to_all=open_to_all),
         http=_Connection,
         log_level="warning",
         access_log=False,
@@ -91,6 +94,15 @@ def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
     server = _Server(config, lambda: _listening(bound, browser, tell))
     with suppress(KeyboardInterrupt):
         server.run([bound.socket])
+
+
+def _library(tell: Callable[[str], object]) -> Library:
+    """The user's library; where there can be none, one in memory, and that is told."""
+    try:
+        return Library()
+    except (OSError, PuzzleError) as error:
+        tell(f"games will not be kept: {error}")
+        return Library(Path(":memory:"))
 
 
 class _Connection(H11Protocol):

@@ -18,7 +18,7 @@ from takegaki.rules.library import rule_set
 from takegaki.rules.rule import RuleSet
 from takegaki.solve.premises import EndedError, keep_on
 from takegaki.techniques import TECHNIQUES, Technique
-from takegaki.web.jobs.learning import level_named
+from takegaki.web.asked import level_named
 from takegaki.web.jobs.task import StoppedError, Task, Told, loops_wanted
 from takegaki.web.marks import mark_text
 

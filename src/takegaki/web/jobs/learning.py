@@ -6,7 +6,6 @@ from functools import partial
 import numpy as np
 
 from takegaki.core.board import UNKNOWN
-from takegaki.core.errors import PuzzleError
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
@@ -19,6 +18,7 @@ from takegaki.rating import rate as rated
 from takegaki.solve import prove
 from takegaki.solve.premises import EndedError, keep_on
 from takegaki.techniques import Level
+from takegaki.web.asked import level_named
 from takegaki.web.jobs.task import StoppedError, Task, Told, loops_wanted
 from takegaki.web.marks import line_text, mark_text
 
@@ -72,14 +72,6 @@ def explain(task: Task) -> Told:
         "techniques": dict(Counter(step.deduction.technique.name for step in trace.steps)),
         "marks": mark_text(trace.board),
     }
-
-
-def level_named(name: str) -> Level:
-    """The level of a name, in any case of letters. Raises PuzzleError that lists them all."""
-    if name.upper() not in Level.__members__:
-        known = ", ".join(level.name.lower() for level in Level)
-        raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place="level")
-    return Level[name.upper()]
 
 
 def level(task: Task) -> Told:

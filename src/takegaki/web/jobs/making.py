@@ -13,8 +13,7 @@ from takegaki.generate import generate as generated
 from takegaki.loops import Event
 from takegaki.loops.given import given_loop, read_mask
 from takegaki.tilings import TILINGS
-from takegaki.web.asked import Asked
-from takegaki.web.jobs.learning import level_named
+from takegaki.web.asked import Asked, level_named
 from takegaki.web.jobs.task import StoppedError, Task, Told
 from takegaki.web.limits import MAX_CELLS
 from takegaki.web.marks import board_of, line_text

@@ -10,15 +10,21 @@ from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
+from takegaki.web.asked import Asked
 from takegaki.web.jobs.task import Task, Told
 from takegaki.web.marks import board_of, mark_text
 
 
 def read(task: Task) -> Told:
-    """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text."""
+    """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text.
+
+    "meta" of the request, texts and numbers, is added to that of the puzzle; "keep" is handed on.
+    """
     document, asked = task.document, task.asked
+    puzzle = document.puzzle.with_meta(**_meta(asked)) if "meta" in asked else document.puzzle
     told: Told = {
-        "puzzle": json.loads(native.write(Document(document.puzzle))),
+        "puzzle": json.loads(native.write(Document(puzzle))),
+        "keep": asked.flag("keep", False),
         "format": asked.text("from", "") or (recognise(asked.text("text")) if "text" in asked else "json"),
         "warnings": list(document.warnings),
     }
@@ -28,6 +34,16 @@ def read(task: Task) -> Told:
     if document.solution is not None:
         told["solution"] = mark_text(document.solution)
     return told
+
+
+def _meta(asked: Asked) -> dict[str, str | int | float]:
+    given = asked.object("meta")
+    found: dict[str, str | int | float] = {}
+    for key, value in given.entries.items():
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise PuzzleError("a text or a number was expected", place=given.named(key[:40]))
+        found[key] = value[:1000] if isinstance(value, str) else value
+    return found
 
 
 def export(task: Task) -> Told:

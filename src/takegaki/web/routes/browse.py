@@ -12,6 +12,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.rules.library import DEFAULT, LIBRARY
 from takegaki.techniques import TECHNIQUES, Level, Technique
 from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.web.asked import whole
 from takegaki.web.crew import Kind
 from takegaki.web.house import House, house_of
 from takegaki.web.jobs import JOBS, SMALL
@@ -117,14 +118,14 @@ async def rule_set(request: Request) -> Response:
     """The rules of a set, a page from ?from= on."""
     name, first = request.path_params["set"], request.query_params.get("from", "1")
     _check_set(name)
-    return Json(await _kept(house_of(request), SMALL["rules"], {"set": name, "from": _whole(first)}))
+    return Json(await _kept(house_of(request), SMALL["rules"], {"set": name, "from": whole(first)}))
 
 
 async def rule(request: Request) -> Response:
     """One rule with its picture."""
     name = request.path_params["set"]
     _check_set(name)
-    number = _whole(request.path_params["number"])
+    number = whole(request.path_params["number"])
     if not 1 <= number <= LIBRARY[name].rules:
         raise RefusedError(404, f"the rules of this set have the numbers 1 to {LIBRARY[name].rules}")
     return Json(await _kept(house_of(request), SMALL["rule"], {"set": name, "number": number}))
@@ -133,12 +134,6 @@ async def rule(request: Request) -> Response:
 def _check_set(name: str) -> None:
     if name not in LIBRARY:
         raise RefusedError(404, f"there is no such rule set; there are {', '.join(LIBRARY)}")
-
-
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
-        raise RefusedError(400, "a whole number was expected")
-    return int(text)
 
 
 async def _kept(house: House, kind: Kind, wanted: Entry) -> Entry:

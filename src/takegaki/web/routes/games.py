@@ -9,10 +9,11 @@ from starlette.routing import BaseRoute, Route
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native
+from takegaki.play.searching import Query
 from takegaki.play.views import violation_entry
-from takegaki.web.asked import Asked, parsed
+from takegaki.web.asked import Asked, level_named, parsed, whole
 from takegaki.web.doing import do
-from takegaki.web.games import Game
+from takegaki.web.games import Game, Known
 from takegaki.web.house import house_of
 from takegaki.web.jobs import SMALL
 from takegaki.web.marks import board_of
@@ -27,15 +28,22 @@ async def read(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """A new game of {"text", "from"?}, {"puzzle", "board"?}, or of a bundled puzzle: {"opening": true}."""
+    """A new game of {"text", "from"?} or {"puzzle", "board"?}, with "meta"? (texts and numbers) and "keep"?.
+
+    {"opening": true}: the game that was begun last and not finished, else a bundled puzzle.
+    """
     house, body = house_of(request), await request.body()
-    if len(body) < 100 and parsed(body).flag("opening", False):
-        game = await house.games.begin(opening())
-        return Json(game.entry(), 201)
+    if len(body) < SHORT and parsed(body).flag("opening", False):
+        game = await house.games.latest() or await house.games.begin(opening())
+        return Json(await house.games.read(game.id, Game.entry), 201)
     found = await result_of(house.light, SMALL["read"], body)
     puzzle, board = _puzzle(found)
-    game = await house.games.begin(puzzle, board)
-    return Json({**await house.games.work(game, Game.entry), "warnings": found["warnings"]}, 201)
+    game = await house.games.begin(puzzle, board, keep=bool(found["keep"]))
+    return Json({**await house.games.read(game.id, Game.entry), "warnings": found["warnings"]}, 201)
+
+
+SHORT = 100
+"""Bytes that the wish for an opening takes at most."""
 
 
 def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
@@ -44,8 +52,12 @@ def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
 
 
 async def games(request: Request) -> Response:
-    """The games there are."""
-    return Json({"games": house_of(request).games.summaries()})
+    """The library: ?q=, size, level, technique, state (see `takegaki.play.searching.Query`), limit, from."""
+    asked = request.query_params
+    wishes = {name: asked.get(name, "")[:200] for name in ("size", "level", "technique", "state")}
+    query = Query(words=asked.get("q", "")[:200], **wishes)
+    limit, offset = whole(asked.get("limit", "100")), whole(asked.get("from", "0"))
+    return Json(await house_of(request).games.find(query, limit, offset))
 
 
 async def game(request: Request) -> Response:
@@ -54,19 +66,30 @@ async def game(request: Request) -> Response:
     if request.method == "DELETE":
         await shelf.delete(name)
         return Json({"deleted": name})
-    return Json(await shelf.work(await shelf.get(name), Game.entry))
+    return Json(await shelf.read(name, Game.entry))
+
+
+async def keep(request: Request) -> Response:
+    """Put a game into the library: {"title"?, "level"?, "rating"?, "techniques"?} as they are known."""
+    asked = parsed(await request.body())
+    known = Known(
+        asked.text("title")[:200] if "title" in asked else None,
+        level_named(asked.text("level")) if "level" in asked else None,
+        asked.number("rating", 0, 100) if "rating" in asked else None,
+        asked.texts("techniques") if "techniques" in asked else None,
+    )
+    return Json(await house_of(request).games.keep(request.path_params["name"], known))
 
 
 async def act(request: Request) -> Response:
     """Do something, see `takegaki.web.doing`; with "revision" only if nothing happened since (else 409)."""
-    shelf, asked = house_of(request).games, parsed(await request.body())
-    found = await shelf.get(request.path_params["name"])
+    asked = parsed(await request.body())
 
     def work(game: Game) -> Entry:
         _check_revision(game, asked)
         return do(game, asked)
 
-    return Json(await shelf.work(found, work))
+    return Json(await house_of(request).games.change(request.path_params["name"], work))
 
 
 def _check_revision(game: Game, asked: Asked) -> None:
@@ -76,8 +99,6 @@ def _check_revision(game: Game, asked: Asked) -> None:
 
 async def check(request: Request) -> Response:
     """{"violations": every reason why this is no solution, "errors": those that no mark can cure}."""
-    shelf = house_of(request).games
-    found = await shelf.get(request.path_params["name"])
 
     def work(game: Game) -> Entry:
         return {
@@ -86,7 +107,7 @@ async def check(request: Request) -> Response:
             "errors": [violation_entry(one) for one in game.session.errors()],
         }
 
-    return Json(await shelf.work(found, work))
+    return Json(await house_of(request).games.read(request.path_params["name"], work))
 
 
 GAMES: list[BaseRoute] = [
@@ -94,6 +115,7 @@ GAMES: list[BaseRoute] = [
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", begin, methods=["POST"]),
     Route("/api/games/{name}", game, methods=["GET", "DELETE"]),
+    Route("/api/games/{name}/keep", keep, methods=["POST"]),
     Route("/api/games/{name}/do", act, methods=["POST"]),
     Route("/api/games/{name}/check", check, methods=["POST"]),
 ]

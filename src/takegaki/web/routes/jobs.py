@@ -43,8 +43,7 @@ async def with_game(request: Request) -> bytes:
     asked = parsed(body)
     if "game" not in asked:
         return body
-    game = await house.games.get(asked.text("game"))
-    return await house.games.work(game, lambda game: _with_game(asked, game))
+    return await house.games.read(asked.text("game"), lambda game: _with_game(asked, game))
 
 
 def _with_game(asked: Asked, game: Game) -> bytes:
