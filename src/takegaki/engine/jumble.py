@@ -1,0 +1,107 @@
+"""Tiles turned by lot as a puzzle begins: without a closed cycle, and not solved."""
+
+from typing import NamedTuple
+
+from takegaki.engine.dice import Dice, below
+from takegaki.engine.jit import i64, inlined, kernel
+from takegaki.engine.state import Bytes, Ints
+
+CROSS = 15
+
+
+class Tray(NamedTuple):
+    """Arrays of V cells and E edges.
+
+    edges (V, 4), beyond (V, 4)   as in `takegaki.engine.wilson`
+    wall (E + 1,)                 1 for a wall
+    arms (V,)                     as they are in the tree, then as they are turned
+    root (V,)                     scratch: parts that meeting arms join
+    """
+
+    edges: Ints
+    beyond: Ints
+    wall: Bytes
+    arms: Ints
+    root: Ints
+
+
+@inlined
+def _turned(arms: int, quarters: int) -> int:
+    """The arms after so many quarter turns anticlockwise."""
+    return (arms << quarters | arms >> (4 - quarters)) & 15
+
+
+@inlined
+def _root(root: Ints, cell: int) -> int:
+    while root[cell] != cell:
+        root[cell] = root[root[cell]]
+        cell = root[cell]
+    return cell
+
+
+@inlined
+def _meet(t: Tray, cell: int, side: int) -> bool:
+    """The arms of a tile and its neighbour meet on a side."""
+    edge, back = t.edges[cell, side], t.beyond[cell, side]
+    if edge == len(t.wall) - 1 or t.wall[edge]:
+        return False
+    return bool(t.arms[cell] >> side & 1 and t.arms[back >> 2] >> (back & 3) & 1)
+
+
+@inlined
+def _turn_one(t: Tray, one: int, two: int, dice: Dice) -> None:
+    """Turn one of two neighbours; a cross looks the same however it is turned."""
+    if t.arms[one] == CROSS or (t.arms[two] != CROSS and below(dice, i64(2))):
+        one = two
+    t.arms[one] = _turned(i64(t.arms[one]), 1 + below(dice, i64(3)))
+
+
+@inlined
+def _open_cycles(t: Tray, loops: int, dice: Dice) -> bool:
+    """Turn a tile of each closed cycle that is met; False when there was none."""
+    found = False
+    for cell in range(len(t.arms)):
+        t.root[cell] = cell
+    # Crosses come first: in the tree they meet, so they alone close no cycle, and no turn would open one.
+    for crosses in (True, False):
+        for cell in range(len(t.arms)):
+            for side in range(0, 4, 3):
+                there = t.beyond[cell, side] >> 2
+                if (t.arms[cell] == CROSS and t.arms[there] == CROSS) == crosses and _meet(t, cell, side):
+                    one, two = _root(t.root, i64(cell)), _root(t.root, i64(there))
+                    if one == two:
+                        found = True
+                        _turn_one(t, i64(cell), i64(there), dice)
+                    else:
+                        t.root[one] = two
+            while t.arms[cell] & 5 & loops == 5 or t.arms[cell] & 10 & loops == 10:
+                found = True
+                t.arms[cell] = _turned(i64(t.arms[cell]), 1 + below(dice, i64(3)))
+    return found
+
+
+@inlined
+def _mismatched(t: Tray) -> bool:
+    """An arm meets no arm."""
+    for cell in range(len(t.arms)):
+        for side in range(4):
+            if t.arms[cell] >> side & 1 and not _meet(t, cell, side):
+                return True
+    return False
+
+
+@kernel
+def jumble(t: Tray, loops: int, dice: Dice) -> None:
+    """Turn the tiles of a tree of two cells or more.
+
+    loops   arms that together join a tile to itself: 5 or 10 on boards that wrap round with a side of 1
+
+    Cost: linear; a cycle closes for about one cell in fifty, and is soon gone.
+    """
+    while True:
+        for cell in range(len(t.arms)):
+            t.arms[cell] = _turned(i64(t.arms[cell]), below(dice, i64(4)))
+        while _open_cycles(t, loops, dice):
+            pass
+        if _mismatched(t):
+            return

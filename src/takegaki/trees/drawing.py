@@ -1,0 +1,97 @@
+"""Trees that are being drawn: the kernels of a board of tiles, a chunk of work at a time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
+from takegaki.core.topology import BoolArray
+from takegaki.engine.dice import Dice
+from takegaki.engine.jit import i64
+from takegaki.engine.sprout import Plant, sow, sprout
+from takegaki.engine.state import Bytes
+from takegaki.engine.wilson import WOOD_SIZE, Wood, clear, walk
+from takegaki.model.tree_frame import beyond
+from takegaki.tilings.torus import sides
+
+KeepOn = Callable[[], bool] | None
+"""Asked every few milliseconds; False ends the work, and what was asked for is then None."""
+
+Told = Callable[[BoolArray], object] | None
+"""Called with the lines so far, which it may not keep, after each of about TOLD pieces of work."""
+
+# Some milliseconds of work.
+CHUNK = 100_000
+TOLD = 300
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A tree that is not whole yet.
+
+    line  (E + 1,) 1 for a line; the last entry stays 0
+    go    so many steps at most; False once it is whole
+    """
+
+    line: Bytes
+    go: Callable[[int], bool]
+
+    def finished(self, keep_on: KeepOn = None, told: Told = None) -> BoolArray | None:
+        """(E,) the lines of the whole tree; None only when keep_on ended the work."""
+        chunk = CHUNK if told is None else max(1, len(self.line) // TOLD)
+        while self.go(i64(chunk)):
+            if keep_on is not None and not keep_on():
+                return None
+            if told is not None:
+                told(self.line[:-1] > 0)
+        return self.line[:-1].astype(np.bool_)
+
+
+def uniform(graph: Graph, lines: BoolArray, chosen: BoolArray, dice: Dice) -> Drawing:
+    """A spanning tree that differs from another one, `lines`, only between chosen cells (V,).
+
+    Of all such trees each is as likely. Cost: see `takegaki.engine.wilson`.
+    """
+    cells = _cells(graph)
+    line = np.zeros(graph.n_edges + 1, dtype=np.int8)
+    line[:-1] = lines
+    cut = np.cumsum([cells, cells + 1, 4 * cells])
+    root, start, dart, way = np.split(np.empty(7 * cells + 1, dtype=np.int32), cut)
+    wood = Wood(
+        sides(graph),
+        beyond(graph),
+        line,
+        chosen.astype(np.int8),
+        root,
+        start,
+        dart,
+        way,
+        np.empty(cells, dtype=np.int8),
+        np.empty(WOOD_SIZE, dtype=np.int64),
+    )
+    clear(wood)
+    return Drawing(line, lambda steps: walk(wood, dice, steps))
+
+
+def growth(graph: Graph, dice: Dice) -> Drawing:
+    """A spanning tree that grows from the middle and has at most three lines at a cell. Cost: linear."""
+    cells = _cells(graph)
+    plant = Plant(
+        sides(graph),
+        beyond(graph),
+        np.zeros(graph.n_edges + 1, dtype=np.int8),
+        np.empty(cells, dtype=np.int8),
+        np.empty(4 * cells, dtype=np.int32),
+        np.empty(4 * cells, dtype=np.int32),
+        np.zeros(1, dtype=np.int64),
+    )
+    sow(plant, i64(graph.rows // 2 * graph.cols + graph.cols // 2))
+    return Drawing(plant.line, lambda steps: sprout(plant, dice, steps))
+
+
+def _cells(graph: Graph) -> int:
+    if graph.n_vertices == 0:
+        raise PuzzleError("a board without a cell has no tree")
+    return graph.n_vertices
