@@ -7,6 +7,7 @@ Source: Simon Tatham, net.c, as checked in this project's format notes.
 """
 
 import re
+from dataclasses import dataclass
 
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.limits import check_faces
@@ -21,6 +22,7 @@ from takegaki.tilings.torus import CELLS, TORUS, TileGrid
 CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
 
 _PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z0-9.+-]*)")
+_RECIPE = re.compile(r"([0-9]+(?:x[0-9]+)?w?)(?:b([0-9.]+))?(a?)")
 _LOOKS_LIKE = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?(w?(?:b[0-9.e+-]*)?a?)([:#])")
 _OTHERS = re.compile(r"[^0-9a-fA-Fvh]")
 _WEB_PAGE = "net.html#"
@@ -73,6 +75,35 @@ def read_params(text: str) -> Params:
     rows = number(match[2] or match[1], "height", least=1)
     check_faces(rows * cols)
     return TORUS if "w" in match[3] else CELLS, rows, cols
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a puzzle is to be made like; walls: their share among the borders that the tree does not use."""
+
+    grid: TileGrid
+    rows: int
+    cols: int
+    walls: float | None
+
+
+def read_recipe(text: str) -> Recipe:
+    """What Net's parameters for its generator ask for, such as 11x11wb0.2.
+
+    Raises FormatError or LimitError, UnsupportedError for boards with several solutions.
+    """
+    match = _RECIPE.fullmatch(text)
+    if match is None:
+        raise FormatError(f"{shown(text)}: a size such as 11x11, 11x11w or 11x11wb0.2 was expected")
+    if match[3]:
+        raise UnsupportedError(f"{shown(text)}: every puzzle made here has one solution; leave out the a")
+    try:
+        walls = None if match[2] is None else float(match[2])
+    except ValueError:
+        walls = 2.0
+    if walls is not None and walls > 1:
+        raise FormatError(f"{shown(text)}: b is followed by a probability from 0 to 1")
+    return Recipe(*read_params(match[1]), walls)
 
 
 def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:

@@ -10,6 +10,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.engine.dice import Dice, shuffle
+from takegaki.generate.attempt import Missed
 from takegaki.generate.by_asking import Told, asked_clues
 from takegaki.generate.by_trace import kept_clues
 from takegaki.generate.fewest import Bound, fewest_clues
@@ -23,14 +24,6 @@ from takegaki.techniques import Level
 
 # Trials beyond Hard, each some ms to some tenths of a second, where clues may be to spare.
 ENOUGH_TRIALS = 24
-
-
-@dataclass(frozen=True)
-class Missed:
-    """Why a try led to no puzzle; unsolved: all the clues that are allowed do not tell this loop."""
-
-    reason: str
-    unsolved: bool = False
 
 
 @dataclass(frozen=True, eq=False)

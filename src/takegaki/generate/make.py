@@ -1,37 +1,52 @@
-"""Puzzles as they are asked for: a loop, its clues, as few of them as the request wants, and the proof."""
+"""Puzzles as they are asked for: a loop and its clues, or a tree and its tiles, and the proof."""
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from takegaki import __version__
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
-from takegaki.engine.dice import below, shuffle
-from takegaki.engine.jit import i64
-from takegaki.generate.clues import Missed, Removing
+from takegaki.generate.attempt import Attempt, Entry, Missed, Watch
+from takegaki.generate.from_loop import clued_solution
+from takegaki.generate.from_tree import tiled_solution
 from takegaki.generate.polish import Polish
 from takegaki.generate.request import Request
-from takegaki.generate.source import CLUE_STREAM, POLISH_STREAM, dice_of, loop_of
-from takegaki.generate.wishes import clued, proven, told_only, unmet
+from takegaki.generate.source import POLISH_STREAM, Growing, dice_of, loop_of, tree_of
+from takegaki.generate.wishes import proven, unmet
+from takegaki.loops.fields import KeepOn
 from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques import Level
 
-Entry = tuple[object, ...]
-Watch = Callable[..., object]
-"""Called with ("try", number) for each loop and ("note", line) for what is tried meanwhile, ("bound", least,
-most) for how few clues there can be; and for the loop that a puzzle came of, once it has: ("loop", Event) and
-("clue", face, "off" or "back")."""
-
 TRIES = 200
-"""Loops that are tried before a request is given up."""
+"""Loops or trees that are tried before a request is given up."""
 FRESH = 8
 """Loops whose allowed clues do not tell them before one is polished."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How puzzles of a goal come about.
+
+    lines     request, number of the try from 0 on, keep_on, told of each event -> (E,) a loop or tree by
+              lot, None only when keep_on ended the work
+    solution  its puzzle, if one has come of it
+    plural    what the lines are
+    """
+
+    lines: Callable[[Request, int, KeepOn, Growing], BoolArray | None]
+    solution: Callable[[Attempt, BoolArray], Solution | Missed | Stopped]
+    plural: str
+
+
+WAYS: dict[Goal, Way] = {
+    "loop": Way(loop_of, clued_solution, "loops"),
+    "tree": Way(tree_of, tiled_solution, "trees"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,25 +93,27 @@ class _Making:
         self._request, self._budget, self._watch = request, budget, watch
         self._misses: Counter[str] = Counter()
         self._tries = 0
+        self._way = WAYS[request.goal]
 
     def by_lot(self) -> Generated | Stopped:
-        """Loops by lot; where clues never tell the loop, one loop that is changed until they do."""
+        """Loops or trees by lot; where clues never tell the loop, one loop that is changed until they do."""
         unsolved = 0
         while self._tries < TRIES:
             events: list[Entry] = []
-            growing = (lambda event, events=events: events.append(("loop", event))) if self._watch else None
-            lines = loop_of(self._request, self._tries, self._going, growing)
+            lines = self._way.lines(
+                self._request, self._tries, self._going, events.append if self._watch else None
+            )
             if lines is None:
                 self._keep_on()
                 return Stopped("stopped")
-            made = self._from_loop(lines, events)
+            made = self._from(lines, events)
             if not isinstance(made, Missed):
                 return made
             unsolved += made.unsolved
             if unsolved >= FRESH and self._may_polish:
                 return self._polished(lines)
         reason, times = self._misses.most_common(1)[0]
-        return Stopped(f"no such puzzle on {self._tries} loops; {times} times: {reason}")
+        return Stopped(f"no such puzzle on {self._tries} {self._way.plural}; {times} times: {reason}")
 
     def _going(self) -> bool:
         return not self._budget.exceeded(Effort())
@@ -113,7 +130,7 @@ class _Making:
         dice = dice_of(self._request, self._tries, POLISH_STREAM)
         polish = Polish(self._request, lines, dice, self._budget, lambda line: self._tell("note", line))
         for better in polish.loops():
-            made = self._from_loop(better, [])
+            made = self._from(better, [])
             if not isinstance(made, Missed):
                 return made
         if polish.least:
@@ -124,11 +141,13 @@ class _Making:
         if self._watch:
             self._watch(*event)
 
-    def _from_loop(self, lines: BoolArray, events: list[Entry]) -> Generated | Missed | Stopped:
-        """One loop, and what comes of it."""
+    def _from(self, lines: BoolArray, events: list[Entry]) -> Generated | Missed | Stopped:
+        """One loop or tree, and what comes of it."""
         self._tries += 1
         self._tell("try", self._tries)
-        made = self._stripped(lines, events)
+        attempt = Attempt(self._request, self._tries, self._budget, self._watch, events)
+        solution = self._way.solution(attempt, lines)
+        made = self._checked(solution, tuple(events)) if isinstance(solution, Solution) else solution
         if isinstance(made, Missed):
             self._misses[made.reason] += 1
         elif isinstance(made, Generated):
@@ -136,53 +155,23 @@ class _Making:
                 self._tell(*event)
         return made
 
-    def _stripped(self, lines: BoolArray, events: list[Entry]) -> Generated | Missed | Stopped:
-        request = self._request
-        puzzle = clued(request, lines)
-        start, faces, _ = request.groups
-        order = np.flatnonzero(puzzle.clues[faces[start[:-1]]] >= 0).astype(np.int32)
-        dice = dice_of(request, self._tries, CLUE_STREAM)
-        if request.method == "hard":
-            # Of what the exact engine learned, most is about clues near the last one.
-            order = np.roll(order, below(dice, i64(max(1, len(order)))))
-        else:
-            shuffle(dice, order)
-
-        def told(face: int, off: bool) -> None:
-            events.append(("clue", face, "off" if off else "back"))
-
-        removing = Removing(
-            request,
-            Solution.of(puzzle, lines),
-            order,
-            self._budget,
-            told if self._watch else None,
-            lambda least, most: self._tell("bound", least, most),
-        )
-        kept = removing.kept()
-        if request.share is not None and isinstance(kept, np.ndarray):
-            kept = removing.thinned(kept, dice, lambda line: self._tell("note", line))
-        if request.share is not None and isinstance(kept, np.ndarray):
-            kept = removing.filled(kept, dice)
-        if isinstance(kept, (Missed, Stopped)):
-            return kept
-        return self._checked(Solution.of(told_only(puzzle, kept), lines), tuple(events))
-
     def _checked(self, solution: Solution, events: tuple[Entry, ...]) -> Generated | Missed:
         """The puzzle, if it is what was asked for."""
         request, puzzle = self._request, solution.puzzle
-        ladder = Ladder(puzzle, keep_on=self._keep_on)
-        if request.method == "level" and (reason := unmet(ladder, request, self._keep_on)):
+        ladder = Ladder(puzzle, keep_on=self._keep_on) if request.goal == "loop" else None
+        if ladder and request.method == "level" and (reason := unmet(ladder, request, self._keep_on)):
             return Missed(reason)
         if not proven(solution, self._budget):
             self._keep_on()
             return Missed("it has several solutions", unsolved=True)
-        level = ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
-        told = puzzle.with_meta(
-            seed=request.seed,
-            parameters=request.parameters(),
-            version=__version__,
-            level=level.title if level else f"above {Level.HARD.title}",
-            techniques=", ".join(technique.name for technique in ladder.used),
-        )
+        told = puzzle.with_meta(seed=request.seed, parameters=request.parameters(), version=__version__)
+        level = None
+        if ladder:
+            level = (
+                ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
+            )
+            told = told.with_meta(
+                level=level.title if level else f"above {Level.HARD.title}",
+                techniques=", ".join(technique.name for technique in ladder.used),
+            )
         return Generated(told, Solution.of(told, solution.lines), level, self._tries, events)

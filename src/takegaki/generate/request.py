@@ -1,7 +1,7 @@
 """What is asked of a puzzle, and what cannot be asked."""
 
 import hashlib
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from typing import Literal
 
 import numpy as np
@@ -9,12 +9,18 @@ import numpy as np
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.looks import look, orbits
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.table import Goal
 from takegaki.core.topology import BoolArray
 from takegaki.loops import LOOPS, given_lines
 from takegaki.loops.growth import Ratios, check_ratios
 from takegaki.loops.wishes import Wishes
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.rules.library import rule_set
 from takegaki.techniques import TECHNIQUES, Level, Technique
+from takegaki.tilings.torus import TORUS
+from takegaki.trees import TREES
 
 Method = Literal["level", "normal", "hard"]
 METHODS: dict[str, str] = {
@@ -24,6 +30,13 @@ METHODS: dict[str, str] = {
 }
 FEWEST_FACES = 64
 """Boards with more faces than this have no smallest clue set within reach."""
+
+LOOP_AND_CLUES = (
+    *("rules", "loop", "ratios", "steps", "windingness", "inside", "max_straight", "loop_symmetry", "lines"),
+    *("symmetry", "pattern", "share", "values", "minimal", "fewest"),
+)
+ONLY: dict[Goal, tuple[str, ...]] = {"loop": LOOP_AND_CLUES, "tree": ("tree", "walls")}
+"""Wishes that mean something for puzzles of one goal only."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +59,9 @@ class Request:
     minimal        no clue can go, of those that stay for the share either
     fewest         a smallest set of clues with one solution ("hard" only, FEWEST_FACES at most)
     variant        "" or "full"
+    kind           a name in PUZZLES that is played on such a graph
+    tree           a name in TREES
+    walls          share of the borders that the tree does not use, rounded down, that are walls
     """
 
     graph: Graph
@@ -70,15 +86,46 @@ class Request:
     minimal: bool = False
     fewest: bool = False
     variant: str = ""
+    kind: str = SLITHERLINK.name
+    tree: str = "growth"
+    walls: float = 0.0
 
     def __post_init__(self) -> None:
+        self._check_kind()
         self._check_method()
         self._check_techniques()
-        self._check_loop()
-        self._check_look()
+        if self.goal == "loop":
+            self._check_loop()
+            self._check_look()
+
+    def _check_kind(self) -> None:
+        _demand(self.kind in PUZZLES, f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
+        boards = PUZZLES[self.kind].boards
+        _demand(
+            self.graph.tiling in boards,
+            f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
+        )
+        said = [field.name for field in fields(self)[2:] if self._is_said(field)]
+        for goal, names in ONLY.items():
+            if goal != self.goal and (foreign := [name for name in said if name in names]):
+                raise RequestError(f"{foreign[0].replace('_', ' ')} means nothing for {self.kind}")
+        if self.goal == "tree":
+            self._check_tree()
+
+    def _check_tree(self) -> None:
+        rows, cols = self.graph.rows, self.graph.cols
+        _demand(rows * cols > 1, "a board of one cell has no tile to turn")
+        _demand(
+            self.graph.tiling != TORUS.name or 2 not in (rows, cols),
+            "a board that wraps round with a side of 2 has no puzzle with one solution: two neighbours meet "
+            "on both sides, and whatever joins them may join them on the other one",
+        )
+        _demand(self.tree in TREES, f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
+        _demand(0 <= self.walls <= 1, f"a share of {self.walls:g} walls: from 0 to 1 is needed")
+        _demand(self.method != "normal", "rule sets do not know trees; the methods level and hard do")
 
     def _check_method(self) -> None:
-        _demand(self.graph.n_faces > 0, "a board without a cell has no loop")
+        _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
         _demand(self.method in METHODS, f'no method "{self.method}"; there are {", ".join(METHODS)}')
         only = 'goes with the method "{}" only'.format
         _demand(self.level is None or self.method == "level", f"a level {only('level')}")
@@ -147,6 +194,22 @@ class Request:
             _demand(bool(whole.all()), f"the pattern has no symmetry {self.symmetry}")
 
     @property
+    def goal(self) -> Goal:
+        """What the lines of a solution form."""
+        return PUZZLES[self.kind].goal
+
+    @property
+    def blank(self) -> Puzzle:
+        """The board without a clue."""
+        clues = np.full(self.graph.n_cells, NO_CLUE if self.graph.cells == "faces" else 0)
+        return Puzzle.of(self.graph, clues, kind=self.kind, variant=self.variant)
+
+    def _is_said(self, field: Field[object]) -> bool:
+        """Whether it is something else than what is meant where nothing is said."""
+        value = getattr(self, field.name)
+        return value is not None and not (isinstance(value, type(field.default)) and value == field.default)
+
+    @property
     def coloured(self) -> bool:
         """Whether the loop is to be coloured with wishes."""
         wishes = (self.windingness, self.inside, self.max_straight, self.loop_symmetry)
@@ -174,9 +237,8 @@ class Request:
         """What is asked, the seed left out, in one line: the same for the same wishes."""
         words = [f"{self.graph.tiling} {self.graph.rows}x{self.graph.cols}"]
         for field in fields(self)[2:]:
-            value = getattr(self, field.name)
-            if value is not None and not (isinstance(value, type(field.default)) and value == field.default):
-                words.append(f"{field.name} {_word(value)}")
+            if self._is_said(field):
+                words.append(f"{field.name} {_word(getattr(self, field.name))}")
         return ", ".join(words)
 
 

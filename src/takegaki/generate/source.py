@@ -1,4 +1,4 @@
-"""The loop that a request asks for, another one for each try."""
+"""The loop or tree that a request asks for, another one for each try."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,15 @@ import numpy as np
 from takegaki.core.topology import BoolArray
 from takegaki.engine.dice import draw, new_dice
 from takegaki.generate.request import Request
-from takegaki.loops import LOOPS, Event, colour_loop, grow_loop, growth
+from takegaki.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.loops.fields import KeepOn
+from takegaki.trees import TREES, changes
 
-LOOP_STREAM, CLUE_STREAM, POLISH_STREAM = 11, 12, 13
+LOOP_STREAM, CLUE_STREAM, POLISH_STREAM, TREE_STREAM = 11, 12, 13, 14
 """What dice are for: the same seed throws others for each."""
 
-Growing = Callable[[Event], object] | None
+Growing = Callable[[tuple[object, ...]], object] | None
+"""Called with ("loop", Event) or ("tree", Change) for each piece of what grows."""
 RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
 """Loop makers that grow, and by which ratios."""
 
@@ -54,5 +56,15 @@ def loop_of(request: Request, attempt: int, keep_on: KeepOn, growing: Growing = 
         if keep_on is not None and not keep_on():
             return None
         lines[list(event.drawn)], lines[list(event.erased)] = True, False
-        growing(event)
+        growing(("loop", event))
     return lines
+
+
+def tree_of(request: Request, attempt: int, keep_on: KeepOn, growing: Growing = None) -> BoolArray | None:
+    """(E,) the tree of a try, whether or not its tiles tell it; None only when keep_on ended the work.
+
+    growing   called with each piece of the tree
+    """
+    dice = dice_of(request, attempt, TREE_STREAM)
+    told = None if growing is None else changes(request.graph, lambda change: growing(("tree", change)))
+    return TREES[request.tree].make(request.graph, draw(dice) << 32 | draw(dice), keep_on, told)

@@ -2,12 +2,13 @@
 
 from takegaki.generate.make import generate
 from takegaki.generate.request import Request
-from takegaki.tilings import TILINGS
+from takegaki.puzzles import PUZZLES
 
 SIDE = 4
 
 
 def warm(request: Request) -> None:
     """Make a small puzzle the way the request goes. Cost: under a second, a minute on the first use."""
-    graph = TILINGS[request.graph.tiling].graph(SIDE, SIDE)
-    generate(Request(graph, method=request.method, loop=request.loop, ratios=request.ratios))
+    graph = PUZZLES[request.kind].boards[request.graph.tiling].graph(SIDE, SIDE)
+    way = {name: getattr(request, name) for name in ("method", "loop", "ratios", "kind", "tree", "walls")}
+    generate(Request(graph, **way))

@@ -1,4 +1,4 @@
-"""How a puzzle came about, as scenes: the loop grows, then clues go and come back."""
+"""How a puzzle came about, as scenes: the loop or tree grows, then clues go and come back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,26 +11,27 @@ from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
 from takegaki.loops import Event
 from takegaki.render.scene import Scene
+from takegaki.trees import Change
 
 
 @dataclass
 class Film:
     """What a generator told while it worked; a loop begun anew makes it forget the one before.
 
-    loop    the steps of growth; empty where the loop came at once
+    grown   the steps of growth; empty where the loop came at once
     clues   faces, and whether their clue went ("off") or came back ("back")
     """
 
-    loop: list[Event] = field(default_factory=list)
+    grown: list[Event | Change] = field(default_factory=list)
     clues: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, kind: str, *what: object) -> None:
         """Take what a generator tells, from any thread; see takegaki.generate.Watch."""
         match kind, what:
             case "try", _:
-                self.loop, self.clues = [], []
-            case "loop", (Event() as event,):
-                self.loop.append(event)
+                self.grown, self.clues = [], []
+            case ("loop", (Event() as event,)) | ("tree", (Change() as event,)):
+                self.grown.append(event)
             case "clue", (int(face), str(how)):
                 self.clues.append((face, how))
 
@@ -39,21 +40,25 @@ def growing(film: Film, solution: Solution, frames: int) -> Iterator[tuple[int, 
     """At most `frames` pictures of the growth, each with the number of steps so far; the last is its end."""
     graph = solution.puzzle.graph
     marks = np.zeros(graph.n_edges, dtype=np.int8)
-    blank = ("",) * graph.n_faces
-    wanted = _moments(len(film.loop), frames)
-    for number, event in enumerate(film.loop, start=1):
+    blank = ("",) * graph.n_cells
+    is_loop = graph.cells == "faces"
+    title = "A loop that grows" if is_loop else "A tree that grows"
+    wanted = _moments(len(film.grown), frames)
+    for number, event in enumerate(film.grown, start=1):
         marks[list(event.drawn)] = LINE
         marks[list(event.erased)] = UNKNOWN
         if number in wanted:
-            inside = inside_faces(graph, marks == LINE)
-            yield number, Scene(graph, blank, marks.copy(), inside=inside, title="A loop that grows")
+            inside = inside_faces(graph, marks == LINE) if is_loop else None
+            yield number, Scene(graph, blank, marks.copy(), inside=inside, title=title)
 
 
 def removing(film: Film, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:
     """At most `frames` pictures of the clues that go, each with the number of clues that are left.
 
-    The last shows the clues of the puzzle, whatever the events told.
+    The last shows the clues of the puzzle, whatever the events told. Empty where no clue could go.
     """
+    if not film.clues:
+        return
     graph, clues = solution.puzzle.graph, solution.puzzle.clues
     full = [str(int(solution.lines[graph.edges_of(face)].sum())) for face in range(graph.n_faces)]
     there = np.ones(graph.n_faces, dtype=np.bool_)

@@ -7,7 +7,7 @@ from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
-from takegaki.engine.turning import VISITS, Turning, new_turning, turn
+from takegaki.engine.turning import VISITS, new_turning, turn
 from takegaki.model.tree_frame import beyond, tree_frame
 from takegaki.puzzles.net import ways
 from takegaki.solve.search import BoolArray, Budget, Exhausted, Step, Stopped
@@ -30,16 +30,24 @@ class TreeSearch:
         self._ended = not turn(turning, graph.edge_vertices)
         self._marks = turning.mark[:-1]
         self._visits = int(turning.ctl[VISITS])
+        self._turning = turning
         self._engine: Engine | None = None
         self._open = np.flatnonzero(self._marks == UNKNOWN)
-        if len(self._open) and not self._ended:
-            self._engine = self._engine_of(turning)
 
-    def _engine_of(self, turning: Turning) -> Engine:
-        part = turning.root
-        while not np.array_equal(part[part], part):
-            part = part[part]
-        return Engine(tree_frame(self._graph, turning.ways, self._open, part), self._seed)
+    @property
+    def open_edges(self) -> NDArray[np.intp]:
+        """The edges that deduction leaves open, ascending; where there are none, so are other solutions."""
+        return self._open
+
+    def _begun(self) -> Engine:
+        """The engine on what is open; made when it is first needed."""
+        if self._engine is None:
+            part = self._turning.root
+            while not np.array_equal(part[part], part):
+                part = part[part]
+            frame = tree_frame(self._graph, self._turning.ways, self._open, part)
+            self._engine = Engine(frame, self._seed)
+        return self._engine
 
     @property
     def effort(self) -> Effort:
@@ -55,18 +63,19 @@ class TreeSearch:
         spent = self.effort
         if reason := budget.exceeded(spent):
             return Stopped(reason, self._proven())
-        if self._engine is None:
+        if not len(self._open):
             self._ended = True
             return self._decided()
+        engine = self._begun()
         left = None if budget.conflicts is None else budget.conflicts - spent.conflicts
-        status = self._engine.solve(conflicts=left, keep_on=lambda: self._may_go_on(budget))
+        status = engine.solve(conflicts=left, keep_on=lambda: self._may_go_on(budget))
         if status is Status.UNSAT:
             self._ended = True
             return Exhausted()
         if status is Status.STOPPED:
             return Stopped(budget.exceeded(self.effort) or "stopped", self._proven())
         lines = self._decided()
-        lines[self._open] = self._engine.values[:-1]
+        lines[self._open] = engine.values[:-1]
         return lines
 
     def _decided(self) -> BoolArray:
@@ -92,7 +101,7 @@ class TreeSearch:
         if bool(((marks != UNKNOWN) & ((marks == LINE) != lines)).any()):
             return
         wanted = marks == UNKNOWN
-        if self._engine is None or not wanted.any():
+        if not wanted.any():
             self._ended = True
-        else:
-            self._engine.require(2 * np.searchsorted(self._open, edges[wanted]) + ~lines[wanted])
+        elif not self._ended:
+            self._begun().require(2 * np.searchsorted(self._open, edges[wanted]) + ~lines[wanted])

@@ -20,11 +20,34 @@ KeepOn = Callable[[], bool] | None
 """Asked every few milliseconds; False ends the work, and what was asked for is then None."""
 
 Told = Callable[[BoolArray], object] | None
-"""Called with the lines so far, which it may not keep, after each of about TOLD pieces of work."""
+"""Called with the lines so far, after each of about TOLD pieces of work."""
 
 # Some milliseconds of work.
 CHUNK = 100_000
 TOLD = 300
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one piece of work did: edges that became lines, and that no longer are, ascending."""
+
+    drawn: tuple[int, ...]
+    erased: tuple[int, ...]
+
+
+def changes(
+    graph: Graph, tell: Callable[[Change], object], before: BoolArray | None = None
+) -> Callable[[BoolArray], None]:
+    """What is to be told of lines so far, and tells what changed since `before`, else since no line."""
+    last = [np.zeros(graph.n_edges, dtype=np.bool_) if before is None else before]
+
+    def told(lines: BoolArray) -> None:
+        drawn, erased = np.flatnonzero(lines & ~last[0]), np.flatnonzero(last[0] & ~lines)
+        if len(drawn) or len(erased):
+            tell(Change(tuple(drawn.tolist()), tuple(erased.tolist())))
+        last[0] = lines
+
+    return told
 
 
 @dataclass(frozen=True)
@@ -46,7 +69,10 @@ class Drawing:
                 return None
             if told is not None:
                 told(self.line[:-1] > 0)
-        return self.line[:-1].astype(np.bool_)
+        lines: BoolArray = self.line[:-1] > 0
+        if told is not None:
+            told(lines)
+        return lines
 
 
 def uniform(graph: Graph, lines: BoolArray, chosen: BoolArray, dice: Dice) -> Drawing:

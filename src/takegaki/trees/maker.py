@@ -29,9 +29,7 @@ class TreeMaker:
     stream: int
     most_arms: int = 4
 
-    def make(
-        self, graph: Graph, seed: int, keep_on: KeepOn = None, told: Told = None
-    ) -> BoolArray | None:
+    def make(self, graph: Graph, seed: int, keep_on: KeepOn = None, told: Told = None) -> BoolArray | None:
         """(E,) the lines of a tree; None only when keep_on ended the work. See `takegaki.trees.drawing`."""
         dice = new_dice(int(seed) * 0x2545F4914F6CDD1D + self.stream)
         return self.begin(graph, dice).finished(keep_on, told)

@@ -13,12 +13,16 @@ from takegaki.core.topology import BoolArray
 from takegaki.formats import Document, read_document
 from takegaki.formats.decoding import decoded
 from takegaki.formats.loopy import read_params
+from takegaki.formats.net import read_recipe
 from takegaki.formats.numbers import number, shown
 from takegaki.generate.request import Request
 from takegaki.loops import LOOPS, given_lines, given_loop
 from takegaki.loops.given import read_mask
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.net import NET
+from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.techniques import Level
-from takegaki.tilings import TILINGS, Tiling
+from takegaki.tilings import TILINGS, TileGrid, Tiling
 
 SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
@@ -88,10 +92,37 @@ class CluesAsked:
 
 
 @dataclass(frozen=True)
+class TreeAsked:
+    """The options about the tree, as they were given; None where nothing was said."""
+
+    tree: str | None = None
+    walls: str | None = None
+
+    def said(self, walls: float | None) -> dict[str, object]:
+        """What a request is to know of it; an entry may be None. `walls` is the share in the short form."""
+        share = None if self.walls is None else _share(self.walls, "--walls")
+        if walls is not None and share is not None:
+            raise PuzzleError("the share of walls is told twice: b in the size, and --walls")
+        return {"tree": self.tree, "walls": walls if share is None else share}
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the size asks for: a graph, Loopy's letter for the level, Net's share of walls."""
+
+    grid: Tiling | TileGrid
+    rows: int
+    cols: int
+    letter: str | None = None
+    walls: float | None = None
+
+
+@dataclass(frozen=True)
 class Asked:
     """The options that say which puzzle, as they were given; None where nothing was said."""
 
     size: str
+    kind: str = SLITHERLINK.name
     tiling: str | None = None
     level: str | None = None
     method: str | None = None
@@ -101,25 +132,30 @@ class Asked:
     avoid: Sequence[str] = ()
     loop: LoopAsked = LoopAsked()
     clues: CluesAsked = CluesAsked()
+    tree: TreeAsked = TreeAsked()
     seed: int | None = None
 
     def request(self, seed: int) -> Request:
         """The request for a seed; what was not said is left to it. Raises PuzzleError in one line."""
-        tiling, rows, cols, letter = self._board()
+        board = self._board()
         kind = {
-            "level": self._level(letter),
+            "kind": self.kind,
+            "level": self._level(board.letter),
             "method": self.method,
             "rules": self.rules,
             "variant": self.variant,
             "needs": _names(self.needs),
             "avoid": _names(self.avoid),
         }
-        graph = tiling.graph(rows, cols)
-        said: dict[str, Any] = {**kind, **self.loop.said(graph), **self.clues.said(graph)}
+        graph = board.grid.graph(board.rows, board.cols)
+        loop, clues, tree = self.loop.said(graph), self.clues.said(graph), self.tree.said(board.walls)
+        said: dict[str, Any] = {**kind, **loop, **clues, **tree}
         return Request(graph, seed, **{key: value for key, value in said.items() if value is not None})
 
-    def _board(self) -> tuple[Tiling, int, int, str | None]:
-        """Tiling, rows, columns and Loopy's letter for the level, checked before memory is taken."""
+    def _board(self) -> Board:
+        """The board, checked before memory is taken."""
+        if self.kind == NET.name:
+            return self._tiles()
         if self.tiling is not None and self.tiling not in TILINGS:
             raise PuzzleError(f"no tiling {shown(self.tiling)}; there are {', '.join(TILINGS)}")
         short = SHORT.fullmatch(self.size)
@@ -127,7 +163,7 @@ class Asked:
             params = read_params(self.size)
             if self.tiling not in (None, params.tiling.name):
                 raise PuzzleError(f"{self.size} is a {params.tiling.name} board, not {self.tiling}")
-            return params.tiling, params.rows, params.cols, short[1]
+            return Board(params.tiling, params.rows, params.cols, short[1])
         size = SIZE.fullmatch(self.size)
         if size is None:
             raise FormatError(f"{shown(self.size)}: a size such as 10x7 or 7x7t0dh was expected")
@@ -135,7 +171,13 @@ class Asked:
         rows = number(size[2] or size[1], "height", least=1)
         tiling = TILINGS[self.tiling or "square"]
         check_faces(tiling.faces(rows, cols))
-        return tiling, rows, cols, None
+        return Board(tiling, rows, cols)
+
+    def _tiles(self) -> Board:
+        recipe = read_recipe(self.size)
+        if self.tiling not in (None, recipe.grid.name):
+            raise PuzzleError(f"{self.size} is a {recipe.grid.name} board, not {shown(str(self.tiling))}")
+        return Board(recipe.grid, recipe.rows, recipe.cols, walls=recipe.walls)
 
     def _level(self, letter: str | None) -> Level | None:
         if letter is not None and letter not in DIFFICULTIES:
@@ -149,6 +191,14 @@ class Asked:
         if letter is not None and DIFFICULTIES[letter] is not level:
             raise PuzzleError(f"{self.size} asks for {DIFFICULTIES[letter].name.lower()}, not {self.level}")
         return level
+
+
+def kind_and_size(what: Sequence[str]) -> tuple[str, str]:
+    """The type of puzzle and the size in the words of the command line. Raises PuzzleError."""
+    *kinds, size = what
+    if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
+        raise PuzzleError(f"{shown(' '.join(what))}: a size was expected, before it {' or '.join(PUZZLES)}")
+    return kinds[0] if kinds else SLITHERLINK.name, size
 
 
 def _drawn(graph: Graph, text: str) -> BoolArray:

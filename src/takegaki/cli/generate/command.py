@@ -7,7 +7,7 @@ from takegaki.cli.guard import guarded
 
 
 def generate(
-    size: given.Size,
+    what: given.What,
     tiling: given.Tiling = None,
     level: given.Level = None,
     needs: given.Needs = None,
@@ -22,6 +22,8 @@ def generate(
     inside: given.Inside = None,
     max_straight: given.MaxStraight = None,
     loop_symmetry: given.LoopSymmetry = None,
+    tree: given.Tree = None,
+    walls: given.Walls = None,
     symmetry: given.Symmetry = None,
     pattern: given.Pattern = None,
     clues: given.Clues = None,
@@ -52,7 +54,13 @@ def generate(
     _refuse(count is not None, one, "is for one puzzle, not for --count")
     _refuse(not watch, {"--speed": speed != 1.0}, "is for --watch")
     with guarded():
-        from takegaki.cli.generate.asked import Asked, CluesAsked, LoopAsked  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.generate.asked import (  # noqa: PLC0415  (these load numpy)
+            Asked,
+            CluesAsked,
+            LoopAsked,
+            TreeAsked,
+            kind_and_size,
+        )
         from takegaki.cli.generate.many import make_many  # noqa: PLC0415
         from takegaki.cli.generate.one import Task, make_one  # noqa: PLC0415
         from takegaki.cli.generate.showing import Showing  # noqa: PLC0415
@@ -60,7 +68,23 @@ def generate(
 
         way = LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         told = CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
-        asked = Asked(size, tiling, level, method, rules, variant, needs or (), avoid or (), way, told, seed)
+        grown = TreeAsked(tree, walls)
+        kind, size = kind_and_size(what)
+        asked = Asked(
+            size,
+            kind,
+            tiling,
+            level,
+            method,
+            rules,
+            variant,
+            needs or (),
+            avoid or (),
+            way,
+            told,
+            grown,
+            seed,
+        )
         showing = Showing.of(to, json, count is not None, solution, look(ascii_only=ascii_))
         if count is not None:
             raise typer.Exit(make_many(asked, count, jobs, time_limit, output, showing))

@@ -14,7 +14,6 @@ from takegaki.cli.generate.showing import Showing, reason
 from takegaki.cli.screen import note
 from takegaki.cli.status import Status
 from takegaki.core.errors import LimitError
-from takegaki.core.puzzle import Puzzle
 from takegaki.generate.batch import batch
 from takegaki.generate.batch_file import BatchFile
 from takegaki.generate.entry import Entry, with_seed
@@ -30,7 +29,7 @@ def make_many(
     run = _Run(count, jobs, seconds)
     if output is None:
         request = asked.request(chosen_seed(asked.seed))
-        showing.check(Puzzle.of(request.graph, [-1] * request.graph.n_faces, variant=request.variant))
+        showing.check(request.blank)
         return run.all_of(request, lambda entry: _show(entry, showing))
     try:
         return _into(asked, run, output)

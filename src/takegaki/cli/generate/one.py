@@ -13,7 +13,6 @@ from takegaki.cli.screen import answer, error_is_terminal, note
 from takegaki.cli.status import Status
 from takegaki.cli.svg_file import save_svg
 from takegaki.cli.watch import watch
-from takegaki.core.puzzle import Puzzle
 from takegaki.core.saving import save_text
 from takegaki.formats import Document
 from takegaki.generate.entry import line_of, line_of_none, rated
@@ -48,10 +47,10 @@ class Task:
 def make_one(task: Task) -> Status:
     """Make and show it. Raises PuzzleError for a request that cannot be met by any means."""
     request = task.asked.request(chosen_seed(task.asked.seed))
-    task.showing.check(Puzzle.of(request.graph, [-1] * request.graph.n_faces, variant=request.variant))
+    task.showing.check(request.blank)
     get_ready_to_generate(request)
     budget, film, doing = Budget(time_limit=task.seconds), Film(), Doing()
-    telling = task.speed is not None or (error_is_terminal() and request.graph.n_faces <= TOLD)
+    telling = task.speed is not None or (error_is_terminal() and request.graph.n_cells <= TOLD)
 
     def told(kind: str, *what: object) -> None:
         doing.add(kind, *what)
@@ -83,7 +82,7 @@ class Doing:
     def add(self, kind: str, *what: object) -> None:
         """Take what a generator tells; see takegaki.generate.Watch."""
         if kind == "try":
-            self.loop = self.text = f"making, loop {what[0]}"
+            self.loop = self.text = f"making, try {what[0]}"
         elif kind == "note":
             self.text = f"{self.loop}, {what[0]}"
         elif kind == "bound":

@@ -6,10 +6,12 @@ import typer
 
 from takegaki.cli.show import SvgOption
 
-Size = Annotated[
-    str,
+What = Annotated[
+    list[str],
     typer.Argument(
-        metavar="SIZE", help="WIDTHxHEIGHT in cells, or Loopy's short form: 7x7t0dh.", show_default=False
+        metavar="[slitherlink|net] SIZE",
+        help="WIDTHxHEIGHT in cells; or Tatham's short form: 7x7t0dh of Loopy, 11x11wb0.2 of Net.",
+        show_default=False,
     ),
 ]
 
@@ -45,6 +47,13 @@ Windingness = Annotated[float | None, _text("From 0, a broad loop, to 1, tight c
 Inside = Annotated[str | None, _text("Share of cells inside the loop: 45%.", "SHARE")]
 MaxStraight = Annotated[int | None, _text("Most lines in a row that go straight on.", "N")]
 LoopSymmetry = Annotated[str | None, _text("Symmetry of the loop, named as in --symmetry.", "NAME")]
+Tree = Annotated[
+    str | None,
+    _text("How a tree of Net is made: growth (no tile with four arms) or uniform.", "NAME"),
+]
+Walls = Annotated[
+    str | None, _text("Share of the borders that a tree of Net does not use with a wall: 20%.", "SHARE")
+]
 Symmetry = Annotated[
     str | None,
     _text(

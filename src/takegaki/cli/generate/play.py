@@ -48,7 +48,8 @@ def _roll(film: Film, solution: Solution, look: Look, frames: int) -> None:
 
 def _pictures(film: Film, solution: Solution, look: Look, frames: int) -> Iterator[str]:
     """Pictures with a line below each."""
+    lines = "The loop" if solution.puzzle.graph.cells == "faces" else "The tree"
     for steps, scene in growing(film, solution, frames):
-        yield f"{look.picture(scene)}\n\nThe loop after {steps:,} of {len(film.loop):,} steps"
+        yield f"{look.picture(scene)}\n\n{lines} after {steps:,} of {len(film.grown):,} steps"
     for left, scene in removing(film, solution, frames):
         yield f"{look.picture(scene)}\n\n{left:,} clues are left"

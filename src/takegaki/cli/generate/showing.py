@@ -12,8 +12,11 @@ from takegaki.cli.source import known_format
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.formats import Document, losses, read_document, write
+from takegaki.puzzles.net import walls
 from takegaki.render.scene import Scene
-from takegaki.tilings import TILINGS
+
+GAME_IDS = ("loopy", "net")
+"""Formats that hold a puzzle in a line that people paste elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +72,9 @@ class Showing:
         """The puzzle in the format asked for; for people who asked for none, a game ID if there is one."""
         puzzle, to = document.puzzle, self.to
         if to is None and self.people:
-            if TILINGS[puzzle.graph.tiling].loopy_type is None or not _holds("loopy", puzzle):
+            to = next((name for name in GAME_IDS if _holds(name, puzzle)), None)
+            if to is None:
                 return ""
-            to = "loopy"
         to = to or "json"
         return write(document if to == "json" else _bare(puzzle), to).removesuffix("\n")
 
@@ -85,10 +88,14 @@ class Showing:
 def sentence(puzzle: Puzzle) -> str:
     """What one line says of a puzzle: level, size, clues, seed."""
     graph, meta = puzzle.graph, puzzle.meta
-    clues = int(np.sum(puzzle.clues != NO_CLUE))
     level = _told(meta, "level").capitalize()
     size = f"{graph.tiling} {graph.cols}x{graph.rows}"
-    share = f"{clues} clues ({clues / graph.n_faces:.0%})"
+    if graph.cells == "faces":
+        clues = int(np.sum(puzzle.clues != NO_CLUE))
+        share = f"{clues} clues ({clues / graph.n_faces:.0%})"
+    else:
+        count = len(walls(puzzle))
+        share = "" if not count else "1 wall" if count == 1 else f"{count} walls"
     return ", ".join(part for part in (level, size, share, f"seed {_told(meta, 'seed')}") if part) + "."
 
 
