@@ -281,7 +281,7 @@ def test_every_loop_can_be_watched(run):
 
 
 def test_the_line_of_progress_says_what_is_tried():
-    doing = Doing()
+    doing = Doing("loop")
     for told in (("try", 3), ("loop", None), ("clue", 4, "off")):
         doing.add(*told)
     assert doing.text == "making, loop 3"
@@ -292,13 +292,13 @@ def test_the_line_of_progress_says_what_is_tried():
 
 
 def test_what_was_not_said_is_left_to_the_request():
-    asked = Asked("6x4", needs=["colouring, area", "trial"], level="TRIAL").request(5)
+    asked = Asked(["6x4"], needs=["colouring, area", "trial"], level="TRIAL").request(5)
     assert (asked.graph.rows, asked.graph.cols, asked.seed) == (4, 6, 5)
     assert asked.needs == ("colouring", "area", "trial")
     assert asked.level is Level.TRIAL
-    grown = Asked("6", loop=LoopAsked(ratios="33/7/60"), clues=CluesAsked(share="30%")).request(0)
+    grown = Asked(["6"], loop=LoopAsked(ratios="33/7/60"), clues=CluesAsked(share="30%")).request(0)
     assert (grown.loop, grown.ratios, grown.share, grown.graph.rows) == ("growth", (33, 7, 60), 0.3, 6)
-    assert Asked("6", loop=LoopAsked(inside="0.45")).request(0).inside == 0.45
+    assert Asked(["6"], loop=LoopAsked(inside="0.45")).request(0).inside == 0.45
 
 
 def test_sizes_are_looked_at_before_memory_is_taken(monkeypatch):
@@ -308,7 +308,7 @@ def test_sizes_are_looked_at_before_memory_is_taken(monkeypatch):
     for tiling in TILINGS.values():
         monkeypatch.setattr(type(tiling), "graph", none)
         with pytest.raises(PuzzleError, match="250,000"):
-            Asked("501x500", tiling.name).request(0)
+            Asked(["501x500"], tiling.name).request(0)
 
 
 def test_on_a_terminal_people_get_a_picture_and_a_game_id():

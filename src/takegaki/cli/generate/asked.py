@@ -119,17 +119,19 @@ class Board:
 
 @dataclass(frozen=True)
 class Asked:
-    """The options that say which puzzle, as they were given; None where nothing was said."""
+    """What says which puzzle, as it was given; None where nothing was said.
 
-    size: str
-    kind: str = SLITHERLINK.name
+    what   the size, before it perhaps the type of puzzle
+    """
+
+    what: Sequence[str]
     tiling: str | None = None
     level: str | None = None
     method: str | None = None
     rules: str | None = None
     variant: str | None = None
-    needs: Sequence[str] = ()
-    avoid: Sequence[str] = ()
+    needs: Sequence[str] | None = None
+    avoid: Sequence[str] | None = None
     loop: LoopAsked = LoopAsked()
     clues: CluesAsked = CluesAsked()
     tree: TreeAsked = TreeAsked()
@@ -151,6 +153,20 @@ class Asked:
         loop, clues, tree = self.loop.said(graph), self.clues.said(graph), self.tree.said(board.walls)
         said: dict[str, Any] = {**kind, **loop, **clues, **tree}
         return Request(graph, seed, **{key: value for key, value in said.items() if value is not None})
+
+    @property
+    def size(self) -> str:
+        """The last of the words that say what."""
+        return self.what[-1]
+
+    @property
+    def kind(self) -> str:
+        """The type of puzzle. Raises PuzzleError."""
+        *kinds, _ = self.what
+        if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
+            words, known = shown(" ".join(self.what)), " or ".join(PUZZLES)
+            raise PuzzleError(f"{words}: a size was expected, before it {known}")
+        return kinds[0] if kinds else SLITHERLINK.name
 
     def _board(self) -> Board:
         """The board, checked before memory is taken."""
@@ -193,14 +209,6 @@ class Asked:
         return level
 
 
-def kind_and_size(what: Sequence[str]) -> tuple[str, str]:
-    """The type of puzzle and the size in the words of the command line. Raises PuzzleError."""
-    *kinds, size = what
-    if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
-        raise PuzzleError(f"{shown(' '.join(what))}: a size was expected, before it {' or '.join(PUZZLES)}")
-    return kinds[0] if kinds else SLITHERLINK.name, size
-
-
 def _drawn(graph: Graph, text: str) -> BoolArray:
     """The loop that a mask or a puzzle with lines shows."""
     if MASK.fullmatch(text):
@@ -231,8 +239,8 @@ def _from_file(name: str, read: Callable[[str], BoolArray]) -> BoolArray:
         raise PuzzleError(str(error), place=name) from None
 
 
-def _names(given: Sequence[str]) -> tuple[str, ...] | None:
-    names = tuple(name.strip() for names in given for name in names.split(",") if name.strip())
+def _names(given: Sequence[str] | None) -> tuple[str, ...] | None:
+    names = tuple(name.strip() for names in given or () for name in names.split(",") if name.strip())
     return names or None
 
 

@@ -49,51 +49,32 @@ def generate(
     Exit status: 0 made, 30 not made (within the limit), 65 an impossible request, 70 a process died,
     74 unwritable file, 130 stopped by Ctrl-C.
     """
-    _refuse(count is None, {"--jobs": jobs > 1}, "is for --count")
-    one = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
-    _refuse(count is not None, one, "is for one puzzle, not for --count")
-    _refuse(not watch, {"--speed": speed != 1.0}, "is for --watch")
+    chosen = {"--jobs": jobs > 1, "--svg": svg is not None, "--watch": watch, "--speed": speed != 1.0}
+    chosen["--to"] = bool(output) and to not in (None, "json")
+    _check(chosen, many=count is not None)
     with guarded():
-        from takegaki.cli.generate.asked import (  # noqa: PLC0415  (these load numpy)
-            Asked,
-            CluesAsked,
-            LoopAsked,
-            TreeAsked,
-            kind_and_size,
-        )
-        from takegaki.cli.generate.many import make_many  # noqa: PLC0415
-        from takegaki.cli.generate.one import Task, make_one  # noqa: PLC0415
+        from takegaki.cli.generate import asked as wish  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.generate import many, one  # noqa: PLC0415
         from takegaki.cli.generate.showing import Showing  # noqa: PLC0415
         from takegaki.cli.screen import look  # noqa: PLC0415
 
-        way = LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-        told = CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
-        grown = TreeAsked(tree, walls)
-        kind, size = kind_and_size(what)
-        asked = Asked(
-            size,
-            kind,
-            tiling,
-            level,
-            method,
-            rules,
-            variant,
-            needs or (),
-            avoid or (),
-            way,
-            told,
-            grown,
-            seed,
-        )
+        way = wish.LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+        told = wish.CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
+        grown = wish.TreeAsked(tree, walls)
+        asked = wish.Asked(what, tiling, level, method, rules, variant, needs, avoid, way, told, grown, seed)
         showing = Showing.of(to, json, count is not None, solution, look(ascii_only=ascii_))
         if count is not None:
-            raise typer.Exit(make_many(asked, count, jobs, time_limit, output, showing))
-        task = Task(asked, time_limit, output, svg, speed if watch else None, showing)
-        raise typer.Exit(make_one(task))
+            raise typer.Exit(many.make_many(asked, count, jobs, time_limit, output, showing))
+        task = one.Task(asked, time_limit, output, svg, speed if watch else None, showing)
+        raise typer.Exit(one.make_one(task))
 
 
-def _refuse(where: bool, chosen: dict[str, bool], why: str) -> None:
+def _check(chosen: dict[str, bool], *, many: bool) -> None:
     """Raise a usage error for the first option that was chosen where it means nothing."""
-    for option, is_chosen in chosen.items():
-        if where and is_chosen:
-            raise typer.BadParameter(f"this option {why}", param_hint=option)
+    single = ("--svg", "--watch", "--to")
+    idle = {"--jobs": (not many, "for --count")}
+    idle |= {option: (many, "for one puzzle, not for --count") for option in single}
+    idle["--speed"] = (not chosen["--watch"], "for --watch")
+    for option, (means_nothing, what) in idle.items():
+        if means_nothing and chosen[option]:
+            raise typer.BadParameter(f"this option is {what}", param_hint=option)

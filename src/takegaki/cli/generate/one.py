@@ -49,7 +49,7 @@ def make_one(task: Task) -> Status:
     request = task.asked.request(chosen_seed(task.asked.seed))
     task.showing.check(request.blank)
     get_ready_to_generate(request)
-    budget, film, doing = Budget(time_limit=task.seconds), Film(), Doing()
+    budget, film, doing = Budget(time_limit=task.seconds), Film(), Doing(request.goal)
     telling = task.speed is not None or (error_is_terminal() and request.graph.n_cells <= TOLD)
 
     def told(kind: str, *what: object) -> None:
@@ -74,15 +74,16 @@ def make_one(task: Task) -> Status:
 
 @dataclass
 class Doing:
-    """What the line of progress says while a puzzle is made."""
+    """What the line of progress says while a puzzle is made, of its loop or tree."""
 
+    lines: str
     text: str = "making"
     loop: str = ""
 
     def add(self, kind: str, *what: object) -> None:
         """Take what a generator tells; see takegaki.generate.Watch."""
         if kind == "try":
-            self.loop = self.text = f"making, try {what[0]}"
+            self.loop = self.text = f"making, {self.lines} {what[0]}"
         elif kind == "note":
             self.text = f"{self.loop}, {what[0]}"
         elif kind == "bound":
