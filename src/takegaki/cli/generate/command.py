@@ -49,32 +49,28 @@ def generate(
     Exit status: 0 made, 30 not made (within the limit), 65 an impossible request, 70 a process died,
     74 unwritable file, 130 stopped by Ctrl-C.
     """
-    chosen = {"--jobs": jobs > 1, "--svg": svg is not None, "--watch": watch, "--speed": speed != 1.0}
-    chosen["--to"] = bool(output) and to not in (None, "json")
-    _check(chosen, many=count is not None)
+    _refuse(count is None, {"--jobs": jobs > 1}, "is for --count")
+    single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
+    _refuse(count is not None, single, "is for one puzzle, not for --count")
+    _refuse(not watch, {"--speed": speed != 1.0}, "is for --watch")
     with guarded():
-        from takegaki.cli.generate import asked as wish  # noqa: PLC0415  (these load numpy)
-        from takegaki.cli.generate import many, one  # noqa: PLC0415
-        from takegaki.cli.generate.showing import Showing  # noqa: PLC0415
-        from takegaki.cli.screen import look  # noqa: PLC0415
+        from takegaki.cli.generate import asked, many, one, showing  # noqa: PLC0415  (these load numpy)
 
-        way = wish.LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-        told = wish.CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
-        grown = wish.TreeAsked(tree, walls)
-        asked = wish.Asked(what, tiling, level, method, rules, variant, needs, avoid, way, told, grown, seed)
-        showing = Showing.of(to, json, count is not None, solution, look(ascii_only=ascii_))
+        way = asked.LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+        told = asked.CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
+        grown = asked.TreeAsked(tree, walls)
+        puzzle = asked.Asked(
+            what, tiling, level, method, rules, variant, needs, avoid, way, told, grown, seed
+        )
+        shown = showing.Showing.of(to, json, count is not None, solution, ascii_)
         if count is not None:
-            raise typer.Exit(many.make_many(asked, count, jobs, time_limit, output, showing))
-        task = one.Task(asked, time_limit, output, svg, speed if watch else None, showing)
+            raise typer.Exit(many.make_many(puzzle, count, jobs, time_limit, output, shown))
+        task = one.Task(puzzle, time_limit, output, svg, speed if watch else None, shown)
         raise typer.Exit(one.make_one(task))
 
 
-def _check(chosen: dict[str, bool], *, many: bool) -> None:
+def _refuse(where: bool, chosen: dict[str, bool], why: str) -> None:
     """Raise a usage error for the first option that was chosen where it means nothing."""
-    single = ("--svg", "--watch", "--to")
-    idle = {"--jobs": (not many, "for --count")}
-    idle |= {option: (many, "for one puzzle, not for --count") for option in single}
-    idle["--speed"] = (not chosen["--watch"], "for --watch")
-    for option, (means_nothing, what) in idle.items():
-        if means_nothing and chosen[option]:
-            raise typer.BadParameter(f"this option is {what}", param_hint=option)
+    for option, is_chosen in chosen.items():
+        if where and is_chosen:
+            raise typer.BadParameter(f"this option {why}", param_hint=option)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from takegaki.cli.screen import Look, answer, note
+from takegaki.cli.screen import Look, answer, look, note
 from takegaki.cli.source import known_format
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
@@ -38,11 +38,12 @@ class Showing:
     people: bool
 
     @classmethod
-    def of(cls, to: str | None, line: bool, many: bool, solution: bool, look: Look) -> "Showing":
+    def of(cls, to: str | None, line: bool, many: bool, solution: bool, ascii_only: bool) -> "Showing":
         """For what was given and for this stdout. Raises a usage error for an unknown format."""
         if to is not None:
             known_format(to, "--to")
-        return cls(to, line, many, solution, look, people=sys.stdout.isatty() and not line)
+        seen = look(ascii_only=ascii_only)
+        return cls(to, line, many, solution, seen, people=sys.stdout.isatty() and not line)
 
     @property
     def is_lines(self) -> bool:
