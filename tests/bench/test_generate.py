@@ -1,11 +1,12 @@
 """`takegaki bench generate`: what it measures, and what it says of Loopy."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
 
-from takegaki.bench.generate import KINDS, Kind, Row, findings, measured
+from takegaki.bench.generate import KINDS, Kind, Row, findings, measured, slowness
 from takegaki.cli.bench import app
 from takegaki.techniques import Level
 
@@ -29,6 +30,15 @@ def test_targets():
         ("20x20 to 40x40 Hard", False),
     ]
     assert told[-1].measured == pytest.approx(15)
+
+
+def test_not_slower_than_loopy_is_asked_of_this_machine_where_loopy_runs():
+    kind = Kind(10, Level.EASY, 2.0, 2.0)
+    slow = Row(kind, (0.006,), 1.0, 0.4, 0.008)
+    assert [target.met for target in findings([slow]).targets] == [True]
+    assert [target.met for target in findings([replace(slow, loopy=None)]).targets] == [False]
+    assert slowness([slow]) == pytest.approx(4)
+    assert slowness([replace(slow, loopy=None)]) is None
 
 
 def test_what_loopy_calls_a_kind():

@@ -165,15 +165,24 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def _targets(rows: Sequence[Row]) -> list[Target]:
-    found = [
-        below(row.kind.name, "median, ms", row.median_ms, row.kind.target)
-        for row in rows
-        if row.kind.target is not None
-    ]
+    found = [_target(row, row.kind.target) for row in rows if row.kind.target is not None]
     hard = {row.kind.rows: row.median_ms for row in rows if row.kind.level is Level.HARD}
     if {20, 40} <= hard.keys():
         found.append(below("20x20 to 40x40 Hard", "times the cost", hard[40] / hard[20], GROWTH))
     return found
+
+
+def _target(row: Row, bound: float) -> Target:
+    """Where the target is Loopy's time, the one of this machine and this run if there is one."""
+    if bound == row.kind.recorded and row.loopy is not None:
+        return below(row.kind.name, "median, ms; Loopy here", row.median_ms, row.loopy * 1e3)
+    return below(row.kind.name, "median, ms", row.median_ms, bound)
+
+
+def slowness(rows: Sequence[Row]) -> float | None:
+    """How many times its recorded time Loopy takes here, the median over the kinds; None without it."""
+    times = [row.loopy * 1e3 / row.kind.recorded for row in rows if row.loopy and row.kind.recorded]
+    return median(times) if times else None
 
 
 def _data(row: Row) -> dict[str, object]:

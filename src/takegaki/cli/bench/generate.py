@@ -43,6 +43,8 @@ def generate(
     except RuntimeError as error:
         stop(str(error), WRONG_ANSWER)
     told = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
+    if slowness := work.slowness(rows):
+        told["this machine"] = f"Loopy takes {slowness:.1f} times as long as where its times were recorded"
     report([work.findings(rows)], told, as_json, markdown)
     if not complete:
         stop("interrupted; the tables hold what was measured before", INTERRUPTED)
