@@ -9,11 +9,11 @@ PROGRAM = """
 import time
 from importlib import import_module
 module = import_module("{module}")
-def waits(*given, budget, **options):
+def waits(*given, **options):
     print("begun", flush=True)
     if {hears}:
-        budget.cancel.wait()
-        return real(*given, budget=budget, **options)
+        (options.get("budget") or given[-1]).cancel.wait()
+        return real(*given, **options)
     time.sleep(60)
 real, module.{name} = module.{name}, waits
 from takegaki.cli.main import run; run()

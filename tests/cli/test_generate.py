@@ -4,6 +4,8 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -245,23 +247,49 @@ def test_a_batch_tells_seeds_without_a_puzzle(run, tmp_path):
         assert [json.loads(line)["meta"]["seed"] for line in path.read_text().splitlines()] == [1, 2]
 
 
-@pytest.mark.parametrize("batch", [[], ["--count", "500"], ["--count", "500", "--jobs", "2"]])
+BEGUN = """
+import takegaki.generate.make as make
+real = make.generate
+def told(*given, **options):
+    print("begun", flush=True)
+    return real(*given, **options)
+make.generate = told
+from takegaki.cli.main import run; run()
+"""
+
+
+def test_ctrl_c_while_one_is_made(tmp_path):
+    program = [sys.executable, "-c", BEGUN, "generate", "100x100", "--method", "hard", "--minimal"]
+    process = subprocess.Popen(
+        [*program, "--seed", "1", "-o", str(tmp_path / "out")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    # A small one to have the kernels ready, then the one that was asked for.
+    assert [process.stdout.readline() for _ in range(2)] == ["begun\n"] * 2
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    begun = time.perf_counter()
+    _, err = process.communicate(timeout=60)
+    assert time.perf_counter() - begun < 6
+    assert process.returncode == 130
+    assert "no puzzle: stopped by Ctrl-C" in err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("batch", [["--count", "500"], ["--count", "500", "--jobs", "2"]])
 def test_ctrl_c(start, batch, tmp_path):
     path = tmp_path / "out"
-    size = ["100x100", "--method", "hard", "--minimal"] if not batch else ["15x15"]
-    process = start("generate", *size, *batch, "--seed", "1", "-o", str(path), start_new_session=True)
-    if batch:
-        while not (path.exists() and path.stat().st_size) and process.poll() is None:
-            time.sleep(0.02)
-    else:
-        time.sleep(4)
+    process = start("generate", "15x15", *batch, "--seed", "1", "-o", str(path), start_new_session=True)
+    while not (path.exists() and path.stat().st_size) and process.poll() is None:
+        time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     begun = time.perf_counter()
     _, err = process.communicate(timeout=60)
     assert time.perf_counter() - begun < 6
     assert process.returncode == 130
-    told = "the same command goes on from there" if batch else "no puzzle: stopped by Ctrl-C"
-    assert told in err.decode()
+    assert "the same command goes on from there" in err.decode()
     assert b"Traceback" not in err
 
 
