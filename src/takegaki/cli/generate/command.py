@@ -45,9 +45,8 @@ def generate(
 ) -> None:
     """Make a puzzle with one solution, of the level asked for.
 
-    A file for --count gets a line of JSON for each seed; stopped, it goes on with the same command.
-    Exit status: 0 made, 30 not made (within the limit), 65 an impossible request, 70 a process died,
-    74 unwritable file, 130 stopped by Ctrl-C.
+    A file for --count gets a line of JSON for each seed and, stopped, goes on there. Exit status: 0 made,
+    30 not made, 65 an impossible request, 70 a process died, 74 unwritable file, 130 stopped by Ctrl-C.
     """
     _refuse(count is None, {"--jobs": jobs > 1}, "is for --count")
     single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
