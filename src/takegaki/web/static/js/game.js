@@ -9,6 +9,7 @@ const RETRY = 2000;
 export class Game {
   constructor(given) {
     Object.assign(this, { id: given.id, puzzle: given.puzzle, shape: given.shape, truth: given.state });
+    this.warnings = given.warnings ?? [];
     this.waiting = [];
     this.isSending = false;
     this.onchange = () => {};

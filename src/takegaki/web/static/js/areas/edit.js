@@ -28,7 +28,7 @@ export async function mount() {
 async function kept(game) {
   try {
     const draft = JSON.parse(localStorage.getItem(KEY));
-    if (draft?.of === game.id) return await post("/api/shape", { puzzle: draft.puzzle });
+    if (draft?.of === game.id) return await post("/api/board", { puzzle: draft.puzzle });
   } catch {
     // No draft, or one that can no longer be read: the game's puzzle it is.
   }
@@ -130,9 +130,7 @@ class Edit {
   }
 
   #more() {
-    const source = { puzzle: this.native };
-    source.puzzle.kind ??= this.puzzle.kind;
-    const back = { ...source, puzzle: { ...this.native, kind: this.puzzle.kind, tiling: this.puzzle.tiling } };
+    const back = { puzzle: { ...this.puzzle, json: this.native } };
     openMenu("More", [
       ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
       ["share", "Share", () => shareMenu(back)],
@@ -143,8 +141,7 @@ class Edit {
   }
 
   async #read(text) {
-    const read = await post("/api/read", { text });
-    this.replace(await post("/api/shape", { puzzle: read.puzzle }));
+    this.replace(await post("/api/board", { text }));
     this.#panel();
   }
 

@@ -1,1 +1,117 @@
-export async function mount() { return () => {}; }
+// Learn: rules, techniques, explanations and solutions, on the board of the current game as it stands.
+
+import { current } from "../current.js";
+import { h, isTyping } from "../dom.js";
+import { applyPart } from "../parts/applying.js";
+import { explainPart } from "../parts/explaining.js";
+import { holdable } from "../parts/held.js";
+import { numbersPart } from "../parts/numbers.js";
+import { solutionsPart } from "../parts/solutions.js";
+import { stageBoard } from "../parts/stage.js";
+import { Underneath } from "../parts/underneath.js";
+import { titleOf } from "../parts/words.js";
+import { notice, openPanel, page, tool } from "../page.js";
+
+const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
+const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+
+/** Opens the area. */
+export async function mount() {
+  const learn = new Learn(await current());
+  return () => learn.close();
+}
+
+/** The game, its board, and what is shown over it for the moment. */
+class Learn {
+  constructor(game) {
+    this.game = game;
+    this.overlay = null;
+    this.board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => this.act(actions) });
+    this.board.header.append(h("h1", { class: "title" }, titleOf(game.puzzle)));
+    this.underneath = new Underneath();
+    this.body = h("div", { class: "learn-part" });
+    game.onchange = () => this.draw();
+    game.onrefused = (line) => notice(line);
+    this.#tools();
+    this.#tabs();
+    this.keys = (event) => this.#key(event);
+    document.addEventListener("keydown", this.keys);
+    this.draw();
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.keys);
+    this.part?.close?.();
+    this.underneath.close();
+    this.board.close();
+    this.game.onchange = () => {};
+  }
+
+  #tabs() {
+    const tabs = h("div", { class: "tabs", role: "tablist" }, Object.entries(PARTS).map(([name, [title]]) =>
+      h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
+    this.tabs = tabs;
+    openPanel("Learn", [tabs, this.body, this.underneath.root], { name: "learn", onclose: null });
+    this.choose(this.game.puzzle.kind === "net" ? "solve" : "explain");
+  }
+
+  choose(name) {
+    this.part?.close?.();
+    this.show(null);
+    for (const tab of this.tabs.children) tab.setAttribute("aria-selected", String(tab.dataset.part === name));
+    this.part = PARTS[name][1](this);
+    this.body.replaceChildren(...[this.part.root].flat());
+  }
+
+  #tools() {
+    const { game } = this;
+    this.undo = holdable(tool("undo", "Undo", null, { key: "U" }), () => game.undo());
+    this.redo = holdable(tool("redo", "Redo", null, { key: "R" }), () => game.redo());
+    page.tools.replaceChildren(this.undo, this.redo, tool("trash", "Clear", () => this.act([{ do: "clear" }]), { title: "Take all marks away" }), tool("play", "Play", () => go("/")));
+  }
+
+  /** What the player draws; it ends whatever is shown over the board. */
+  act(actions) {
+    this.show(null);
+    this.part?.stale?.();
+    this.game.act(actions);
+  }
+
+  /** Something over the board: {marks?, quarters?, shades?, step?}; null for the board itself. */
+  show(overlay) {
+    this.overlay = overlay;
+    this.draw();
+  }
+
+  draw() {
+    const { state } = this.game;
+    const { step, ...over } = this.overlay ?? {};
+    this.board.show({ ...state, ...over, ...(this.overlay?.marks ? { done: state.done.replace(/./g, "."), solved: false } : {}) });
+    this.board.highlight.step(step ?? null);
+    this.undo.disabled = !state.can_undo;
+    this.redo.disabled = !state.can_redo;
+  }
+
+  /** Marks for good, as one step for undo. */
+  put(marks) {
+    this.show(null);
+    const now = this.game.state.marks;
+    const value = { "|": 1, x: -1, ".": 0 };
+    const actions = [...marks].flatMap((mark, edge) => (mark === now[edge] ? [] : [{ do: "edge", edge, mark: value[mark] }]));
+    if (!actions.length) return;
+    if (this.board.shape.tiles) this.game.act([{ do: "marks", marks }]);
+    else this.game.act(actions);
+  }
+
+  #key(event) {
+    if (isTyping(event.target) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const withCtrl = event.ctrlKey || event.metaKey;
+    if (key === "u" && !withCtrl) this.game.undo();
+    else if (key === "r" && !withCtrl) this.game.redo();
+    else if (key === "z" && withCtrl) event.shiftKey ? this.game.redo() : this.game.undo();
+    else if (key === "y" && withCtrl) this.game.redo();
+    else return;
+    event.preventDefault();
+  }
+}

@@ -52,19 +52,29 @@ class Play {
   #tools() {
     const { game } = this;
     const isNet = game.puzzle.kind === "net";
-    this.undo = holdable(tool("undo", "Undo", null, { key: "U" }), () => game.undo());
-    this.redo = holdable(tool("redo", "Redo", null, { key: "R" }), () => game.redo());
+    this.undo = holdable(tool("undo", "Undo", null, { key: "U" }), () => this.#undo());
+    this.redo = holdable(tool("redo", "Redo", null, { key: "R" }), () => this.#redo());
     this.trial = trialTool(game);
     const jumble = isNet && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
     page.tools.replaceChildren(
       this.undo,
       this.redo,
-      ...(isNet ? [jumble] : [tool("hint", "Hint", () => hintFor(this), { key: "H" })]),
+      tool("hint", "Hint", () => hintFor(this), { key: "H" }),
+      ...(isNet ? [jumble] : []),
       tool("check", "Check", () => checkGame(this), { key: "C" }),
       this.trial.root,
       tool("plus", "New", () => newPuzzle(), { title: "Another puzzle" }),
       tool("more", "More", () => moreMenu(this)),
     );
+  }
+
+  /** Held keys outrun the server: what it said last decides whether there is something to take back. */
+  #undo() {
+    if (this.game.state.can_undo || this.game.waiting.length) this.game.undo();
+  }
+
+  #redo() {
+    if (this.game.state.can_redo) this.game.redo();
   }
 
   #options() {
@@ -117,14 +127,14 @@ class Play {
     if (isTyping(event.target) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
-      const run = { z: () => (event.shiftKey ? this.game.redo() : this.game.undo()), y: () => this.game.redo() }[key];
+      const run = { z: () => (event.shiftKey ? this.#redo() : this.#undo()), y: () => this.#redo() }[key];
       if (run) {
         event.preventDefault();
         run();
       }
       return;
     }
-    const run = { u: () => this.game.undo(), r: () => this.game.redo(), h: () => this.game.puzzle.kind !== "net" && hintFor(this), c: () => checkGame(this) }[key];
+    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this) }[key];
     if (run && !(event.repeat && "hc".includes(key))) {
       event.preventDefault();
       run();

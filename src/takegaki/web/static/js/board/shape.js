@@ -17,7 +17,7 @@ export class Shape {
     this.faces = given.faces;
     this.middles = this.edges.map(([a, b]) => between(this.vertices[a], this.vertices[b]));
     this.at = incident(this.edges, this.vertices.length);
-    this.sides = this.faces.map((corners) => sidesOf(corners, this));
+    this.sides = given.face_edges;
     this.box = boxOf(this.vertices);
   }
 
@@ -54,12 +54,6 @@ function incident(edges, count) {
     at[b].push(edge);
   });
   return at;
-}
-
-function sidesOf(corners, shape) {
-  return corners
-    .map((corner, i) => shape.edgeBetween(corner, corners[(i + 1) % corners.length]))
-    .filter((edge) => edge !== undefined);
 }
 
 function boxOf(points) {

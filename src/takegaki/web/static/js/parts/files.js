@@ -48,11 +48,15 @@ async function openText(text) {
   go("/");
 }
 
+/** What the server needs of a game, or of {puzzle} alone, with its marks or without. */
+export function sourceOf({ puzzle, state }, withMarks) {
+  return { puzzle: puzzle.json, ...(withMarks && state ? { board: state.marks } : {}) };
+}
+
 /** Writes a game, or {puzzle}, in a format that is chosen. */
 export async function saveMenu(game) {
   await trying(async () => {
     const { formats } = await get("/api/formats");
-    const source = game.id ? { game: game.id } : { puzzle: game.puzzle };
     const output = h("textarea", { rows: "8", readonly: true, spellcheck: "false", "aria-label": "The puzzle in this format" });
     const losses = h("p", { class: "quiet", role: "status" });
     const marks = h("input", { type: "checkbox", role: "switch", checked: true });
@@ -61,7 +65,7 @@ export async function saveMenu(game) {
     const write = () => trying(async () => {
       text = "";
       output.value = "";
-      const told = await post("/api/export", { ...source, format: select.value, marks: marks.checked }).catch((error) => ({ text: "", losses: [error.message] }));
+      const told = await post("/api/export", { ...sourceOf(game, marks.checked), format: select.value }).catch((error) => ({ text: "", losses: [error.message] }));
       text = told.text;
       output.value = text;
       losses.textContent = told.losses.join("; ");
@@ -70,7 +74,7 @@ export async function saveMenu(game) {
     marks.addEventListener("change", write);
     openPanel("Save or copy", [
       h("label", { class: "field" }, h("span", {}, "Format"), select),
-      h("label", { class: "switch" }, h("span", {}, "With my marks"), marks),
+      game.state ? h("label", { class: "switch" }, h("span", {}, "With my marks"), marks) : null,
       output,
       losses,
       h("div", { class: "actions" },

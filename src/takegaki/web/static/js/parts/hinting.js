@@ -40,8 +40,8 @@ function show(play, hint) {
   openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, deduction.level), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", onclose: () => leave(play) });
   say(hint.where);
   if (hint.kind === "wrong") return wrong(play, hint, actions);
-  play.point(stepOf(deduction, { isTold: false }) ?? {});
-  if (!deduction) return undefined;
+  play.point(stepOf(deduction, { isTold: false }) ?? { vertices: hint.cells });
+  if (!hint.why || hint.why === hint.where) return undefined;
   const more = button("Why?", () => tell(play, hint, text, actions), { class: "button primary" });
   play.nextHint = () => tell(play, hint, text, actions);
   actions.append(more);
@@ -51,21 +51,22 @@ function show(play, hint) {
 function tell(play, hint, text, actions) {
   text.textContent = hint.why;
   say(hint.why);
-  play.point(stepOf(hint.deduction));
+  play.point(stepOf(hint.deduction) ?? { vertices: hint.cells });
+  if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
   const run = () => {
     leave(play);
-    play.game.act(actionsOf(hint.deduction.conclusions));
+    play.game.act(hint.actions ?? actionsOf(hint.deduction.conclusions));
   };
   play.nextHint = run;
-  actions.replaceChildren(button("Play it", run, { class: "button primary" }));
+  return actions.replaceChildren(button("Play it", run, { class: "button primary" }));
 }
 
 function wrong(play, hint, actions) {
-  const edges = hint.wrong.map(({ edge }) => edge);
+  const edges = (hint.wrong ?? []).map((mark) => mark.edge ?? mark);
   play.point({ look: [] });
-  const run = () => play.game.act(edges.map((edge) => ({ do: "edge", edge, mark: 0 })));
+  const run = () => play.game.act(hint.actions?.length ? hint.actions : edges.map((edge) => ({ do: "edge", edge, mark: 0 })));
   const showThem = () => {
-    play.point({ wrong: edges });
+    play.point({ wrong: edges, vertices: hint.cells });
     play.nextHint = run;
     say(hint.why);
     actions.replaceChildren(h("p", { class: "told" }, hint.why), button("Take them back", run, { class: "button primary" }));

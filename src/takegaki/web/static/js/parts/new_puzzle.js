@@ -54,10 +54,10 @@ async function begin(progress, make) {
   make.disabled = true;
   progress.textContent = "Making a puzzle …";
   const [cols, rows] = chosen.size.split("×").map(Number);
-  const request = { tiling: chosen.tiling, rows, cols, level: chosen.level, seed: Math.floor(Math.random() * 2 ** 31) };
+  const request = { tiling: chosen.tiling, rows, cols, level: chosen.level, watch: false };
   await trying(async () => {
     const made = await job("generate", { request }, { signal: running.signal });
-    take(await Game.make({ puzzle: made.puzzle.json ?? made.puzzle }));
+    take(await Game.make({ puzzle: made.puzzle.json }));
     running = null;
     closePanel();
     go("/");

@@ -4,12 +4,10 @@ import { post } from "../api.js";
 import { notice, trying } from "../page.js";
 import { copy, download, pngOf, textBlob } from "./downloads.js";
 import { openMenu } from "./menu.js";
-import { saveMenu } from "./files.js";
-
-const sourceOf = (game) => (game.id ? { game: game.id } : { puzzle: game.puzzle });
+import { saveMenu, sourceOf } from "./files.js";
 
 async function textIn(game, format) {
-  return (await post("/api/export", { ...sourceOf(game), format, marks: false })).text.trim();
+  return (await post("/api/export", { ...sourceOf(game, false), format })).text.trim();
 }
 
 /** A link to this page that holds the puzzle: puzz.link's where it has one, else a game ID after #. */
@@ -39,5 +37,5 @@ export function shareMenu(game) {
 }
 
 async function picture(game) {
-  return (await post("/api/svg", { ...sourceOf(game), marks: true })).svg;
+  return (await post("/api/svg", sourceOf(game, true))).svg;
 }

@@ -123,6 +123,7 @@ export class VerdictPanel {
     this.working?.abort();
     const mine = (this.working = new AbortController());
     const before = this.edit.puzzle.clues;
+    const clues = [...before];
     const stop = button("Stop", () => mine.abort(), { class: "button small" });
     const count = h("p", { class: "told", role: "status" }, "Removing …");
     this.extra.replaceChildren(count, stop);
@@ -130,14 +131,17 @@ export class VerdictPanel {
       const found = await job("reduce", { puzzle: this.edit.native }, {
         signal: mine.signal,
         onprogress: (told) => {
-          if (told.face !== undefined) this.edit.board.board.setClues(before.map((clue, face) => (face === told.face ? -1 : clue)));
+          if (told.cell === undefined) return;
+          clues[told.cell] = told.gone ? -1 : before[told.cell];
+          this.edit.board.board.setClues([...clues]);
         },
       });
-      const clues = found.puzzle.clues ?? found.clues;
-      const gone = before.filter((clue, face) => clue !== clues[face]).length;
-      this.edit.write({ clues });
-      this.extra.replaceChildren(h("p", { class: "told" }, `${plural(gone, "clue")} removed; none of the others can go.`));
-    }).finally(() => stop.remove());
+      this.edit.write({ clues: found.puzzle.clues });
+      this.extra.replaceChildren(h("p", { class: "told" }, `${plural(found.removed.length, "clue")} removed; none of the others can go.`));
+    }).finally(() => {
+      stop.remove();
+      this.edit.board.setClues(this.edit.puzzle);
+    });
   }
 }
 
@@ -149,6 +153,12 @@ const FINDINGS = {
     const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === "|" ? 1 : -1 }]));
     return { line: `${plural(conclusions.length, "edge")} of ${marks.length} are the same in every solution.`, step: { conclusions } };
   },
-  needless: ({ faces }) => ({ line: faces.length ? `${plural(faces.length, "clue")}, each by itself, could go.` : "Every clue is needed.", step: { spare: faces } }),
-  level: (found) => ({ line: found.level ? `Level: ${found.level}` : "It cannot be rated.", more: found.rating ? h("p", { class: "quiet" }, `Rating ${Math.round(found.rating)} of 100`) : null }),
+  needless: ({ needless, enough }) => {
+    if (!needless.length) return { line: "Every clue is needed." };
+    return { line: `${plural(needless.length, "clue")}, each by itself, could go; ${enough.length} are enough.`, step: { spare: needless } };
+  },
+  level: ({ level, outcome, techniques }) => ({
+    line: level ? `Level: ${level}` : outcome === "contradiction" ? "The clues contradict each other." : "No level: it has several solutions.",
+    more: h("p", { class: "quiet" }, Object.entries(techniques).map(([name, count]) => `${name.replaceAll("-", " ")} ${count} ×`).join(", ")),
+  }),
 };

@@ -1,0 +1,54 @@
+// One rule set, one technique, or all up to a level, applied to the board as it stands.
+
+import { get, job } from "../api.js";
+import { h } from "../dom.js";
+import { button, trying } from "../page.js";
+import { LEVELS, title } from "./explaining.js";
+import { Replay } from "./replay.js";
+import { tally } from "./underneath.js";
+import { plural } from "./words.js";
+
+async function choices(tiling) {
+  const [{ sets }, { techniques }] = await Promise.all([get("/api/rules"), get("/api/techniques")]);
+  const option = (kind) => ([value, label]) => h("option", { value: `${kind} ${value}` }, label);
+  return [
+    h("optgroup", { label: "All techniques" }, LEVELS.slice(0, 6).map((name) => [name, `Up to ${title(name)}`]).map(option("level"))),
+    h("optgroup", { label: "One technique" }, techniques.map((one) => [one.name, title(one.title)]).map(option("technique"))),
+    h("optgroup", { label: "One rule set" }, sets.filter((one) => one.tiling === tiling).map((one) => [one.name, one.title]).map(option("rules"))),
+  ];
+}
+
+/** The part of Learn that applies. */
+export function applyPart(learn) {
+  const select = h("select", { "aria-label": "What to apply" });
+  const line = h("p", { class: "told", role: "status" });
+  const place = h("div", {});
+  let replay = null;
+  trying(async () => select.append(...(await choices(learn.game.puzzle.tiling))));
+  const apply = (isWatched) => trying(async () => {
+    replay?.close();
+    learn.show(null);
+    await learn.game.settled();
+    const [kind, name] = select.value.split(" ");
+    const found = await job("apply", { game: learn.game.id, [kind]: name });
+    const label = select.selectedOptions[0].textContent;
+    line.textContent = found.outcome === "contradiction" ? "The marks contradict each other." : found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "Nothing follows from it here.";
+    learn.underneath.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], effort: found.effort, seconds: found.seconds });
+    place.replaceChildren();
+    if (!isWatched) return learn.put(found.marks);
+    replay = new Replay(learn);
+    for (const step of found.steps) replay.add(step);
+    place.replaceChildren(replay.root);
+    return undefined;
+  });
+  return {
+    root: [
+      h("label", { class: "field" }, h("span", {}, "What"), select),
+      h("div", { class: "actions" }, button("Apply", () => apply(false), { class: "button primary" }), button("Step by step", () => apply(true))),
+      line,
+      place,
+    ],
+    close: () => replay?.close(),
+    stale: () => place.replaceChildren(),
+  };
+}

@@ -1,0 +1,51 @@
+// The explanation: every step from the board as it stands, easy before hard.
+
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { button, trying } from "../page.js";
+import { Replay } from "./replay.js";
+import { tally } from "./underneath.js";
+
+export const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
+const ENDS = { solved: "Solved to the end.", stuck: "Nothing more follows at this level.", contradiction: "The marks contradict each other.", stopped: "Stopped: out of time." };
+export const title = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** The part of Learn that explains. */
+export function explainPart(learn) {
+  const level = h("select", { "aria-label": "Hardest level" }, LEVELS.map((name) => h("option", { value: name, selected: name === "search" }, title(name))));
+  const line = h("p", { class: "quiet", role: "status" });
+  const place = h("div", {});
+  let abort = null;
+  let replay = null;
+  const stop = () => {
+    abort?.abort();
+    replay?.close();
+  };
+  const begin = () => trying(async () => {
+    stop();
+    abort = new AbortController();
+    await learn.game.settled();
+    replay = new Replay(learn);
+    const mine = replay;
+    place.replaceChildren(mine.root);
+    line.textContent = "Thinking …";
+    const begun = performance.now();
+    const result = await job("explain", { game: learn.game.id, level: level.value }, { signal: abort.signal, onprogress: ({ step }) => step && mine.add(step) });
+    line.textContent = mine.steps.length ? ENDS[result.outcome] ?? result.outcome : (ENDS[result.outcome] ?? "Nothing follows.");
+    learn.underneath.add("Explanation", { rows: [["steps", mine.steps.length], ["level", result.level ?? "none"], ...tally(mine.steps)], seconds: (performance.now() - begun) / 1000 });
+  }).finally(() => { if (line.textContent === "Thinking …") line.textContent = ""; });
+  const root = [
+    h("div", { class: "row" }, h("label", { class: "field inline" }, h("span", {}, "Up to"), level), button("Explain", begin, { class: "button primary" })),
+    line,
+    place,
+  ];
+  return {
+    root,
+    close: stop,
+    stale: () => {
+      stop();
+      place.replaceChildren();
+      line.textContent = "";
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// How a puzzle came about, from the generator's events: the loop grows, then clues go and come back.
+
+import { blankState } from "../board/state.js";
+
+/** Frames 0..count; `show(at)` draws one. Going on from the frame before costs one step. */
+export class GrowthFilm {
+  constructor(board, made, events) {
+    Object.assign(this, { board, made });
+    this.growth = events.filter(([kind]) => kind === "loop");
+    this.removal = events.filter(([kind]) => kind === "clue");
+    this.count = this.growth.length + this.removal.length;
+    this.#rewind();
+  }
+
+  #rewind() {
+    this.at = 0;
+    const { shape } = this.board;
+    this.marks = Array(shape.edges.length).fill(".");
+    this.inside = Array(shape.faces.length).fill("0");
+    this.clues = [...this.made.full];
+  }
+
+  show(at) {
+    if (at < this.at) this.#rewind();
+    for (; this.at < at; this.at++) this.#step(this.at);
+    const isGrowing = at < this.growth.length;
+    const isOver = at === this.count;
+    const blank = blankState(this.board.shape);
+    const grown = this.growth.length ? this.marks.join("") : this.made.solution.replaceAll("x", ".");
+    const clues = isOver ? this.made.puzzle.clues : isGrowing ? this.made.full.map(() => -1) : this.clues;
+    this.board.setClues(clues);
+    this.board.show(isOver ? blank : { ...blank, marks: grown, shades: this.inside.join("") });
+  }
+
+  #step(number) {
+    const event = this.growth[number] ?? this.removal[number - this.growth.length];
+    if (event[0] === "loop") {
+      const [, , face, drawn, erased] = event;
+      for (const edge of drawn) this.marks[edge] = "|";
+      for (const edge of erased) this.marks[edge] = ".";
+      this.inside[face] = this.inside[face] === "1" ? "0" : "1";
+    } else {
+      const [, face, how] = event;
+      this.clues[face] = how === "off" ? -1 : this.made.full[face];
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Numbers: as few as possible with one solution, all of a loop that is drawn; and what is certain by now.
+
+import { job } from "../api.js";
+import { take } from "../current.js";
+import { h } from "../dom.js";
+import { Game } from "../game.js";
+import { button, trying } from "../page.js";
+import { plural } from "./words.js";
+
+const again = () => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: "/learn" }));
+
+/** The part of Learn about numbers and marks as a whole. */
+export function numbersPart(learn) {
+  const line = h("p", { class: "told", role: "status" });
+  let abort = null;
+  const run = (words, work) => () => trying(async () => {
+    abort?.abort();
+    abort = new AbortController();
+    line.textContent = words;
+    await learn.game.settled();
+    await work(performance.now(), abort.signal);
+  }).finally(() => { if (line.textContent === words) line.textContent = ""; });
+  const seconds = (begun) => (performance.now() - begun) / 1000;
+
+  const reduce = run("Removing numbers …", async (begun, signal) => {
+    const clues = [...learn.game.puzzle.clues];
+    const onprogress = ({ cell, gone }) => {
+      if (cell === undefined) return;
+      clues[cell] = gone ? -1 : learn.game.puzzle.clues[cell];
+      learn.board.setClues([...clues]);
+    };
+    const found = await job("reduce", { puzzle: learn.game.puzzle.json }, { signal, onprogress });
+    learn.underneath.add("Numbers removed", { rows: [["removed", found.removed.length], ["left", found.left]], seconds: seconds(begun) });
+    take(await Game.make({ puzzle: found.puzzle.json }));
+    again();
+  });
+
+  const fill = run("Filling in numbers …", async (begun, signal) => {
+    const found = await job("fill", { game: learn.game.id }, { signal });
+    learn.underneath.add("Numbers filled in", { seconds: seconds(begun) });
+    take(await Game.make({ puzzle: found.puzzle.json }));
+    again();
+  });
+
+  const forced = run("Looking …", async (begun, signal) => {
+    const found = await job("forced", { game: learn.game.id }, { signal });
+    line.textContent = found.contradiction ? "No solution has these marks." : `${plural(found.new.length, "more mark")} certain.`;
+    learn.underneath.add("Certain marks", { rows: [["new", found.new.length]], effort: found.effort, seconds: seconds(begun) });
+    if (!found.contradiction) learn.put(found.marks);
+  });
+
+  const item = (label, hint, act) => h("div", { class: "deed" }, button(label, act), h("p", { class: "quiet" }, hint));
+  const isNet = learn.game.puzzle.kind === "net";
+  return {
+    root: [
+      item("Mark what is certain", "What is the same in every solution with the marks on the board.", forced),
+      ...(isNet ? [] : [
+        item("Remove numbers", "As many as can go while the solution stays the only one; a new game.", reduce),
+        item("Fill in numbers", "All numbers of the loop that is drawn; a new game.", fill),
+      ]),
+      item("Clear the marks", "Undo brings them back.", () => learn.act([{ do: "clear" }])),
+      line,
+    ],
+    close: () => abort?.abort(),
+  };
+}

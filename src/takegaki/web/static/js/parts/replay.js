@@ -1,0 +1,51 @@
+// Steps replayed on the board: marks of those behind, the one before us pointed out.
+
+import { h } from "../dom.js";
+import { say } from "../page.js";
+import { stepOf } from "./hinting.js";
+import { StepPlayer } from "./step_player.js";
+
+const CHAR = { line: "|", cross: "x" };
+
+/** `learn` shows; `add(step)` as they come. */
+export class Replay {
+  constructor(learn) {
+    this.learn = learn;
+    this.start = learn.game.state.marks;
+    this.steps = [];
+    this.boards = [this.start];
+    this.text = h("div", { class: "step-text", "aria-live": "polite" });
+    this.player = new StepPlayer((at) => this.#show(at));
+    this.put = h("button", { class: "button", type: "button", onclick: () => learn.put(this.boards[this.player.at]) }, "Keep these marks");
+    this.root = h("div", { class: "replay" }, this.player.root, this.text, h("div", { class: "actions" }, this.put));
+  }
+
+  add(step) {
+    const marks = [...this.boards.at(-1)];
+    for (const { edge, mark } of step.conclusions) marks[edge] = CHAR[mark] ?? mark;
+    this.steps.push(step);
+    this.boards.push(marks.join(""));
+    this.player.grow(this.steps.length);
+    if (this.steps.length === 1) this.player.go(1);
+  }
+
+  #show(at) {
+    if (!at) {
+      this.learn.show({ marks: this.start });
+      this.text.replaceChildren();
+      return;
+    }
+    const step = this.steps[at - 1];
+    this.learn.show({ marks: this.boards[at - 1], step: stepOf(step) });
+    this.text.replaceChildren(
+      h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, step.level) : null, h("span", { class: "badge quiet" }, step.title)),
+      h("p", { class: "told" }, step.sentence),
+      step.story?.length ? h("ol", { class: "story" }, step.story.map((line) => h("li", {}, line))) : "",
+    );
+    if (!this.player.isPlaying) say(step.sentence);
+  }
+
+  close() {
+    this.player.close();
+  }
+}

@@ -1,0 +1,69 @@
+// Whole solutions, paged through; what differs from the first is marked.
+
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { button, say, trying } from "../page.js";
+import { plural } from "./words.js";
+
+const PAGE = 10;
+const ENDS = { all: "", limit: " or more" };
+
+/** Quarters that turn the tiles of Net as the lines of a solution want it. */
+function quartersOf(solution, { puzzle, shape }) {
+  return puzzle.clues.map((bits, cell) => {
+    const goal = shape.given.sides[cell].reduce((arms, edge, side) => arms | (solution[edge] === "|" ? 1 << side : 0), 0);
+    for (let turns = 0; turns < 4; turns++) {
+      if ((bits & 15) === goal) return turns;
+      bits = (((bits & 15) & 7) << 1) | ((bits & 15) >> 3);
+    }
+    return 0;
+  }).join("");
+}
+
+/** The part of Learn that solves. */
+export function solutionsPart(learn) {
+  const line = h("p", { class: "told", role: "status" });
+  const count = h("span", { class: "count" });
+  const step = (name, label, by) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: () => page(at + by) }, icon(name));
+  const pager = h("div", { class: "player-row", hidden: true }, step("left", "Solution before", -1), count, step("right", "Next solution", 1));
+  const keep = button("Put it on the board", () => learn.put(found[at]));
+  const actions = h("div", { class: "actions", hidden: true }, keep);
+  let found = [];
+  let at = 0;
+  let ended = "all";
+  let abort = null;
+  function page(next) {
+    at = Math.max(0, Math.min(found.length - 1, next));
+    const [first, now] = [found[0], found[at]];
+    const edges = [...now].flatMap((mark, edge) => (mark !== first[edge] ? [edge] : []));
+    const tiles = learn.board.shape.tiles;
+    learn.show({
+      ...(tiles ? { quarters: quartersOf(now, learn.board) } : { marks: now.replaceAll("x", "."), shades: "0".repeat(learn.board.shape.faces.length) }),
+      step: at ? { first: edges.filter((edge) => first[edge] === "|"), second: edges.filter((edge) => now[edge] === "|") } : null,
+    });
+    count.textContent = `Solution ${at + 1} of ${found.length}${ENDS[ended] ?? ""}`;
+    const words = at ? `Solution ${at + 1} differs from the first in ${plural(edges.length, "edge")}.` : found.length === 1 && ended === "all" ? "This is the only solution." : "This is the first solution.";
+    line.textContent = words;
+    say(words);
+  }
+  const solve = () => trying(async () => {
+    abort?.abort();
+    abort = new AbortController();
+    found = [];
+    const begun = performance.now();
+    line.textContent = "Solving …";
+    const result = await job("solve", { puzzle: learn.game.puzzle.json, limit: PAGE }, { signal: abort.signal, onprogress: ({ solution }) => solution && found.push(solution) });
+    ended = result.ended;
+    learn.underneath.add("Solutions", { rows: [["found", found.length], ["there are others", ended === "all" ? "no" : "perhaps"]], effort: result.effort, seconds: (performance.now() - begun) / 1000 });
+    pager.hidden = found.length < 2;
+    actions.hidden = !found.length;
+    if (found.length) page(0);
+    else line.textContent = ended === "all" ? "There is no solution." : `None found: ${ended}.`;
+  }).finally(() => { if (line.textContent === "Solving …") line.textContent = ""; });
+  return {
+    root: [h("div", { class: "actions" }, button("Solve it", solve, { class: "button primary" })), pager, line, actions],
+    close: () => abort?.abort(),
+    stale: () => { line.textContent = ""; },
+  };
+}
