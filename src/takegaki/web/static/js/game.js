@@ -89,8 +89,13 @@ export class Game {
   async #work() {
     this.isSending = true;
     while (this.waiting.length) {
+      const body = { ...this.waiting[0] };
+      // A key that was held longer than there was something to take back.
+      if (("undo" in body && !this.truth.can_undo) || ("redo" in body && !this.truth.can_redo)) {
+        this.waiting.shift();
+        continue;
+      }
       try {
-        const body = { ...this.waiting[0] };
         this.truth = await post(`/api/games/${this.id}/do`, body);
         this.ontrouble(null);
         this.waiting.shift();

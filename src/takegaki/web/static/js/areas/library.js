@@ -1,1 +1,102 @@
-export async function mount() { return () => {}; }
+// Library: one's own puzzles and games; find them, go on with them, take them away.
+
+import { get, remove } from "../api.js";
+import { take } from "../current.js";
+import { h } from "../dom.js";
+import { Game } from "../game.js";
+import { icon } from "../icons.js";
+import { openFile } from "../parts/files.js";
+import { printMany } from "../parts/printing.js";
+import { clock, titleOf } from "../parts/words.js";
+import { button, page, trying } from "../page.js";
+
+const STATES = { "": "All", begun: "Begun", new: "Not begun", solved: "Solved" };
+const LEVELS = ["", "easy", "normal", "tricky", "hard", "expert", "trial", "search"];
+const WORDS = { new: "Not begun", begun: "Begun", solved: "Solved" };
+const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+
+/** Opens the area. */
+export async function mount() {
+  const library = new Library(await get("/api/techniques"));
+  await library.load();
+  return () => library.close();
+}
+
+/** The filters, and the list they leave. */
+class Library {
+  constructor({ techniques }) {
+    const change = () => this.load();
+    const select = (name, label, options) => h("label", { class: "field" }, h("span", {}, label), h("select", { name, onchange: change }, options.map(([value, text]) => h("option", { value }, text))));
+    const input = (name, label, placeholder) => h("label", { class: "field" }, h("span", {}, label), h("input", { type: "search", name, placeholder, oninput: () => this.#soon() }));
+    const title = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "All");
+    this.form = h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
+      input("q", "Search", "title, author, …"), input("size", "Size", "10x10"), select("state", "State", Object.entries(STATES)),
+      select("level", "Level", LEVELS.map((level) => [level, title(level)])),
+      select("technique", "Technique", [["", "All"], ...techniques.map((one) => [one.name, title(one.title)])]));
+    this.list = h("ul", { class: "games" });
+    this.line = h("p", { class: "quiet", role: "status" });
+    this.print = button("Print the chosen ones", () => printMany([...this.chosen]), { class: "button small" });
+    this.chosen = new Set();
+    page.wide.replaceChildren(h("div", { class: "list-page" },
+      h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
+      this.form, this.line, this.list));
+    document.title = "Library · takegaki";
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    page.wide.replaceChildren();
+  }
+
+  #soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.load(), 200);
+  }
+
+  load() {
+    const wanted = [...new FormData(this.form)].filter(([, value]) => value);
+    return trying(async () => {
+      const { games } = await get(`/api/games?${new URLSearchParams(wanted)}`);
+      this.line.textContent = games.length ? "" : wanted.length ? "Nothing fits." : "Nothing here yet. Every puzzle you play is kept here.";
+      this.list.replaceChildren(...games.map((game) => this.#row(game)));
+      this.#chose();
+    });
+  }
+
+  #chose() {
+    this.print.disabled = this.chosen.size === 0;
+  }
+
+  #row(game) {
+    const choose = h("input", { type: "checkbox", "aria-label": `Choose ${game.title ?? titleOf(game)}`, checked: this.chosen.has(game.id), onchange: () => {
+      if (choose.checked) this.chosen.add(game.id);
+      else this.chosen.delete(game.id);
+      this.#chose();
+    } });
+    const open = () => trying(async () => {
+      take(await Game.open(game.id));
+      go("/");
+    });
+    const facts = [WORDS[game.state], game.level, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
+    const row = h("li", { class: "game" }, choose,
+      h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
+      h("button", { class: "icon-button", type: "button", "aria-label": "Delete", title: "Delete", onclick: () => this.#sure(row, game) }, icon("trash")));
+    return row;
+  }
+
+  /** Nothing goes without being asked twice. */
+  #sure(row, game) {
+    const gone = () => trying(async () => {
+      await remove(`/api/games/${encodeURIComponent(game.id)}`);
+      this.chosen.delete(game.id);
+      await this.load();
+    });
+    row.replaceChildren(h("span", { class: "ask" }, "Delete it for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.load(), { class: "button small" }));
+  }
+}
+
+/** A moment in words: seconds since 1970, or a date. */
+function when(moment) {
+  const date = new Date(typeof moment === "number" ? moment * 1000 : moment);
+  return Number.isNaN(date.getTime()) ? "" : date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+}

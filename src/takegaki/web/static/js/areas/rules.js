@@ -1,1 +1,85 @@
-export async function mount() { return () => {}; }
+// Rules: every technique and every rule as a picture, with its proof and its source.
+
+import { get } from "../api.js";
+import { h } from "../dom.js";
+import { LazyPictures } from "../parts/lazy_pictures.js";
+import { page, trying } from "../page.js";
+import { plural } from "../parts/words.js";
+
+const PROOF = { proven: "Proven", unproven: "Not proven", unsound: "Not sound" };
+const title = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** Opens the area. */
+export async function mount() {
+  const rules = new Rules(await get("/api/rules"), await get("/api/techniques"));
+  return () => rules.close();
+}
+
+/** A list of what there is, and the cards of what was chosen. */
+class Rules {
+  constructor({ sets }, { techniques }) {
+    Object.assign(this, { sets, techniques });
+    this.pictures = new LazyPictures(page.wide);
+    this.cards = h("div", { class: "cards" });
+    this.head = h("div", { class: "list-head" });
+    const choices = [["", "Techniques"], ...sets.map(({ name, title: text }) => [name, text])];
+    this.select = h("select", { "aria-label": "What to look at", onchange: () => this.show(this.select.value) }, choices.map(([value, text]) => h("option", { value }, text)));
+    page.wide.replaceChildren(h("div", { class: "list-page" }, h("div", { class: "list-top" }, h("h1", {}, "Rules"), h("label", { class: "field inline" }, this.select)), this.head, this.cards));
+    this.show("");
+    document.title = "Rules · takegaki";
+  }
+
+  close() {
+    this.pictures.close();
+    page.wide.replaceChildren();
+  }
+
+  show(name) {
+    this.pictures.forget();
+    return name ? trying(() => this.#set(name, 1)) : this.#techniques();
+  }
+
+  #techniques() {
+    this.head.replaceChildren(h("p", { class: "quiet" }, "What explanations and hints are made of, from easy to hard. In each picture what is outlined leads to what is dotted or crossed anew."));
+    this.cards.className = "cards large";
+    this.cards.replaceChildren(...this.techniques.map((one) => this.#technique(one)));
+  }
+
+  #technique({ name, title: text, level, statement, uniqueness }) {
+    const picture = h("div", { class: "picture-place" });
+    const card = h("article", { class: "card" },
+      h("div", { class: "badges" }, h("span", { class: "badge" }, level), uniqueness ? h("span", { class: "badge quiet" }, "needs one solution") : null),
+      h("h2", {}, title(text)), h("p", {}, statement), picture);
+    this.pictures.when(picture, async () => {
+      const { svg, sentence, because } = await get(`/api/techniques/${name}`);
+      return { svg, alt: sentence, more: because ? h("p", { class: "quiet" }, title(sentence)) : null };
+    });
+    return card;
+  }
+
+  async #set(name, from) {
+    const { source, count, rules } = await get(`/api/rules/${name}?from=${from}`);
+    const about = this.sets.find((one) => one.name === name);
+    const last = from + rules.length - 1;
+    const turn = (to, label) => h("button", { class: "button small", type: "button", onclick: () => { this.pictures.forget(); trying(() => this.#set(name, to)); } }, label);
+    this.head.replaceChildren(
+      h("p", { class: "quiet" }, `${plural(count, "rule")} for ${about.tiling === "square" ? "squares" : about.tiling}, ${about.proven === count ? "all" : about.proven} of them proven. ${source ?? ""}`),
+      h("div", { class: "actions" }, from > 1 ? turn(Math.max(1, from - 200), "Before") : null, last < count ? turn(last + 1, `Further, from ${last + 1}`) : null),
+    );
+    this.cards.className = "cards";
+    this.cards.replaceChildren(...rules.map((rule) => this.#rule(name, rule)));
+    page.wide.scrollTop = 0;
+  }
+
+  #rule(set, { number, name, status, source, assumption }) {
+    const picture = h("div", { class: "picture-place" });
+    this.pictures.when(picture, async () => {
+      const { svg, words } = await get(`/api/rules/${set}/${number}`);
+      return { svg, alt: `${name}: before and after`, more: words?.length ? h("p", { class: "quiet" }, words.join(" ")) : null };
+    });
+    return h("article", { class: "card" },
+      h("h2", {}, h("span", { class: "quiet" }, `${number} `), name && String(name) !== String(number) ? name : ""),
+      picture,
+      h("p", { class: "quiet" }, h("span", { class: `proof proof-${status}` }, PROOF[status] ?? status), source ? ` · ${source}` : "", assumption ? " · under an assumption" : ""));
+  }
+}

@@ -26,9 +26,9 @@ export class VerdictPanel {
   #buttons() {
     const loops = [
       button("Forced edges", () => this.#do("forced")),
-      button("Spare clues", () => this.#do("needless")),
+      button("Unnecessary clues", () => this.#do("needless")),
       button("Level", () => this.#do("level")),
-      button("Remove spare clues", () => this.#reduce()),
+      button("Remove them", () => this.#reduce()),
     ];
     this.loopButtons = h("div", { class: "actions" }, loops);
     return this.loopButtons;

@@ -1,0 +1,130 @@
+"""Table: a page with a game on it, and where its edges, dots and cells are on the screen."""
+
+import json
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+LINE, CROSS, BLANK = "|", "x", "."
+UNIT = 40.0
+
+SETTINGS = "localStorage.setItem('takegaki.settings', '{}')"
+
+
+class Table:
+    """One visitor; records every request that leaves the page and every error in it."""
+
+    def __init__(self, server: str, browser, **options) -> None:
+        self.server, self._browser = server, browser
+        self._options = {"viewport": {"width": 1280, "height": 800}, **options}
+        self.requests: list[str] = []
+        self.errors: list[str] = []
+
+    def __enter__(self) -> "Table":
+        self.context = self._browser.new_context(**self._options)
+        self.context.set_default_timeout(15_000)
+        self.page = self.context.new_page()
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.context.close()
+        if problem[0] is None:
+            assert not self.errors, self.errors
+            assert not self.strangers, self.strangers
+
+    @property
+    def strangers(self) -> list[str]:
+        """Requests that left the machine."""
+        ours = urlsplit(self.server).netloc
+        return [url for url in self.requests if urlsplit(url).netloc not in (ours, "") and not url.startswith("blob:")]
+
+    def settings(self, **chosen: object) -> None:
+        """Before the page is opened: as if chosen in an earlier visit."""
+        script = f"if (!localStorage.getItem('takegaki.settings')) localStorage.setItem('takegaki.settings', {json.dumps(json.dumps(chosen))})"
+        self.context.add_init_script(script)
+
+    def open(self, path: str = "/", *, ready: str = ".board-svg") -> None:
+        self.page.goto(self.server + path)
+        self.page.wait_for_selector(ready)
+
+    def put(self, text: str, path: str = "/") -> None:
+        """A puzzle on the table, as text in any format or as takegaki's JSON."""
+        game = self.context.request.post(f"{self.server}/api/games", data={"text": text}).json()
+        mark = json.dumps(game["id"])
+        self.context.add_init_script(
+            f"if (localStorage.getItem('test.put') !== {mark}) {{"
+            f"localStorage.setItem('test.put', {mark}); localStorage.setItem('takegaki.game', {mark}); }}"
+        )
+        self.game, self.shape = game, game["shape"]
+        self.open(path)
+        self.wait(lambda: self.page.locator(".board").count() == 1)
+
+    def wait(self, holds: Callable[[], bool], tries: int = 300) -> None:
+        for _ in range(tries):
+            if holds():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("it did not come about")
+
+    def state(self) -> dict:
+        """What the server has."""
+        return self.page.evaluate(f"fetch('/api/games/{self.game['id']}').then((r) => r.json())")["state"]
+
+    def settle(self, **expected: object) -> dict:
+        """Waits until the server has these entries in its state."""
+        found: dict = {}
+
+        def holds() -> bool:
+            found.update(self.state())
+            return all(found[key] == value for key, value in expected.items())
+
+        self.wait(holds, 100)
+        return found
+
+    def spot(self, point: list[float]) -> tuple[float, float]:
+        """Where a point of the shape is on the screen."""
+        a, e, f = self.page.evaluate(
+            "(() => { const m = document.querySelector('.stage .board-svg').getScreenCTM(); return [m.a, m.e, m.f]; })()"
+        )
+        scale = a * UNIT / self.shape["unit"]
+        return e + scale * point[0], f + scale * point[1]
+
+    def vertex(self, vertex: int) -> tuple[float, float]:
+        return self.spot(self.shape["vertices"][vertex])
+
+    def edge(self, edge: int) -> tuple[float, float]:
+        (ax, ay), (bx, by) = (self.shape["vertices"][vertex] for vertex in self.shape["edges"][edge])
+        return self.spot([(ax + bx) / 2, (ay + by) / 2])
+
+    def face(self, face: int) -> tuple[float, float]:
+        return self.spot(self.shape["centres"][face])
+
+    def cell(self, cell: int) -> tuple[float, float]:
+        """The middle of a tile; tiles stand where their rows and columns are."""
+        a, e, f = self.page.evaluate(
+            "(() => { const m = document.querySelector('.stage .board-svg').getScreenCTM(); return [m.a, m.e, m.f]; })()"
+        )
+        row, col = divmod(cell, self.game["puzzle"]["cols"])
+        return e + a * UNIT * (col + 0.5), f + a * UNIT * (row + 0.5)
+
+    def drag(self, *vertices: int, button: str = "left") -> None:
+        """Along edges from dot to dot."""
+        mouse = self.page.mouse
+        mouse.move(*self.vertex(vertices[0]))
+        mouse.down(button=button)
+        for vertex in vertices[1:]:
+            mouse.move(*self.vertex(vertex), steps=5)
+        mouse.up(button=button)
+
+    def fingers(self, kind: str, *points: tuple[float, float]) -> None:
+        """A touch event with these fingers down."""
+        if not hasattr(self, "_cdp"):
+            self._cdp = self.context.new_cdp_session(self.page)
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    @property
+    def notice(self) -> str:
+        return self.page.locator("#notice").inner_text()

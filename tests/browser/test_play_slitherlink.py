@@ -1,0 +1,169 @@
+"""Slitherlink from the first line to the last: by mouse, by touch, by keyboard; undo; marks; check."""
+
+import pytest
+from browser.loops import TILINGS, lines, puzzle, walk
+from browser.table import BLANK, CROSS, LINE
+
+
+@pytest.fixture(params=sorted(TILINGS))
+def board(request):
+    return puzzle(request.param)
+
+
+def marks_of(graph, inside):
+    drawn = set(lines(graph, inside))
+    return "".join(LINE if edge in drawn else BLANK for edge in range(graph.n_edges))
+
+
+def test_by_mouse(table, board):
+    graph, inside, text = board
+    table.put(text)
+    table.drag(*walk(graph, inside)[:-1])
+    last = next(edge for edge, mark in enumerate(marks_of(graph, inside)) if mark == LINE and table.state()["marks"][edge] == BLANK)
+    table.page.mouse.click(*table.edge(last))
+    assert table.settle(solved=True)["marks"] == marks_of(graph, inside)
+    table.page.wait_for_selector("text=Solved in")
+    assert table.page.locator(".stage.is-solved").count() == 1
+
+
+def test_by_touch(phone, board):
+    graph, inside, text = board
+    phone.put(text)
+    for edge in lines(graph, inside):
+        phone.page.touchscreen.tap(*phone.edge(edge))
+    assert phone.settle(solved=True)["marks"] == marks_of(graph, inside)
+
+
+def test_by_keyboard(table, board):
+    graph, inside, text = board
+    table.put(text)
+    path = walk(graph, inside)
+    go_to_dot(table, path[0])
+    for here, there in zip(path, path[1:], strict=False):
+        table.page.keyboard.press(f"Shift+{arrow(table, here, there)}")
+    assert table.settle(solved=True)["marks"] == marks_of(graph, inside)
+
+
+def arrow(table, here, there):
+    """The arrow that points most nearly from a dot to the next."""
+    (ax, ay), (bx, by) = table.shape["vertices"][here], table.shape["vertices"][there]
+    dx, dy = bx - ax, by - ay
+    if abs(dx) > abs(dy):
+        return "ArrowRight" if dx > 0 else "ArrowLeft"
+    return "ArrowDown" if dy > 0 else "ArrowUp"
+
+
+def cursor(table):
+    """Where the cursor is in the shape, and whether it is on a dot."""
+    box = table.page.locator(".cursor > *").evaluate(
+        "(e) => { const b = e.getBBox(); return [b.x + b.width / 2, b.y + b.height / 2, e.tagName]; }"
+    )
+    scale = table.shape["unit"] / 40
+    return box[0] * scale, box[1] * scale, box[2] == "circle"
+
+
+def go_to_dot(table, dot):
+    """By arrows alone, as somebody would: towards it, half a step at a time."""
+    x, y = table.shape["vertices"][dot]
+    table.page.keyboard.press("ArrowUp")
+    for turn in range(60):
+        at_x, at_y, is_dot = cursor(table)
+        if is_dot and abs(at_x - x) < 1 and abs(at_y - y) < 1:
+            return
+        across = ("ArrowRight" if x > at_x else "ArrowLeft", abs(x - at_x))
+        along = ("ArrowDown" if y > at_y else "ArrowUp", abs(y - at_y))
+        first, second = sorted((across, along), key=lambda way: -way[1])
+        table.page.keyboard.press((first if second[1] < 1 or turn % 3 else second)[0])
+    raise AssertionError(f"dot {dot} was not reached")
+
+
+def test_right_button_crosses_and_again_takes_back(table):
+    graph, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(7), button="right")
+    assert table.settle(moves=1)["marks"][7] == CROSS
+    table.page.mouse.click(*table.edge(7), button="right")
+    assert table.settle(moves=2)["marks"] == BLANK * graph.n_edges
+
+
+def test_a_finger_goes_round_line_cross_blank_and_long_press_crosses(phone):
+    graph, _, text = puzzle("square")
+    phone.put(text)
+    for count, mark in enumerate((LINE, CROSS, BLANK), start=1):
+        phone.page.touchscreen.tap(*phone.edge(5))
+        assert phone.settle(moves=count)["marks"][5] == mark
+    phone.fingers("touchStart", phone.edge(9))
+    phone.page.wait_for_timeout(600)
+    phone.fingers("touchEnd")
+    assert phone.settle(moves=4)["marks"][9] == CROSS
+
+
+def test_a_stroke_back_takes_its_edges_back_and_is_one_step(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    path = walk(graph, inside)
+    table.drag(*path[:6], *path[4:1:-1])
+    table.wait(lambda: table.state()["marks"].count(LINE) == 2)
+    table.page.keyboard.press("u")
+    table.settle(marks=BLANK * graph.n_edges, can_undo=False)
+
+
+def test_undo_and_redo_by_keys_buttons_and_held(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    edges = lines(graph, inside)[:6]
+    for edge in edges:
+        table.page.mouse.click(*table.edge(edge))
+    table.settle(moves=6)
+    for _ in range(3):
+        table.page.keyboard.press("Control+z")
+    table.page.keyboard.press("Control+y")
+    table.page.click("[data-tool=undo]")
+    assert table.settle(moves=3)["marks"].count(LINE) == 3
+    undo = table.page.locator("[data-tool=undo]").bounding_box()
+    table.page.mouse.move(undo["x"] + 20, undo["y"] + 20)
+    table.page.mouse.down()
+    table.settle(moves=0)
+    table.page.mouse.up()
+    table.page.keyboard.down("r")
+    for _ in range(8):
+        table.page.keyboard.down("r")
+    table.page.keyboard.up("r")
+    assert table.settle(moves=6)["marks"].count(LINE) == 6
+
+
+def test_faces_take_inside_and_outside(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.face(4))
+    table.page.mouse.click(*table.face(8), button="right")
+    table.settle(shades="000010002000000")
+    assert table.page.locator(".shade-1, .shade-2").count() == 2
+
+
+def test_full_clues_fade_and_overfull_ones_have_another_shape(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(0))
+    for edge in table.shape["face_edges"][3]:
+        table.page.mouse.click(*table.edge(edge))
+    table.page.wait_for_selector('.clue[data-face="3"][data-state="over"] .flag', state="attached")
+    assert table.page.locator(".clue[data-state=open] .flag").count() == 0
+
+
+def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone):
+    graph, _, text = puzzle("square")
+    phone.put(text)
+    before = phone.vertex(0)
+    phone.fingers("touchStart", (150, 400), (240, 400))
+    for step in range(1, 8):
+        phone.fingers("touchMove", (150 - 10 * step, 400), (240 + 10 * step, 400))
+    phone.fingers("touchEnd")
+    wide = phone.vertex(1)[0] - phone.vertex(0)[0]
+    assert wide > 1.5 * (390 / 4.3)
+    assert phone.state()["marks"] == BLANK * graph.n_edges
+    phone.page.click("[aria-label='Whole board']")
+    assert phone.vertex(0) == pytest.approx(before, abs=1)
+    phone.page.mouse.move(195, 400)
+    phone.page.mouse.wheel(0, -400)
+    phone.wait(lambda: phone.vertex(0) != pytest.approx(before, abs=5))
