@@ -6,7 +6,7 @@ import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
 import { EditBoard } from "../parts/edit_board.js";
 import { newBoard } from "../parts/new_board.js";
-import { openFile, saveMenu } from "../parts/files.js";
+import { openFile, saveMenu, takesPuzzles } from "../parts/files.js";
 import { holdable } from "../parts/held.js";
 import { openMenu } from "../parts/menu.js";
 import { shareMenu } from "../parts/sharing.js";
@@ -44,12 +44,14 @@ class Edit {
     this.#tools();
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
+    this.endPaste = takesPuzzles((text) => this.#read(text));
     this.open(given);
     openPanel("Edit", this.verdict.root, { name: "edit", onclose: null });
   }
 
   close() {
     document.removeEventListener("keydown", this.keys);
+    this.endPaste();
     this.verdict.close();
     this.board.close();
   }

@@ -37,6 +37,7 @@ class Learn {
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     this.draw();
+    this.board.focus();
   }
 
   close() {

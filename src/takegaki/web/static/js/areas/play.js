@@ -4,6 +4,7 @@ import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { holdable } from "../parts/held.js";
 import { checkGame } from "../parts/checking.js";
+import { takesPuzzles } from "../parts/files.js";
 import { hintFor } from "../parts/hinting.js";
 import { moreMenu } from "../parts/more_menu.js";
 import { newPuzzle } from "../parts/new_puzzle.js";
@@ -35,6 +36,7 @@ class Play {
     game.onchange = () => this.#changed();
     game.ontrouble = (line) => (line ? notice(line, { lasting: true }) : this.#healed());
     game.onrefused = (line) => notice(line);
+    this.endPaste = takesPuzzles();
     this.endSettings = onSettings(() => this.#options());
     this.#changed();
     document.title = `${titleOf(game.puzzle)} · takegaki`;
@@ -44,6 +46,7 @@ class Play {
   close() {
     document.removeEventListener("keydown", this.keys);
     this.endSettings();
+    this.endPaste();
     this.timer.close();
     this.board.close();
     this.game.onchange = () => {};

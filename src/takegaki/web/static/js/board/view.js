@@ -26,7 +26,7 @@ export class View {
     const [w, h] = [Math.max(width, 1), Math.max(height, 1)];
     const fit = Math.max((this.box.width + 2 * MARGIN) / w, (this.box.height + 2 * MARGIN) / h);
     // A small board on a large screen: an edge needs not be longer than this many pixels.
-    const scale = Math.max(fit, 40 / 96) / this.zoom;
+    const scale = Math.max(fit, 40 / 120) / this.zoom;
     return { w, h, scale };
   }
 

@@ -25,8 +25,9 @@ export class EditBoard {
     this.board = stageBoard({ puzzle, shape, edits: true });
     this.board.ontap = (cell, step) => this.#count(cell, step);
     this.board.onkey = (cell, key) => this.#typed(cell, key);
-    this.board.showCursor(false);
     this.#pad();
+    this.board.focus();
+    this.board.showCursor(false);
   }
 
   close() {

@@ -2,7 +2,7 @@
 
 import { get, post } from "../api.js";
 import { fromText } from "../current.js";
-import { h } from "../dom.js";
+import { h, isTyping } from "../dom.js";
 import { closePanel, button, notice, openPanel, trying } from "../page.js";
 import { copy, download, textBlob } from "./downloads.js";
 
@@ -46,6 +46,28 @@ async function openText(text) {
   const game = await fromText(text);
   if (game.warnings?.length) notice(game.warnings[0]);
   go("/");
+}
+
+/** A puzzle that is pasted or dropped anywhere on the page; answers with what ends it. */
+export function takesPuzzles(use = openText) {
+  const paste = (event) => {
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (!text || isTyping(event.target)) return;
+    event.preventDefault();
+    trying(() => use(text));
+  };
+  const over = (event) => event.preventDefault();
+  const drop = (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) trying(async () => use(await textOf(file)));
+  };
+  const all = { paste, dragover: over, drop };
+  for (const [name, run] of Object.entries(all)) document.addEventListener(name, run);
+  return () => {
+    for (const [name, run] of Object.entries(all)) document.removeEventListener(name, run);
+  };
 }
 
 /** What the server needs of a game, or of {puzzle} alone, with its marks or without. */

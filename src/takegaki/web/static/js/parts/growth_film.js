@@ -9,6 +9,8 @@ export class GrowthFilm {
     this.growth = events.filter(([kind]) => kind === "loop");
     this.removal = events.filter(([kind]) => kind === "clue");
     this.count = this.growth.length + this.removal.length;
+    // Lines come and go many times a second: none of them fades in.
+    board.root.classList.add("film");
     this.#rewind();
   }
 

@@ -43,8 +43,8 @@ export class WishForm {
     const names = techniques.map(({ name, title, level: hard }) => ({ name, title: `${title} (${hard})` }));
     return [level, part("How hard",
       field("Proven by", h("select", { name: "method" }, options(methods))),
-      field("Needs", h("select", { name: "needs" }, options(names, "no technique in particular"))),
-      field("Does without", h("select", { name: "avoid" }, options(names, "no technique in particular"))),
+      field("Needs these techniques", h("select", { name: "needs", multiple: true, size: 4 }, options(names))),
+      field("Does without these", h("select", { name: "avoid", multiple: true, size: 4 }, options(names))),
       field("Rule set", h("select", { name: "rules" }, options(rules, "the usual one")), "where rules are to solve it"),
       toggle("full", "The loop visits every dot"),
     )];
@@ -60,7 +60,8 @@ export class WishForm {
       field("Inside, % of the cells", number("inside", "", { min: 5, max: 95 })),
       field("At most straight on", number("max_straight", "", { min: 1, max: 100 })),
       field("Symmetry of the loop", h("select", { name: "loop_symmetry" }, options(this.#looks(), "none"))));
-    return part("The loop", kinds, this.grown, this.coloured);
+    const own = field("A loop of one’s own", h("textarea", { name: "lines", rows: 3, spellcheck: "false", placeholder: "a row of # (inside) and . for each row of cells" }));
+    return part("The loop", kinds, this.grown, this.coloured, own);
   }
 
   #looks() {
@@ -72,6 +73,7 @@ export class WishForm {
       field("Symmetry", h("select", { name: "symmetry" }, options(this.#looks(), "none"))),
       field("Share of cells with a clue, %", number("share", "", { min: 1, max: 100 })),
       field("Only these numbers", h("input", { type: "text", name: "values", inputmode: "numeric", placeholder: "0123" })),
+      field("Clues exactly here", h("textarea", { name: "pattern", rows: 3, spellcheck: "false", placeholder: "a row of # (clue) and . for each row of cells" })),
       toggle("minimal", "No clue can go"),
       toggle("fewest", "As few as possible", "boards of at most 64 cells, proven as “hard”"),
     );
@@ -140,11 +142,12 @@ export class WishForm {
     const whole = (name) => (values[name] ? { [name]: Number(values[name]) } : {});
     const share = (name) => (values[name] ? { [name]: Number(values[name]) / 100 } : {});
     const text = (name) => (values[name] ? { [name]: values[name] } : {});
-    const list = (name) => (values[name] ? { [name]: [values[name]] } : {});
+    const all = new FormData(this.root);
+    const list = (name) => (all.getAll(name).length ? { [name]: all.getAll(name) } : {});
     const byLevel = method === "level" ? { ...text("level"), ...list("needs"), ...list("avoid"), ...(values.full ? { variant: "full" } : {}) } : {};
     const ratios = RULES.map(([key]) => Number(values[`ratio-${key}`]));
-    const loop = maker === "growth" ? { ratios, steps: Number(values.steps) } : { ...share("windingness"), ...share("inside"), ...whole("max_straight"), ...text("loop_symmetry") };
-    const clues = { ...text("symmetry"), ...share("share"), ...(values.values ? { values: [...values.values].filter((c) => c >= "0" && c <= "9").map(Number) } : {}) };
+    const loop = values.lines.trim() ? { lines: values.lines.trim() } : maker === "growth" ? { ratios, steps: Number(values.steps) } : { ...share("windingness"), ...share("inside"), ...whole("max_straight"), ...text("loop_symmetry") };
+    const clues = { ...(values.pattern.trim() ? { pattern: values.pattern.trim() } : {}), ...text("symmetry"), ...share("share"), ...(values.values ? { values: [...values.values].filter((c) => c >= "0" && c <= "9").map(Number) } : {}) };
     return { ...this.board, method, ...byLevel, ...(method === "normal" ? text("rules") : {}), ...loop, ...clues, ...(values.minimal ? { minimal: true } : {}), ...(values.fewest ? { fewest: true } : {}), ...whole("seed") };
   }
 }

@@ -1,0 +1,93 @@
+"""The editor: to ambiguity and back, to contradiction, what is forced and unnecessary, and any format pasted."""
+
+from browser.loops import puzzle
+
+
+
+def verdict(table, wanted):
+    table.page.wait_for_selector(f".verdict[data-verdict={wanted}]")
+
+
+def test_to_ambiguity_and_back(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    for _ in range(15):
+        table.page.keyboard.press("Backspace")
+        table.page.keyboard.press("ArrowRight")
+        if table.page.locator(".clue").count() % 3 == 0:
+            for key in ("ArrowDown", "ArrowLeft", "ArrowLeft"):
+                table.page.keyboard.press(key)
+    verdict(table, "multiple")
+    table.wait(lambda: table.page.locator(".differs.first").count() > 0 and table.page.locator(".differs.second").count() > 0)
+    while table.page.locator("[data-tool=undo]").is_enabled():
+        table.page.keyboard.press("Control+z")
+    verdict(table, "unique")
+    assert table.page.locator(".differs").count() == 0
+    assert table.page.locator(".clue").count() == 15
+
+
+def test_clues_that_contradict_each_other_are_marked(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    for key in ("0", "ArrowRight", "3", "ArrowDown", "0"):
+        table.page.keyboard.press(key)
+    verdict(table, "none")
+    table.wait(lambda: table.page.locator(".clash").count() >= 2)
+
+
+def test_forced_edges_unnecessary_clues_level_and_removal(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    table.page.click("text=Forced edges")
+    table.page.wait_for_selector("text=38 edges of 38 are the same in every solution.")
+    table.page.click("text=Unnecessary clues")
+    table.wait(lambda: table.page.locator(".spare").count() > 0)
+    table.page.click("button:has-text('Level')")
+    table.page.wait_for_selector("text=Level: ")
+    table.page.click("text=Remove them")
+    table.page.wait_for_selector("text=none of the others can go")
+    assert table.page.locator(".clue").count() < 15
+    verdict(table, "unique")
+
+
+def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    table.page.evaluate(
+        """() => { const data = new DataTransfer(); data.setData('text/plain', 'https://puzz.link/p?slither/3/3/d8g7d');
+        document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})); }"""
+    )
+    table.page.wait_for_selector("text=Editing Slitherlink 3 × 3")
+    table.page.click("[data-tool=play]")
+    table.page.wait_for_selector(".title:text('Slitherlink 3 × 3')")
+    assert table.page.url.endswith("/")
+
+
+def test_net_is_edited_by_hexadecimal_keys_and_walls(table):
+    table.put('{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["98","a2","31"]}', "/edit")
+    verdict(table, "multiple")
+    table.page.keyboard.press("v")
+    assert table.page.locator(".wall").count() == 1
+    table.page.keyboard.press("f")
+    verdict(table, "none")
+
+
+def test_a_new_board_of_hexagons_and_a_draft_that_stays(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    table.page.click("[data-tool=board]")
+    table.page.click("text=Honeycomb")
+    table.page.fill("[aria-label=Columns]", "3")
+    table.page.fill("[aria-label=Rows]", "4")
+    table.page.click("text=Begin")
+    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 × 4")
+    table.page.click(".pad-key:has-text('5')")
+    verdict(table, "multiple")
+    table.page.reload()
+    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 × 4")
+    assert table.page.locator(".clue").count() == 1

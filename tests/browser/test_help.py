@@ -1,0 +1,107 @@
+"""Hints in two stages, check, trials, and what is read out."""
+
+from browser.loops import lines, puzzle
+
+
+def told(table):
+    return table.page.locator(".told").first.inner_text()
+
+
+def test_a_hint_tells_where_then_why_then_plays(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .told")
+    assert told(table).startswith("Look at ")
+    assert table.page.locator("#live").inner_text().strip() == told(table)
+    assert table.page.locator(".new-line, .new-cross").count() == 0
+    table.page.keyboard.press("h")
+    table.wait(lambda: table.page.locator(".new-line, .new-cross").count() > 0)
+    table.page.keyboard.press("h")
+    table.wait(lambda: table.state()["can_undo"])
+    right = set(lines(graph, inside))
+    marks = table.state()["marks"]
+    assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+
+
+def test_a_hint_finds_what_is_wrong_and_takes_it_back(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    wrong = next(edge for edge in range(graph.n_edges) if edge not in lines(graph, inside))
+    table.page.mouse.click(*table.edge(wrong))
+    table.settle(moves=1)
+    table.page.click("[data-tool=hint]")
+    table.page.click("text=Show me")
+    assert table.page.locator(".wrong").count() == 1
+    table.page.click("text=Take them back")
+    table.settle(marks="." * graph.n_edges)
+
+
+def test_check_counts_mistakes_and_shows_them_when_asked(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(min(lines(graph, inside))))
+    table.settle(moves=1)
+    table.page.keyboard.press("c")
+    table.page.wait_for_selector("text=So far everything is right.")
+    wrong = lines(graph, inside)[3]
+    table.page.mouse.click(*table.edge(wrong), button="right")
+    table.settle(moves=2)
+    table.page.keyboard.press("c")
+    table.page.wait_for_selector("text=1 mark cannot be right.")
+    assert table.page.locator(".wrong").count() == 0
+    table.page.click("text=Show me")
+    assert table.page.locator(".wrong").count() == 1
+
+
+def test_live_mistakes_only_when_switched_on(table):
+    _, _, text = puzzle("square")
+    table.settings(errors="on")
+    table.put(text)
+    corner = table.shape["face_edges"][6]
+    for edge in corner:
+        table.page.mouse.click(*table.edge(edge))
+    table.wait(lambda: table.page.locator(".fault-edge").count() == 4)
+    table.page.click("#settings")
+    table.page.click("text=When I check")
+    table.wait(lambda: table.page.locator(".fault-edge").count() == 0)
+
+
+def test_trials_nest_and_are_thrown_away_or_kept(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    first, second, third = lines(graph, inside)[:3]
+    table.page.mouse.click(*table.edge(first))
+    table.page.click("[data-tool=trial]")
+    table.page.mouse.click(*table.edge(second))
+    table.page.click("[data-tool=trial]")
+    table.page.mouse.click(*table.edge(third))
+    table.settle(checkpoints=["Trial 1", "Trial 2"])
+    table.page.click("text=Throw away")
+    assert table.settle(checkpoints=["Trial 1"])["marks"].count("|") == 2
+    table.page.click("text=Keep")
+    assert table.settle(checkpoints=[])["marks"].count("|") == 2
+
+
+def test_automatic_crosses_are_a_setting(table):
+    graph, inside, text = puzzle("square")
+    table.settings(automatic=True)
+    table.put(text)
+    table.settle(automatic_crosses=True)
+    for edge in lines(graph, inside)[:8]:
+        table.page.mouse.click(*table.edge(edge))
+    table.wait(lambda: "x" in table.state()["marks"])
+
+
+def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    board = table.page.get_by_role("grid")
+    assert board.get_attribute("aria-label") == "Slitherlink, 5 rows, 3 columns"
+    cells = board.get_by_role("gridcell")
+    assert cells.count() == 15
+    assert cells.nth(5).get_attribute("aria-label").startswith("row 2, column 3; clue ")
+    table.page.mouse.click(*table.edge(table.shape["face_edges"][5][0]))
+    table.wait(lambda: "line top" in cells.nth(5).get_attribute("aria-label"))
+    table.page.keyboard.press("ArrowRight")
+    assert "edge of row" in table.page.locator("#live").inner_text()
