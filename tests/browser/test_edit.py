@@ -63,13 +63,13 @@ def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table):
     )
     table.page.wait_for_selector("text=Editing Slitherlink 3 × 3")
     table.page.click("[data-tool=play]")
-    table.page.wait_for_selector(".title:text('Slitherlink 3 × 3')")
-    assert table.page.url.endswith("/")
+    table.page.wait_for_selector("[data-tool=hint]")
+    assert table.page.locator(".title").inner_text() == "Slitherlink 3 × 3"
 
 
 def test_net_is_edited_by_hexadecimal_keys_and_walls(table):
-    table.put('{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["98","a2","31"]}', "/edit")
-    verdict(table, "multiple")
+    table.put('{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}', "/edit")
+    verdict(table, "unique")
     table.page.keyboard.press("v")
     assert table.page.locator(".wall").count() == 1
     table.page.keyboard.press("f")

@@ -38,7 +38,7 @@ def test_the_same_seed_makes_the_same_puzzle(table):
     found = []
     for _ in range(2):
         ask(table, 5, 4, "Easy")
-        table.page.click("text=The seed")
+        table.page.click("summary:has-text('The seed')")
         table.page.fill("[name=seed]", "7")
         table.page.click("text=Make a puzzle")
         slider = table.page.locator(".tools [aria-label=Step]")
@@ -50,7 +50,7 @@ def test_the_same_seed_makes_the_same_puzzle(table):
 
 def test_ratios_always_add_up_to_a_hundred(table):
     ask(table, 4, 6, "Easy")
-    table.page.click("text=The loop")
+    table.page.click("summary:has-text('The loop')")
     table.page.locator("[name=ratio-longer]").fill("80")
     ratios = [int(table.page.locator(f"[name=ratio-{name}]").input_value()) for name in ("as-long", "longer", "shorter")]
     assert ratios[1] == 80
@@ -68,7 +68,7 @@ def test_cancel_ends_the_work_on_the_server(table, http):
 
 def test_wishes_that_contradict_each_other_are_refused_in_one_line(table):
     ask(table, 4, 6, "Easy")
-    table.page.click("text=The clues")
+    table.page.click("summary:has-text('The clues')")
     table.page.fill("[name=share]", "20")
     table.page.click("text=No clue can go")
     table.page.click("text=Make a puzzle")

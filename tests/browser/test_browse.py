@@ -1,0 +1,40 @@
+"""Rules to look through, and the library of one's own games."""
+
+from browser.loops import puzzle
+
+
+def test_techniques_and_rules_are_pictures_with_proof_and_source(table):
+    table.open("/rules", ready=".card")
+    table.page.wait_for_selector(".card .drawn")
+    assert table.page.locator(".card").count() > 20
+    table.page.select_option(".list-top select", "van-dam")
+    table.wait(lambda: table.page.locator(".card").count() == 36)
+    table.page.wait_for_selector(".card .drawn")
+    card = table.page.locator(".card").first
+    assert "Proven" in card.inner_text()
+    assert "van Dam" in table.page.locator(".list-page").inner_text()
+    assert card.locator("img").evaluate("(image) => image.complete && image.naturalWidth > 0")
+
+
+def test_games_are_listed_filtered_resumed_and_deleted(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(3))
+    table.settle(moves=1)
+    table.page.click("nav >> text=Library")
+    table.page.wait_for_selector(".game")
+    table.page.fill("[name=size]", "3x5")
+    table.wait(lambda: "3 × 5" in table.page.locator(".game").first.inner_text())
+    table.page.select_option("[name=state]", "begun")
+    table.page.wait_for_selector(".game:has-text('Begun')")
+    before = table.page.locator(".game").count()
+    table.page.locator(".game-open").first.click()
+    table.page.wait_for_selector("[data-tool=hint]")
+    table.wait(lambda: table.page.locator(".line").count() == 1)
+    table.page.click("nav >> text=Library")
+    table.page.fill("[name=size]", "3x5")
+    table.page.select_option("[name=state]", "begun")
+    table.wait(lambda: table.page.locator(".game").count() == before)
+    table.page.locator("[aria-label=Delete]").first.click()
+    table.page.click(".game >> text=Delete >> nth=-1")
+    table.wait(lambda: table.page.locator(".game").count() == before - 1)

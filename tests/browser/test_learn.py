@@ -1,0 +1,89 @@
+"""Learn: explanations step by step, rule sets and techniques, solutions with their differences, numbers."""
+
+from browser.loops import lines, puzzle
+
+TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
+
+
+def test_an_explanation_is_gone_through_both_ways(table):
+    graph, inside, text = puzzle("square")
+    table.put(text, "/learn")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solved to the end.")
+    slider = table.page.locator(".replay [aria-label=Step]")
+    last = int(slider.get_attribute("max"))
+    assert last > 3
+    first = table.page.locator(".step-text .told").inner_text()
+    conclusions = table.page.locator(".new-line, .new-cross").count()
+    assert conclusions > 0
+    table.page.click("[aria-label='One step on']")
+    assert table.page.locator(".line, .cross").count() == conclusions
+    table.page.click("[aria-label='One step back']")
+    assert table.page.locator(".step-text .told").inner_text() == first
+    assert table.page.locator(".line, .cross").count() == 0
+    slider.fill(str(last))
+    table.page.click("text=Keep these marks")
+    right = set(lines(graph, inside))
+    table.wait(lambda: "|" in table.state()["marks"])
+    marks = table.state()["marks"]
+    assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+    assert "steps" in table.page.locator(".log").inner_text()
+
+
+def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table):
+    graph, inside, text = puzzle("square")
+    table.put(text, "/learn")
+    table.page.click("[data-part=apply]")
+    for choice in ("rules van-dam", "technique clue-counting", "level hard"):
+        table.wait(lambda choice=choice: table.page.locator(f"option[value='{choice}']").count() == 1)
+        table.page.select_option("[aria-label='What to apply']", choice)
+        before = table.state()["marks"]
+        table.page.click(".learn-part .primary")
+        table.wait(lambda: table.page.locator(".learn-part .told").inner_text() != "")
+        table.wait(lambda before=before: table.state()["marks"] != before or "Nothing" in table.page.locator(".learn-part .told").inner_text())
+    marks = table.state()["marks"]
+    right = set(lines(graph, inside))
+    assert marks.count(".") < graph.n_edges / 2
+    assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+    table.page.click("[data-tool=clear]")
+    table.settle(marks="." * graph.n_edges)
+
+
+def test_several_solutions_are_paged_with_their_differences(table):
+    table.put(TWO, "/learn")
+    table.page.click("[data-part=solve]")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solution 1 of 2")
+    first = table.page.locator(".line").count()
+    assert first > 10
+    table.page.click("[aria-label='Next solution']")
+    table.page.wait_for_selector("text=Solution 2 differs from the first in 8 edges.")
+    assert table.page.locator(".differs").count() == 8
+    assert table.state()["marks"].count("|") == 0
+    table.page.click("text=Put it on the board")
+    table.settle(solved=True)
+
+
+def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table):
+    graph, inside, _ = puzzle("square")
+    table.put("\n".join(["..."] * 5), "/learn")
+    table.page.evaluate(
+        """([id, edges]) => fetch(`/api/games/${id}/do`, {method: 'POST', headers: {'Content-Type': 'application/json'},
+        body: JSON.stringify({actions: edges.map((edge) => ({do: 'edge', edge, mark: 1}))})})""",
+        [table.game["id"], lines(graph, inside)],
+    )
+    table.page.reload()
+    table.page.click("[data-part=numbers]")
+    table.page.click("text=Fill in numbers")
+    table.wait(lambda: table.page.locator(".clue").count() == 15)
+    table.page.click("[data-part=numbers]")
+    table.page.click("text=Remove numbers")
+    table.wait(lambda: table.page.locator(".clue").count() < 15 and table.page.locator("[data-part=explain][aria-selected=true]").count() == 1)
+
+
+def test_what_happens_underneath_can_be_switched_off(table):
+    _, _, text = puzzle("square")
+    table.settings(underneath=False)
+    table.put(text, "/learn")
+    table.page.wait_for_selector("[role=tab]")
+    assert not table.page.locator(".underneath").is_visible()

@@ -1,0 +1,88 @@
+"""Taking away: links, every format, pictures, paper."""
+
+from browser.loops import puzzle
+
+
+def clipboard(table):
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return lambda: table.page.evaluate("navigator.clipboard.readText()")
+
+
+def more(table, item):
+    table.page.click("[data-tool=more]")
+    table.page.click(f".menu-item:has-text('{item}')")
+
+
+def test_a_link_to_this_page_opens_the_same_puzzle(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    read = clipboard(table)
+    more(table, "Share")
+    table.page.click("text=Copy a link to this page")
+    table.page.wait_for_selector("#notice:has-text('Copied')")
+    link = read()
+    assert link.startswith(f"{table.server}/p?slither/3/5/")
+    clues = table.page.locator(".clues").inner_html()
+    table.page.goto(link)
+    table.page.wait_for_selector(".clue")
+    assert table.page.locator(".clues").inner_html() == clues
+
+
+def test_every_format_of_the_list_is_written_or_says_why_not(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    more(table, "Save or copy")
+    table.page.wait_for_selector("textarea[readonly]")
+    values = table.page.locator("select[aria-label=Format] option").evaluate_all("(all) => all.map((one) => one.value)")
+    assert {"json", "puzzlink", "loopy", "pzprv3"} <= set(values)
+    for value in ("puzzlink", "pzprv3", "loopy"):
+        table.page.select_option("select[aria-label=Format]", value)
+        begin = {"puzzlink": "https://puzz.link/p?slither/3/5", "pzprv3": "pzprv3", "loopy": "3x5"}[value]
+        table.wait(lambda begin=begin: table.page.locator("textarea[readonly]").input_value().startswith(begin))
+
+
+def test_a_file_is_opened_and_a_picture_saved(table, tmp_path):
+    graph, _, text = puzzle("honeycomb")
+    saved = tmp_path / "puzzle.txt"
+    saved.write_text(text)
+    _, _, first = puzzle("square")
+    table.put(first)
+    more(table, "Open a file")
+    table.page.set_input_files("input[type=file]", saved)
+    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 3 × 5')")
+    for item, magic in (("Picture as SVG", b"<svg"), ("Picture as PNG", b"\x89PNG")):
+        more(table, "Share")
+        with table.page.expect_download() as waiting:
+            table.page.click(f".menu-item:has-text('{item}')")
+        assert waiting.value.path().read_bytes()[:4] == magic
+
+
+def test_paper_has_the_board_alone(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(3))
+    table.settle(moves=1)
+    table.page.evaluate("window.print = () => { window.printedOnce = true; }")
+    more(table, "Print")
+    table.page.click(".panel >> text=Print >> nth=-1")
+    table.wait(lambda: table.page.evaluate("window.printedOnce === true"))
+    table.page.emulate_media(media="print")
+    assert table.page.locator(".sheet .board-svg").is_visible()
+    assert not table.page.locator("header").is_visible()
+    assert table.page.locator(".sheet .line").count() == 0
+    assert table.page.locator(".sheet .clue").count() == 15
+    pdf = table.page.pdf(format="A4", print_background=True)
+    assert pdf[:4] == b"%PDF"
+    assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") + pdf.count(b"/Type /Page/") == 1
+
+
+def test_print_with_marks(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(3))
+    table.settle(moves=1)
+    table.page.evaluate("window.print = () => {}")
+    more(table, "Print")
+    table.page.click("text=With my marks")
+    table.page.click(".panel .actions >> text=Print >> nth=0")
+    assert table.page.locator(".sheet .line").count() == 1
