@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+
 from browser.table import Table
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -16,7 +17,9 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 def chromium() -> str:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed (Debian: apt-get install chromium)")
+        pytest.skip(
+            f"no browser: none of {', '.join(BROWSERS)} is installed (Debian: apt-get install chromium)"
+        )
     return found
 
 

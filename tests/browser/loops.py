@@ -1,12 +1,12 @@
 """Loops that tests draw: cells inside, the edges round them, and the walk along those."""
 
+import numpy as np
+
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts
 from takegaki.formats import Document, native
 from takegaki.tilings import honeycomb, square
-
-import numpy as np
 
 SNAKE = ("##.", ".#.", "##.", "#..", "###")
 BLOB = ("##.", ".##", ".#.", "...", "...")

@@ -7,7 +7,10 @@ from urllib.parse import urlsplit
 LINE, CROSS, BLANK = "|", "x", "."
 UNIT = 40.0
 
-SETTINGS = "localStorage.setItem('takegaki.settings', '{}')"
+PLACE = """(() => {
+    const m = document.querySelector('.stage .board-svg').getScreenCTM();
+    return [m.a, m.e, m.f];
+})()"""
 
 
 class Table:
@@ -38,11 +41,17 @@ class Table:
     def strangers(self) -> list[str]:
         """Requests that left the machine."""
         ours = urlsplit(self.server).netloc
-        return [url for url in self.requests if urlsplit(url).netloc not in (ours, "") and not url.startswith("blob:")]
+        return [
+            url
+            for url in self.requests
+            if urlsplit(url).netloc not in (ours, "") and not url.startswith("blob:")
+        ]
 
     def settings(self, **chosen: object) -> None:
         """Before the page is opened: as if chosen in an earlier visit."""
-        script = f"if (!localStorage.getItem('takegaki.settings')) localStorage.setItem('takegaki.settings', {json.dumps(json.dumps(chosen))})"
+        key = "'takegaki.settings'"
+        value = json.dumps(json.dumps(chosen))
+        script = f"if (!localStorage.getItem({key})) localStorage.setItem({key}, {value})"
         self.context.add_init_script(script)
 
     def open(self, path: str = "/", *, ready: str = ".board-svg") -> None:
@@ -85,9 +94,7 @@ class Table:
 
     def spot(self, point: list[float]) -> tuple[float, float]:
         """Where a point of the shape is on the screen."""
-        a, e, f = self.page.evaluate(
-            "(() => { const m = document.querySelector('.stage .board-svg').getScreenCTM(); return [m.a, m.e, m.f]; })()"
-        )
+        a, e, f = self.page.evaluate(PLACE)
         scale = a * UNIT / self.shape["unit"]
         return e + scale * point[0], f + scale * point[1]
 
@@ -103,9 +110,7 @@ class Table:
 
     def cell(self, cell: int) -> tuple[float, float]:
         """The middle of a tile; tiles stand where their rows and columns are."""
-        a, e, f = self.page.evaluate(
-            "(() => { const m = document.querySelector('.stage .board-svg').getScreenCTM(); return [m.a, m.e, m.f]; })()"
-        )
+        a, e, f = self.page.evaluate(PLACE)
         row, col = divmod(cell, self.game["puzzle"]["cols"])
         return e + a * UNIT * (col + 0.5), f + a * UNIT * (row + 0.5)
 

@@ -24,7 +24,7 @@ def test_games_are_listed_filtered_resumed_and_deleted(table):
     table.page.click("nav >> text=Library")
     table.page.wait_for_selector(".game")
     table.page.fill("[name=size]", "3x5")
-    table.wait(lambda: "3 × 5" in table.page.locator(".game").first.inner_text())
+    table.wait(lambda: "3 \u00d7 5" in table.page.locator(".game").first.inner_text())
     table.page.select_option("[name=state]", "begun")
     table.page.wait_for_selector(".game:has-text('Begun')")
     before = table.page.locator(".game").count()

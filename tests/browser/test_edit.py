@@ -1,7 +1,6 @@
-"""The editor: to ambiguity and back, to contradiction, what is forced and unnecessary, and any format pasted."""
+"""The editor: to ambiguity and back, to contradiction, what is forced; puzzles pasted in any format."""
 
 from browser.loops import puzzle
-
 
 
 def verdict(table, wanted):
@@ -19,7 +18,12 @@ def test_to_ambiguity_and_back(table):
             for key in ("ArrowDown", "ArrowLeft", "ArrowLeft"):
                 table.page.keyboard.press(key)
     verdict(table, "multiple")
-    table.wait(lambda: table.page.locator(".differs.first").count() > 0 and table.page.locator(".differs.second").count() > 0)
+    table.wait(
+        lambda: (
+            table.page.locator(".differs.first").count() > 0
+            and table.page.locator(".differs.second").count() > 0
+        )
+    )
     while table.page.locator("[data-tool=undo]").is_enabled():
         table.page.keyboard.press("Control+z")
     verdict(table, "unique")
@@ -58,17 +62,21 @@ def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table):
     table.put(text, "/edit")
     verdict(table, "unique")
     table.page.evaluate(
-        """() => { const data = new DataTransfer(); data.setData('text/plain', 'https://puzz.link/p?slither/3/3/d8g7d');
-        document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})); }"""
+        """() => { const data = new DataTransfer();
+        data.setData('text/plain', 'https://puzz.link/p?slither/3/3/d8g7d');
+        const how = {clipboardData: data, bubbles: true, cancelable: true};
+        document.dispatchEvent(new ClipboardEvent('paste', how)); }"""
     )
-    table.page.wait_for_selector("text=Editing Slitherlink 3 × 3")
+    table.page.wait_for_selector("text=Editing Slitherlink 3 \u00d7 3")
     table.page.click("[data-tool=play]")
     table.page.wait_for_selector("[data-tool=hint]")
-    assert table.page.locator(".title").inner_text() == "Slitherlink 3 × 3"
+    assert table.page.locator(".title").inner_text() == "Slitherlink 3 \u00d7 3"
 
 
 def test_net_is_edited_by_hexadecimal_keys_and_walls(table):
-    table.put('{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}', "/edit")
+    table.put(
+        '{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}', "/edit"
+    )
     verdict(table, "unique")
     table.page.keyboard.press("v")
     assert table.page.locator(".wall").count() == 1
@@ -85,9 +93,9 @@ def test_a_new_board_of_hexagons_and_a_draft_that_stays(table):
     table.page.fill("[aria-label=Columns]", "3")
     table.page.fill("[aria-label=Rows]", "4")
     table.page.click("text=Begin")
-    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 × 4")
+    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 \u00d7 4")
     table.page.click(".pad-key:has-text('5')")
     verdict(table, "multiple")
     table.page.reload()
-    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 × 4")
+    table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 \u00d7 4")
     assert table.page.locator(".clue").count() == 1

@@ -6,7 +6,7 @@ def ask(table, cols, rows, level):
     table.page.fill("[name=cols]", str(cols))
     table.page.fill("[name=rows]", str(rows))
     table.page.click(f".chip:has-text('{level}')")
-    table.page.wait_for_selector(f".title:text('{cols} × {rows}')")
+    table.page.wait_for_selector(f".title:text('{cols} \u00d7 {rows}')")
 
 
 def test_the_loop_grows_then_clues_go_then_it_is_played(table):
@@ -52,7 +52,10 @@ def test_ratios_always_add_up_to_a_hundred(table):
     ask(table, 4, 6, "Easy")
     table.page.click("summary:has-text('The loop')")
     table.page.locator("[name=ratio-longer]").fill("80")
-    ratios = [int(table.page.locator(f"[name=ratio-{name}]").input_value()) for name in ("as-long", "longer", "shorter")]
+    ratios = [
+        int(table.page.locator(f"[name=ratio-{name}]").input_value())
+        for name in ("as-long", "longer", "shorter")
+    ]
     assert ratios[1] == 80
     assert sum(ratios) == 100
 

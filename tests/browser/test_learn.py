@@ -40,7 +40,12 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table):
         before = table.state()["marks"]
         table.page.click(".learn-part .primary")
         table.wait(lambda: table.page.locator(".learn-part .told").inner_text() != "")
-        table.wait(lambda before=before: table.state()["marks"] != before or "Nothing" in table.page.locator(".learn-part .told").inner_text())
+        table.wait(
+            lambda before=before: (
+                table.state()["marks"] != before
+                or "Nothing" in table.page.locator(".learn-part .told").inner_text()
+            )
+        )
     marks = table.state()["marks"]
     right = set(lines(graph, inside))
     assert marks.count(".") < graph.n_edges / 2
@@ -68,7 +73,8 @@ def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table):
     graph, inside, _ = puzzle("square")
     table.put("\n".join(["..."] * 5), "/learn")
     table.page.evaluate(
-        """([id, edges]) => fetch(`/api/games/${id}/do`, {method: 'POST', headers: {'Content-Type': 'application/json'},
+        """([id, edges]) => fetch(`/api/games/${id}/do`, {method: 'POST',
+        headers: {'Content-Type': 'application/json'},
         body: JSON.stringify({actions: edges.map((edge) => ({do: 'edge', edge, mark: 1}))})})""",
         [table.game["id"], lines(graph, inside)],
     )
@@ -78,7 +84,12 @@ def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table):
     table.wait(lambda: table.page.locator(".clue").count() == 15)
     table.page.click("[data-part=numbers]")
     table.page.click("text=Remove numbers")
-    table.wait(lambda: table.page.locator(".clue").count() < 15 and table.page.locator("[data-part=explain][aria-selected=true]").count() == 1)
+    table.wait(
+        lambda: (
+            table.page.locator(".clue").count() < 15
+            and table.page.locator("[data-part=explain][aria-selected=true]").count() == 1
+        )
+    )
 
 
 def test_what_happens_underneath_can_be_switched_off(table):

@@ -1,8 +1,9 @@
-"""Every theme: contrast as WCAG 2 computes it, marks that differ without colour, and no width that overflows."""
+"""Every theme: contrast as WCAG 2 computes it, marks that differ without colour; no width that overflows."""
 
 import re
 
 import pytest
+
 from browser.loops import puzzle
 
 THEMES = ["day", "classic", "dark", "grey", "contrast"]
@@ -12,9 +13,11 @@ TEXT, SHAPE = 4.5, 3.0
 PAIRS = [
     ("ink", "paper", TEXT), ("ink", "card", TEXT), ("soft", "paper", TEXT), ("soft", "card", TEXT),
     ("ink", "tint", TEXT), ("accent", "tint", TEXT), ("accent", "paper", TEXT), ("on-accent", "accent", TEXT),
-    ("clue", "paper", TEXT), ("clue", "inside", TEXT), ("clue", "outside", TEXT), ("clue-done", "paper", SHAPE),
+    ("clue", "paper", TEXT), ("clue", "inside", TEXT), ("clue", "outside", TEXT),
+    ("clue-done", "paper", SHAPE),
     ("fault", "fault-tint", TEXT), ("fault", "paper", TEXT), ("new", "paper", SHAPE), ("new", "tint", SHAPE),
-    ("second", "tint", SHAPE), ("second", "paper", SHAPE), ("line", "paper", SHAPE), ("line", "inside", SHAPE),
+    ("second", "tint", SHAPE), ("second", "paper", SHAPE), ("line", "paper", SHAPE),
+    ("line", "inside", SHAPE),
     ("line", "outside", SHAPE), ("cross", "paper", SHAPE), ("dot", "paper", SHAPE),
     ("wire", "tile", SHAPE), ("power", "tile", SHAPE), ("wire", "tile-locked", SHAPE), ("paper", "ink", TEXT),
 ]  # fmt: skip

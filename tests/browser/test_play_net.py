@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-# A comb of 3 columns and 5 rows, each row hanging on its first tile: arms as bits 1 right, 2 up, 4 left, 8 down.
+# A comb of 3 columns and 5 rows, each row hanging on its first tile.
+# Arms as bits: 1 right, 2 up, 4 left, 8 down.
 ROWS, COLS = 5, 3
 SOLVED = ["954", "b54", "b54", "b54", "354"]
 
@@ -22,7 +23,9 @@ def document(tiling):
     tiles = [int(char, 16) for row in SOLVED for char in row]
     given = [turned(tile, quarters) for tile, quarters in zip(tiles, QUARTERS, strict=True)]
     rows = ["".join(f"{tile:x}" for tile in given[row * COLS : (row + 1) * COLS]) for row in range(ROWS)]
-    return json.dumps({"takegaki": 1, "kind": "net", "tiling": tiling, "rows": ROWS, "cols": COLS, "clues": rows})
+    return json.dumps(
+        {"takegaki": 1, "kind": "net", "tiling": tiling, "rows": ROWS, "cols": COLS, "clues": rows}
+    )
 
 
 def back(cell):

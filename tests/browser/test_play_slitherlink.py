@@ -1,6 +1,9 @@
 """Slitherlink from the first line to the last: by mouse, by touch, by keyboard; undo; marks; check."""
 
+import itertools
+
 import pytest
+
 from browser.loops import TILINGS, lines, puzzle, walk
 from browser.table import BLANK, CROSS, LINE
 
@@ -19,7 +22,11 @@ def test_by_mouse(table, board):
     graph, inside, text = board
     table.put(text)
     table.drag(*walk(graph, inside)[:-1])
-    last = next(edge for edge, mark in enumerate(marks_of(graph, inside)) if mark == LINE and table.state()["marks"][edge] == BLANK)
+    last = next(
+        edge
+        for edge, mark in enumerate(marks_of(graph, inside))
+        if mark == LINE and table.state()["marks"][edge] == BLANK
+    )
     table.page.mouse.click(*table.edge(last))
     assert table.settle(solved=True)["marks"] == marks_of(graph, inside)
     table.page.wait_for_selector("text=Solved in")
@@ -39,7 +46,7 @@ def test_by_keyboard(table, board):
     table.put(text)
     path = walk(graph, inside)
     go_to_dot(table, path[0])
-    for here, there in zip(path, path[1:], strict=False):
+    for here, there in itertools.pairwise(path):
         table.page.keyboard.press(f"Shift+{arrow(table, here, there)}")
     assert table.settle(solved=True)["marks"] == marks_of(graph, inside)
 
@@ -87,7 +94,7 @@ def test_right_button_crosses_and_again_takes_back(table):
 
 
 def test_a_finger_goes_round_line_cross_blank_and_long_press_crosses(phone):
-    graph, _, text = puzzle("square")
+    _graph, _, text = puzzle("square")
     phone.put(text)
     for count, mark in enumerate((LINE, CROSS, BLANK), start=1):
         phone.page.touchscreen.tap(*phone.edge(5))

@@ -33,23 +33,27 @@ def test_every_format_of_the_list_is_written_or_says_why_not(table):
     table.put(text)
     more(table, "Save or copy")
     table.page.wait_for_selector("textarea[readonly]")
-    values = table.page.locator("select[aria-label=Format] option").evaluate_all("(all) => all.map((one) => one.value)")
+    values = table.page.locator("select[aria-label=Format] option").evaluate_all(
+        "(all) => all.map((one) => one.value)"
+    )
     assert {"json", "puzzlink", "loopy", "pzprv3"} <= set(values)
     for value in ("puzzlink", "pzprv3", "loopy"):
         table.page.select_option("select[aria-label=Format]", value)
         begin = {"puzzlink": "https://puzz.link/p?slither/3/5", "pzprv3": "pzprv3", "loopy": "3x5"}[value]
-        table.wait(lambda begin=begin: table.page.locator("textarea[readonly]").input_value().startswith(begin))
+        table.wait(
+            lambda begin=begin: table.page.locator("textarea[readonly]").input_value().startswith(begin)
+        )
 
 
 def test_a_file_is_opened_and_a_picture_saved(table, tmp_path):
-    graph, _, text = puzzle("honeycomb")
+    _graph, _, text = puzzle("honeycomb")
     saved = tmp_path / "puzzle.txt"
     saved.write_text(text)
     _, _, first = puzzle("square")
     table.put(first)
     more(table, "Open a file")
     table.page.set_input_files("input[type=file]", saved)
-    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 3 × 5')")
+    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 3 \u00d7 5')")
     for item, magic in (("Picture as SVG", b"<svg"), ("Picture as PNG", b"\x89PNG")):
         more(table, "Share")
         with table.page.expect_download() as waiting:

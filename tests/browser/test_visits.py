@@ -52,16 +52,16 @@ def test_settings_hold_for_the_next_visit(table):
 
 def test_addresses_as_puzz_link_has_them(table):
     table.open("/p?slither/3/3/d8g7d")
-    table.page.wait_for_selector(".title:text('Slitherlink 3 × 3')")
+    table.page.wait_for_selector(".title:text('Slitherlink 3 \u00d7 3')")
     assert table.page.locator(".clue").count() == 4
 
 
 def test_game_ids_of_loopy_and_net_after_the_hash(table):
     table.open("/#6x5t2:2d4a3c54a3a42b4b344d")
     table.wait(lambda: table.page.locator(".title").count() == 1)
-    assert table.page.locator(".title").inner_text() == "Slitherlink honeycomb 6 × 5"
+    assert table.page.locator(".title").inner_text() == "Slitherlink honeycomb 6 \u00d7 5"
     table.page.goto(table.server + "/#6x4w:673eba518469h5v46871v9ad952")
-    table.page.wait_for_selector(".title:text('Net wrapping 6 × 4')")
+    table.page.wait_for_selector(".title:text('Net wrapping 6 \u00d7 4')")
     assert table.page.locator(".tile").count() == 24
 
 
