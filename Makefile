@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve check test bench fuzz millions kills lock clean
+.PHONY: help setup solve play check test bench fuzz millions kills lock clean
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -18,6 +18,9 @@ setup: $(READY)  ## make the environment
 
 solve: $(READY)  ## solve the bundled example and prove it unique
 	$(BIN)/takegaki solve examples/first.txt
+
+play: $(READY)   ## play in the browser
+	$(BIN)/takegaki serve --open
 
 check: $(READY)  ## formatting, lint, types, layers
 	$(BIN)/ruff format --check .

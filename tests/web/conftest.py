@@ -9,6 +9,7 @@ from web.serving import Server, serving
 @pytest.fixture(scope="session")
 def server(tmp_path_factory) -> Server:
     with serving(tmp_path_factory.mktemp("data")) as running:
+        running.wait()
         yield running
 
 

@@ -5,6 +5,7 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,6 +42,14 @@ class Server:
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.address, timeout=60)
 
+    def wait(self, seconds: float = 1200) -> None:
+        """Until all kernels are loaded; on a machine's first use they are compiled."""
+        until = time.monotonic() + seconds
+        with self.client as client:
+            while client.get("/ping").json()["crew"]["ready"] == 0:
+                assert time.monotonic() < until, "the kernels were not ready"
+                time.sleep(0.2)
+
     def kill(self) -> None:
         self.process.kill()
         self.process.wait()
@@ -69,11 +78,12 @@ def serving(data: Path, *options: str) -> Iterator[Server]:
 
 
 def job(client: httpx.Client, kind: str, **asked) -> list[dict]:
-    """The lines of a job's answer."""
+    """The lines of a job's answer, but those that only tell that it waits."""
     with client.stream("POST", f"/api/jobs/{kind}", json=asked) as answer:
         assert answer.status_code == 200, answer.read()
         assert answer.headers["content-type"] == "application/x-ndjson"
-        return [json.loads(line) for line in answer.iter_lines()]
+        lines = [json.loads(line) for line in answer.iter_lines()]
+    return [line for line in lines if not {"waiting", "loading"} & line.get("progress", {}).keys()]
 
 
 def result(client: httpx.Client, kind: str, **asked) -> dict:

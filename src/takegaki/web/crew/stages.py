@@ -38,7 +38,7 @@ def _explain() -> None:
 
 def _generate() -> None:
     from takegaki.generate import Request, generate  # noqa: PLC0415  (see above)
-    from takegaki.tilings import square  # noqa: PLC0415
+    from takegaki.tilings import TILE_GRIDS, square  # noqa: PLC0415
 
     board = square(4, 5)
     for request in (
@@ -46,6 +46,8 @@ def _generate() -> None:
         Request(board, loop="growth"),
         Request(board, method="hard"),
         Request(board, method="normal"),
+        Request(TILE_GRIDS["torus"].graph(4, 5), kind="net"),
+        Request(TILE_GRIDS["cells"].graph(4, 5), kind="net", tree="uniform", walls=0.3),
     ):
         generate(request)
 

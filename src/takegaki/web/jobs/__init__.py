@@ -38,5 +38,6 @@ SMALL = _registry(
     _kind("rules", "browsing", "light", 30),
     _kind("rule", "browsing", "light", 30),
     _kind("technique", "browsing", "quick", 30, *_PLAYING),
+    Kind("print", "takegaki.web.jobs.printing:print_", "long", 60, ("exact",)),
 )
 """What the server itself asks a process for, to answer an address that is no job."""

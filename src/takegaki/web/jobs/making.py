@@ -4,18 +4,18 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from takegaki.core.errors import LimitError, PuzzleError, RequestError
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import face_counts
-from takegaki.formats.loopy import read_params
 from takegaki.generate import Generated, Request
 from takegaki.generate import generate as generated
 from takegaki.loops import Event
 from takegaki.loops.given import given_loop, read_mask
-from takegaki.tilings import TILINGS
+from takegaki.puzzles import PUZZLES
+from takegaki.trees import Change
 from takegaki.web.asked import Asked, level_named
+from takegaki.web.jobs.sizes import size_of
 from takegaki.web.jobs.task import StoppedError, Task, Told
-from takegaki.web.limits import MAX_CELLS
 from takegaki.web.marks import board_of, line_text
 from takegaki.web.puzzles import puzzle_entry
 
@@ -31,8 +31,8 @@ def generate(task: Task) -> Told:
 
     While it is made {"try": number}, {"note": line} and {"bound": [least, most]} are told; then, unless
     "watch" is false, {"events": [...]}: ["loop", rule, face, drawn, erased] for each step of the growth, rule
-    0 being the first cell, then ["clue", cell, "off" | "back"].
-    {"puzzle", "solution", "full": the numbers of all cells, "level", "tries", "seed"}
+    0 being the first cell, then ["clue", cell, "off" | "back"]; of tiles ["tree", drawn, erased].
+    {"puzzle", "solution", "full": of loops the numbers of all cells, "level", "tries", "seed"}
     """
     asked = task.asked.object("request") if "request" in task.asked else task.asked
     request = request_of(asked)
@@ -41,10 +41,11 @@ def generate(task: Task) -> Told:
     if not isinstance(made, Generated):
         raise StoppedError(f"no puzzle: {made.reason}")
     teller.flush()
+    graph = request.graph
     return {
         "puzzle": puzzle_entry(made.puzzle),
         "solution": line_text(made.solution.lines),
-        "full": face_counts(request.graph, made.solution.lines).tolist(),
+        "full": face_counts(graph, made.solution.lines).tolist() if graph.cells == "faces" else [],
         "level": None if made.level is None else made.level.title,
         "tries": made.tries,
         "seed": request.seed,
@@ -63,6 +64,8 @@ class _Teller:
         match kind, what:
             case ("loop", (Event() as event,)) if self._events:
                 self._add(["loop", event.rule, event.face, list(event.drawn), list(event.erased)])
+            case ("tree", (Change() as change,)) if self._events:
+                self._add(["tree", list(change.drawn), list(change.erased)])
             case ("clue", (face, how)) if self._events:
                 self._add(["clue", face, how])
             case ("try" | "note", (told,)):
@@ -83,40 +86,33 @@ class _Teller:
 
 
 def request_of(asked: Asked) -> Request:
-    """What a page asks for: "size" ("10x7", or Loopy's short form "7x7t0dh") or "tiling", "rows", "cols".
+    """What a page asks for: "kind" (slitherlink if nothing is said) and a board, see `sizes`.
 
     And the fields of `takegaki.generate.Request` by their names: level, method, rules, needs, avoid, loop,
     ratios, steps, windingness, inside, max_straight, loop_symmetry, lines (marks, or rows of # and .),
-    symmetry, pattern (rows of # and .), share, values, minimal, fewest, variant, seed.
+    symmetry, pattern (rows of # and .), share, values, minimal, fewest, variant, tree, walls, seed.
 
     Raises PuzzleError for what contradicts itself.
     """
     if unknown := [key for key in asked.entries if key not in (*BOARD, *READERS)]:
         raise RequestError("this wish is not known", place=asked.named(unknown[0][:40]))
-    graph = _graph(asked)
+    kind = asked.text("kind", next(iter(PUZZLES)))
+    if kind not in PUZZLES:
+        raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
+    size = size_of(asked, kind)
+    graph = size.graph
     said: dict[str, Any] = {key: read(asked, key, graph) for key, read in READERS.items() if key in asked}
     seed = asked.whole("seed", 0, LARGEST_SEED) if "seed" in asked else secrets.randbelow(SEEDS)
+    for name in ("level", "walls"):
+        if (short := getattr(size, name)) is not None:
+            said.setdefault(name, short)
     if "ratios" in said or "steps" in said:
         # What only growth knows, asks for growth.
         said.setdefault("loop", "growth")
-    return Request(graph, seed, **said)
+    return Request(graph, seed, kind=kind, **said)
 
 
-BOARD = ("size", "tiling", "rows", "cols", "seed", "watch", "seconds")
-
-
-def _graph(asked: Asked) -> Graph:
-    name, rows, cols = asked.text("tiling", "square"), 0, 0
-    if "size" in asked:
-        params = read_params(asked.text("size"))
-        name, rows, cols = params.tiling.name, params.rows, params.cols
-    else:
-        rows, cols = asked.whole("rows", 1, MAX_CELLS), asked.whole("cols", 1, MAX_CELLS)
-    if name not in TILINGS:
-        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(TILINGS)}", place="tiling")
-    if (cells := TILINGS[name].cells(rows, cols)) > MAX_CELLS:
-        raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
-    return TILINGS[name].graph(rows, cols)
+BOARD = ("kind", "size", "tiling", "rows", "cols", "seed", "watch", "seconds")
 
 
 Reader = Callable[[Asked, str, Graph], object]
@@ -164,4 +160,6 @@ READERS: dict[str, Reader] = {
     "minimal": lambda asked, key, graph: asked.flag(key),
     "fewest": lambda asked, key, graph: asked.flag(key),
     "variant": lambda asked, key, graph: asked.text(key),
+    "tree": lambda asked, key, graph: asked.text(key),
+    "walls": lambda asked, key, graph: asked.number(key, 0.0, 1.0),
 }

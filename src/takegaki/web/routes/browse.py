@@ -53,12 +53,15 @@ def _tiling_entry(name: str) -> Entry:
 def _options() -> Entry:
     from takegaki.generate.request import METHODS  # noqa: PLC0415  (these load the kernels' module)
     from takegaki.loops import LOOPS  # noqa: PLC0415
+    from takegaki.trees import TREES  # noqa: PLC0415
 
     return {
+        "kinds": [_kind_entry(name) for name in PUZZLES],
         "tilings": [_tiling_entry(name) for name in TILINGS],
         "levels": [{"name": level.name.lower(), "title": level.title} for level in Level],
         "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
         "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
+        "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
         "symmetries": list(LOOKS),
         "techniques": [_technique_entry(one) for one in TECHNIQUES.values()],
         "rules": [_set_entry(name) for name in LIBRARY],

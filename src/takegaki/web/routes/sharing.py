@@ -1,5 +1,6 @@
 """Texts and pictures to take away, and boards to set puzzles on."""
 
+import base64
 import json
 
 from starlette.concurrency import run_in_threadpool
@@ -12,11 +13,13 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import native
 from takegaki.puzzles import PUZZLES
 from takegaki.web.asked import Asked, parsed
+from takegaki.web.games import Game
 from takegaki.web.house import house_of
 from takegaki.web.jobs import SMALL
-from takegaki.web.limits import MAX_CELLS
-from takegaki.web.puzzles import puzzle_entry
-from takegaki.web.replies import Entry, Json
+from takegaki.web.limits import MAX_CELLS, MAX_PRINTED
+from takegaki.web.marks import mark_text
+from takegaki.web.puzzles import native_entry, puzzle_entry
+from takegaki.web.replies import Entry, Json, encode
 from takegaki.web.routes.jobs import with_game
 from takegaki.web.shape import shape_entry
 from takegaki.web.streaming import result_of
@@ -32,6 +35,24 @@ async def picture(request: Request) -> Response:
     """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.texts.picture`."""
     house = house_of(request)
     return Json(await result_of(house.light, SMALL["picture"], await with_game(request)))
+
+
+async def pages(request: Request) -> Response:
+    """A PDF document of {"games": [ids]} or {"puzzles": [native, ...]}; the rest is told in
+    `takegaki.web.jobs.printing`. The one answer that is no JSON."""
+    house, asked = house_of(request), parsed(await request.body())
+    if "games" in asked:
+        items = [await house.games.read(name, _printed) for name in asked.texts("games", MAX_PRINTED)]
+    else:
+        items = [{"puzzle": one} for one in asked.array("puzzles", MAX_PRINTED)]
+    body = encode({**asked.entries, "games": None, "puzzles": None, "items": items}).encode()
+    found = await result_of(house.heavy, SMALL["print"], body)
+    headers = {"content-disposition": 'attachment; filename="takegaki.pdf"'}
+    return Response(base64.b64decode(str(found["pdf"])), media_type="application/pdf", headers=headers)
+
+
+def _printed(game: Game) -> Entry:
+    return {"puzzle": native_entry(game.session.puzzle), "board": mark_text(game.session.certain)}
 
 
 async def board(request: Request) -> Response:
@@ -80,5 +101,6 @@ def _blank(asked: Asked) -> Entry:
 SHARING: list[BaseRoute] = [
     Route("/api/export", export, methods=["POST"]),
     Route("/api/svg", picture, methods=["POST"]),
+    Route("/api/print", pages, methods=["POST"]),
     Route("/api/board", board, methods=["POST"]),
 ]

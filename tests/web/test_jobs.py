@@ -1,0 +1,467 @@
+"""Every job, against answers that something else gives: enumeration, the library's own functions."""
+
+import json
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from oracle.boards import GRAPHS, known, random_puzzle
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import face_counts, is_one_loop
+from takegaki.formats import read_document, write
+from takegaki.techniques import TECHNIQUES
+from takegaki.tilings import honeycomb, square
+from takegaki.web.jobs import JOBS, SMALL
+from web.serving import job, result
+
+NET = "6x4w:673eba518469h5v46871v9ad952"
+HARD = "10x8t0:3c132d220d3230a12a32c21b2a1a31a2a2b00c02a21a0010d122d121c3"
+UNIQUE = "33\n..\n.."
+SEVERAL = "3.\n.2\n.."
+NONE = "44\n..\n.."
+
+
+def native(puzzle) -> dict:
+    return json.loads(write(puzzle, "json"))
+
+
+def lines_of(text: str) -> np.ndarray:
+    assert set(text) <= set("|x")
+    return np.array([mark == "|" for mark in text])
+
+
+def marks_of(text: str) -> np.ndarray:
+    return np.array([{"x": -1, ".": 0, "|": 1}[mark] for mark in text])
+
+
+def text_of(marks) -> str:
+    return "".join("x.|"[mark + 1] for mark in marks)
+
+
+def cases() -> list[tuple]:
+    dice = np.random.default_rng(7)
+    return [(board := known(*shape), random_puzzle(board, dice)) for shape in GRAPHS[:4] for _ in range(4)]
+
+
+CASES = cases()
+
+
+@pytest.mark.parametrize(("board", "puzzle"), CASES)
+def test_verdicts_are_those_of_enumeration(client, board, puzzle):
+    solutions = board.solutions(puzzle)
+    told = job(client, "verdict", puzzle=native(puzzle))
+    found = told[-1]["result"]
+    if len(solutions) == 0:
+        assert found["verdict"] == "none"
+        assert told[0]["progress"]["verdict"] == "none"
+        blamed = puzzle.clues.copy()
+        blamed[[face for face in range(len(blamed)) if face not in found["conflicting"]]] = -1
+        assert len(board.solutions(_with(puzzle, blamed))) == 0
+        for face in found["conflicting"]:
+            fewer = blamed.copy()
+            fewer[face] = -1
+            assert len(board.solutions(_with(puzzle, fewer))) > 0
+        return
+    assert any((lines_of(found["solution"]) == one).all() for one in solutions)
+    if len(solutions) == 1:
+        assert found["verdict"] == "unique"
+    else:
+        assert found["verdict"] == "multiple"
+        second = lines_of(found["second"])
+        assert any((second == one).all() for one in solutions)
+        assert found["differing"] == np.flatnonzero(second != lines_of(found["solution"])).tolist() != []
+
+
+def _with(puzzle, clues):
+    return Puzzle.of(puzzle.graph, clues, variant=puzzle.variant)
+
+
+@pytest.mark.parametrize(("board", "puzzle"), CASES)
+def test_forced_edges_and_solutions(client, board, puzzle):
+    solutions = board.solutions(puzzle)
+    listed = job(client, "solve", puzzle=native(puzzle), limit=1000)
+    assert listed[-1]["result"]["ended"] == ("all" if len(solutions) < 1000 else "limit")
+    found = {line["progress"]["solution"] for line in listed if "progress" in line}
+    if len(solutions) < 1000:
+        assert found == {text_of(np.where(one, 1, -1)) for one in solutions}
+    start = np.zeros(puzzle.graph.n_edges, dtype=int)
+    if len(solutions):
+        start[:3] = np.where(solutions[0][:3], 1, -1)
+    left = [one for one in solutions if ((start == 0) | (np.where(one, 1, -1) == start)).all()]
+    told = result(client, "forced", puzzle=native(puzzle), board=text_of(start))
+    assert told["contradiction"] == (not left)
+    if left:
+        same = (np.array(left) == left[0]).all(axis=0)
+        assert (marks_of(told["marks"]) == np.where(same, np.where(left[0], 1, -1), 0)).all()
+        assert told["new"] == np.flatnonzero(same & (start == 0)).tolist()
+
+
+@pytest.mark.parametrize(("board", "puzzle"), CASES)
+def test_wrong_marks(client, board, puzzle):
+    solutions = board.solutions(puzzle)
+    if not len(solutions):
+        return
+    marks = np.where(solutions[0], 1, -1)
+    marks[[0, 5]] *= -1
+    found = result(client, "wrong", puzzle=native(puzzle), board=text_of(marks))
+    agree = np.array([np.where(one, 1, -1) == marks for one in solutions])
+    assert bool(found["wrong"]) == (not agree.all(axis=1).any())
+    if found["wrong"] and not found["together"]:
+        assert found["wrong"] == np.flatnonzero(~agree.any(axis=0)).tolist()
+
+
+def test_needless_clues_and_fewer(client):
+    board = known(square, 5, 3)
+    told = [row for row in board.clues if len(board.solutions(_with(CASES[0][1], row))) == 1]
+    clues = told[len(told) // 2]
+    puzzle = _with(CASES[0][1], clues)
+    found = result(client, "needless", puzzle=native(puzzle))
+
+    def solutions_without(*gone: int) -> int:
+        left = clues.copy()
+        left[list(gone)] = -1
+        return len(board.solutions(_with(puzzle, left)))
+
+    faces = range(len(clues))
+    assert found["needless"] == [face for face in faces if solutions_without(face) == 1]
+    assert found["needed"] == [face for face in faces if solutions_without(face) > 1]
+    assert solutions_without(*(face for face in faces if face not in found["enough"])) == 1
+    told = job(client, "reduce", puzzle=native(puzzle), seed=3)
+    left = told[-1]["result"]
+    gone = {line["progress"]["cell"] for line in told if line.get("progress", {}).get("gone")}
+    assert sorted(gone) == left["removed"]
+    assert left["left"] == len(clues) - len(left["removed"])
+    assert solutions_without(*left["removed"]) == 1
+    for face in faces:
+        if face not in left["removed"]:
+            assert solutions_without(*left["removed"], face) > 1
+
+
+def test_numbers_of_a_loop(client):
+    puzzle = read_document(UNIQUE).puzzle
+    solution = result(client, "verdict", text=UNIQUE)["solution"]
+    filled = result(client, "fill", puzzle=native(puzzle), board=solution)["puzzle"]
+    assert filled["clues"] == face_counts(puzzle.graph, lines_of(solution)).tolist()
+    assert "a line ends" in job(client, "fill", text=UNIQUE, board="|" + "." * 16)[-1]["error"]
+
+
+def test_levels_and_ratings(client):
+    found = result(client, "level", text=UNIQUE)
+    assert (found["level"], found["outcome"], found["share"]) == ("Tricky", "solved", 1.0)
+    assert result(client, "level", text=SEVERAL)["level"] is None
+    rating = result(client, "rate", text=UNIQUE)
+    assert rating["level"] == "Tricky"
+    assert 0 <= rating["value"] <= 100
+    assert rating["reasons"][0]["sentence"]
+    assert "several" in job(client, "rate", text=SEVERAL)[-1]["error"]
+    assert "no solution" in job(client, "needless", text=NONE)[-1]["error"]
+
+
+def test_an_explanation_solves_step_by_step(client):
+    puzzle = read_document(HARD).puzzle
+    told = job(client, "explain", text=HARD)
+    steps = [line["progress"]["step"] for line in told if "step" in line.get("progress", {})]
+    ended = told[-1]["result"]
+    assert (ended["outcome"], ended["steps"]) == ("solved", len(steps))
+    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
+    marks = np.zeros(puzzle.graph.n_edges, dtype=int)
+    for step in steps:
+        assert step["sentence"]
+        for premise in step["marks"]:
+            assert marks[premise["edge"]] == (1 if premise["mark"] == "line" else -1)
+        for one in step["conclusions"]:
+            assert marks[one["edge"]] == 0
+            marks[one["edge"]] = 1 if one["mark"] == "line" else -1
+    assert text_of(marks) == ended["marks"]
+    solution = result(client, "verdict", text=HARD)["solution"]
+    assert ended["marks"] == solution
+    only = job(client, "explain", text=HARD, level="easy")[-1]["result"]
+    assert (only["outcome"], only["level"]) == ("stuck", "Easy")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"rules": "van-dam"}, {"rules": "faces-2", "loops": True}, {"level": "normal"}, {"level": "hard"}],
+)
+def test_what_is_applied_is_in_the_solution(client, asked):
+    solution = marks_of(result(client, "verdict", text=HARD)["solution"])
+    found = result(client, "apply", text=HARD, **asked)
+    marks = marks_of(found["marks"])
+    assert found["new"] == (marks != 0).sum() > 0
+    assert ((marks == 0) | (marks == solution)).all()
+    made = [(one["edge"], one["mark"]) for step in found["steps"] for one in step["conclusions"]]
+    assert len(set(made)) == len(made) == found["new"]
+
+
+def test_one_rule_and_one_technique(client):
+    solution = marks_of(result(client, "verdict", text=HARD)["solution"])
+    alone = result(client, "apply", text=HARD, rules="van-dam", rule=1)
+    whole = result(client, "apply", text=HARD, rules="van-dam")
+    assert 0 < alone["new"] < whole["new"]
+    assert len({step["rule"] for step in alone["steps"]}) == 1
+    # From nothing, and from where others are stuck.
+    stuck = [{"technique": "clue-counting"}, *({"level": level} for level in ("easy", "normal", "tricky"))]
+    boards = ["." * len(solution), *(result(client, "apply", text=HARD, **one)["marks"] for one in stuck)]
+    worked = set()
+    for name in TECHNIQUES:
+        for board in boards:
+            found = result(client, "apply", text=HARD, technique=name, board=board)
+            marks = marks_of(found["marks"])
+            assert ((marks == 0) | (marks == solution)).all(), name
+            assert all(step["technique"] == name for step in found["steps"]), name
+            if found["new"]:
+                worked.add(name)
+    assert {"clue-counting", "vertex-counting", "area"} <= worked
+    assert len(worked) >= 5, worked
+
+
+APPLIED_WRONG = [
+    {},
+    {"rules": "evil"},
+    {"rules": "van-dam", "rule": 99},
+    {"technique": "evil"},
+    {"level": "evil"},
+    {"rules": "van-dam", "level": "easy"},
+    {"rules": "honeycomb-1"},
+]
+
+
+@pytest.mark.parametrize("asked", APPLIED_WRONG)
+def test_what_cannot_be_applied(client, asked):
+    assert job(client, "apply", text=UNIQUE, **asked)[-1]["status"] == 400
+
+
+def test_hints_lead_to_the_end(client):
+    board = "." * 17
+    for _ in range(40):
+        found = result(client, "hint", text=UNIQUE, board=board)
+        if found["kind"] == "solved":
+            break
+        assert found["kind"] == "next"
+        marks = marks_of(board)
+        for action in found["actions"]:
+            marks[action["edge"]] = action["mark"]
+        board = text_of(marks)
+    assert found["kind"] == "solved"
+    wrong = text_of(-marks_of(board))
+    assert result(client, "hint", text=UNIQUE, board=wrong)["kind"] == "wrong"
+    assert len(result(client, "hint", text=SEVERAL, board="." * 17)["solutions"]) in (0, 2)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"tiling": "square", "rows": 5, "cols": 3, "seed": 1},
+        {"size": "7x7", "level": "easy", "symmetry": "rot2", "seed": 2},
+        {"size": "6x5t0dn", "seed": 2},
+        {"size": "6x5t2", "seed": 3},
+        {"rows": 6, "cols": 5, "ratios": [33, 67, 0], "seed": 4},
+        {"rows": 6, "cols": 7, "windingness": 0.2, "method": "hard", "minimal": True, "seed": 5},
+    ],
+)
+def test_new_puzzles_and_how_they_came_about(client, request_):
+    told = job(client, "generate", request=request_)
+    made = told[-1]["result"]
+    events = [event for line in told for event in line.get("progress", {}).get("events", ())]
+    puzzle = read_document(json.dumps(made["puzzle"]["json"])).puzzle
+    graph = puzzle.graph
+    lines = lines_of(made["solution"])
+    assert is_one_loop(graph, lines)
+    assert made["full"] == face_counts(graph, lines).tolist()
+    assert result(client, "verdict", puzzle=native(puzzle))["solution"] == made["solution"]
+    drawn = np.zeros(graph.n_edges, dtype=bool)
+    there = np.ones(graph.n_faces, dtype=bool)
+    for kind, *what in events:
+        if kind == "loop":
+            drawn[what[2]], drawn[what[3]] = True, False
+        else:
+            there[what[0]] = what[1] == "back"
+    if "ratios" in request_:
+        assert (drawn == lines).all()
+    assert any(event[0] == "clue" for event in events)
+    assert (puzzle.clues[~there] == -1).all() or "share" in request_
+    again = job(client, "generate", request={**request_, "watch": False})
+    assert again[-1]["result"]["puzzle"] == made["puzzle"]
+    assert not any("events" in line.get("progress", {}) for line in again)
+
+
+WISHES_WRONG = [
+    {"rows": 5},
+    {"rows": 5, "cols": 5, "evil": 1},
+    {"rows": 5, "cols": 5, "level": "evil"},
+    {"rows": 5, "cols": 5, "method": "hard", "level": "easy"},
+    {"rows": 5, "cols": 5, "ratios": [1, 2]},
+    {"rows": 5, "cols": 5, "ratios": ["33", 33, 34]},
+    {"rows": 5, "cols": 5, "values": [9]},
+    {"rows": 5, "cols": 5, "values": []},
+    {"rows": 5, "cols": 5, "pattern": "#"},
+    {"rows": 5, "cols": 5, "lines": "|"},
+    {"rows": 5, "cols": 5, "loop": "evil"},
+    {"rows": 5, "cols": 5, "share": 2},
+    {"rows": 5, "cols": 5, "seed": -1},
+    {"rows": 5, "cols": 5, "tiling": "cells"},
+    {"rows": 5, "cols": 5, "kind": "evil"},
+    {"rows": 5, "cols": 5, "kind": "net", "minimal": True},
+    {"rows": 5, "cols": 5, "walls": 0.5},
+    {"size": "5x5w", "kind": "slitherlink"},
+    {"size": "7x7t0dq"},
+    {"size": "7x7x7"},
+    {"rows": 1000, "cols": 1000},
+]
+
+
+@pytest.mark.parametrize("request_", WISHES_WRONG)
+def test_wishes_that_cannot_be(client, request_):
+    last = job(client, "generate", request=request_)[-1]
+    assert last["status"] in (400, 413, 422), last
+    assert last["error"]
+
+
+@pytest.mark.parametrize(
+    "kind", [name for name in JOBS if name not in ("generate", "hint", "verdict", "forced", "solve")]
+)
+def test_jobs_for_loops_refuse_tiles(client, kind):
+    asked = {"level": "easy"} if kind == "apply" else {}
+    last = job(client, kind, text=NET, **asked)[-1]
+    assert last["status"] in (400, 422), last
+    assert "\n" not in last["error"]
+
+
+def test_tiles_are_solved(client):
+    found = result(client, "verdict", text=NET)
+    assert found["verdict"] == "unique"
+    assert result(client, "forced", text=NET)["marks"] == found["solution"]
+    assert [line["progress"]["solution"] for line in job(client, "solve", text=NET)[:-1]] == [
+        found["solution"]
+    ]
+
+
+def test_solutions_come_in_pages(client):
+    every = [line["progress"] for line in job(client, "solve", text=SEVERAL, limit=100)[:-1]]
+    pages = [
+        line["progress"]
+        for skip in (0, 2, 4)
+        for line in job(client, "solve", text=SEVERAL, limit=2, skip=skip)[:-1]
+    ]
+    assert pages == every[:6]
+    assert [one["number"] for one in every] == list(range(1, len(every) + 1))
+
+
+@pytest.mark.parametrize(
+    "request_", [{"size": "5x4w", "seed": 1}, {"rows": 3, "cols": 5, "walls": 0.2, "seed": 2}]
+)
+def test_new_puzzles_of_tiles(client, request_):
+    told = job(client, "generate", request={"kind": "net", **request_})
+    made = told[-1]["result"]
+    assert made["puzzle"]["tiling"] == ("torus" if "size" in request_ else "cells")
+    assert bool(made["puzzle"]["walls"]) == ("walls" in request_)
+    events = [event for line in told for event in line.get("progress", {}).get("events", ())]
+    assert {event[0] for event in events} == {"tree"}
+    assert result(client, "verdict", puzzle=made["puzzle"]["json"])["solution"] == made["solution"]
+
+
+def test_time_can_be_limited(client):
+    blank = client.post("/api/board", json={"rows": 30, "cols": 40}).json()["puzzle"]["json"]
+    last = job(client, "solve", puzzle=blank, limit=1000, seconds=0.1)[-1]
+    assert "time limit" in last["result"]["ended"]
+
+
+# What is there to browse and to take away
+
+
+def test_what_there_is(client):
+    options = client.get("/api/options").json()
+    assert {one["name"] for one in options["tilings"]} == {"square", "honeycomb"}
+    assert [one["name"] for one in options["jobs"]] == list(JOBS)
+    kinds = client.get("/api/tilings").json()["kinds"]
+    assert [one["kind"] for one in kinds] == ["slitherlink", "net"]
+    assert {"json", "puzzlink", "loopy", "net"} <= {
+        one["name"] for one in client.get("/api/formats").json()["formats"]
+    }
+
+
+def test_techniques_with_pictures(client):
+    listed = client.get("/api/techniques").json()["techniques"]
+    assert [one["name"] for one in listed] == list(TECHNIQUES)
+    for name in ("clue-counting", "colouring", "exact-step"):
+        found = client.get(f"/api/techniques/{name}").json()
+        assert found["svg"].startswith("<svg ")
+        assert found["sentence"] and found["because"]
+
+
+def test_rules_with_pictures(client):
+    sets = client.get("/api/rules").json()["sets"]
+    for one in sets:
+        if one["rules"] > 5000:
+            continue
+        found = client.get(f"/api/rules/{one['name']}").json()
+        assert found["count"] == one["rules"]
+        assert len(found["rules"]) == min(200, one["rules"])
+        assert {rule["status"] for rule in found["rules"]} == {"proven"}
+        shown = client.get(f"/api/rules/{one['name']}/{one['rules']}").json()
+        assert shown["svg"].startswith("<svg ")
+    later = client.get("/api/rules/faces-3?from=150").json()
+    assert [rule["number"] for rule in later["rules"]] == list(range(150, 162))
+
+
+@pytest.mark.parametrize("text", [UNIQUE, HARD, NET])
+def test_texts_of_every_format(client, text):
+    puzzle = read_document(text).puzzle
+    told = client.post("/api/export", json={"text": text}).json()["formats"]
+    assert "json" in told
+    for name, one in told.items():
+        assert one["text"] == write(puzzle, name)
+        again = client.post("/api/read", json={"text": one["text"], "from": name}).json()
+        if not one["losses"]:
+            assert again["puzzle"] == json.loads(told["json"]["text"]), name
+    assert client.post("/api/export", json={"text": NET, "format": "loopy"}).status_code == 422
+
+
+def test_pictures(client):
+    blank = client.post("/api/svg", json={"text": UNIQUE}).json()["svg"]
+    solved = client.post(
+        "/api/svg", json={"text": UNIQUE, "solution": result(client, "verdict", text=UNIQUE)["solution"]}
+    )
+    assert blank.startswith("<svg ")
+    assert len(solved.json()["svg"]) > len(blank)
+    assert client.post("/api/svg", json={"text": UNIQUE, "solution": "." * 17}).status_code == 400
+
+
+def test_boards_without_a_game(client):
+    found = client.post("/api/board", json={"rows": 5, "cols": 3, "tiling": "honeycomb"}).json()
+    assert found["puzzle"]["clues"] == [-1] * 15
+    assert len(found["shape"]["edges"]) == honeycomb(5, 3).n_edges
+    shown = client.post("/api/board", json={"text": UNIQUE}).json()
+    assert shown["puzzle"]["clues"] == [3, 3, -1, -1, -1, -1]
+    for wrong in (
+        {"rows": 5},
+        {"rows": 5, "cols": 3, "tiling": "evil"},
+        {"rows": 5, "cols": 3, "kind": "net"},
+    ):
+        assert client.post("/api/board", json=wrong).status_code == 400, wrong
+
+
+def test_print(client):
+    games = [client.post("/api/games", json={"text": text}).json()["id"] for text in (UNIQUE, HARD, NET)]
+    answer = client.post("/api/print", json={"games": games, "per_page": 2, "title": "Three"})
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF-")
+    assert answer.content.count(b"/Type /Page\n") == 3
+    bare = client.post("/api/print", json={"games": games[:1], "solutions": False})
+    assert bare.content.count(b"/Type /Page\n") == 1
+    for wrong in (
+        {},
+        {"games": []},
+        {"puzzles": [1]},
+        {"games": games, "per_page": 99},
+        {"games": games, "paper": "evil"},
+    ):
+        assert client.post("/api/print", json=wrong).status_code == 400, wrong
+    assert client.post("/api/print", json={"games": ["nothing"]}).status_code == 404
+
+
+def test_the_registry_names_what_exists():
+    for kind in (*JOBS.values(), *SMALL.values()):
+        module, name = kind.home.split(":")
+        assert getattr(import_module(module), name).__doc__
