@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check test bench fuzz millions kills lock clean
+.PHONY: help setup solve play check test bench pictures fuzz millions kills lock clean
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -34,6 +34,9 @@ test: $(READY)   ## all tests
 bench: $(READY)  ## the benchmark, with its peers
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]' --constraint constraints.txt
 	$(BIN)/takegaki bench solve
+
+pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (needs chromium)
+	PYTHONPATH=tests $(BIN)/python -m browser.pictures
 
 fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

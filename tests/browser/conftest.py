@@ -1,46 +1,30 @@
 """A server and a browser for the tests of the page; the machine is all there is."""
 
-import os
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
+from browser.finding import BROWSERS, chromium_path
+from browser.serving import serving
 from browser.table import Table
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-
-
-def chromium() -> str:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip(
-            f"no browser: none of {', '.join(BROWSERS)} is installed (Debian: apt-get install chromium)"
-        )
-    return found
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with a library of its own."""
-    data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve", "--port", "0"]
-    env = {**os.environ, "XDG_DATA_HOME": str(data), "TAKEGAKI_DATA": str(data)}
-    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        address = process.stdout.readline().strip()
-        assert address.startswith("http://127.0.0.1:"), address
-        yield address.rstrip("/")
-        process.terminate()
+    """The address of a server."""
+    with serving(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
     """Chromium, without a window."""
-    path = chromium()
+    path = chromium_path()
+    if path is None:
+        pytest.skip(
+            f"no browser: none of {', '.join(BROWSERS)} is installed (Debian: apt-get install chromium)"
+        )
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -40,7 +40,7 @@ class Rules {
   }
 
   #techniques() {
-    this.head.replaceChildren(h("p", { class: "quiet" }, "What explanations and hints are made of, from easy to hard. In each picture what is outlined leads to what is dotted or crossed anew."));
+    this.head.replaceChildren(h("p", { class: "quiet" }, "What explanations and hints are made of, from easy to hard. In each picture, what is shaded leads to what is ringed or outlined."));
     this.cards.className = "cards large";
     this.cards.replaceChildren(...this.techniques.map((one) => this.#technique(one)));
   }

@@ -4,6 +4,7 @@ import { set, svg } from "../dom.js";
 import { between, UNIT } from "./shape.js";
 
 const CROSS = 4.6;
+const CHUNK = 256;
 const point = ([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`;
 const segment = (shape, edge) => shape.edges[edge].map((v) => point(shape.vertices[v])).join("L");
 
@@ -14,6 +15,13 @@ function crossPath(shape, edge, size = CROSS) {
   const turn = Math.atan2(b[1] - a[1], b[0] - a[0]) + Math.PI / 4;
   const [dx, dy] = [Math.cos(turn) * size, Math.sin(turn) * size];
   return `M${point([mx - dx, my - dy])}L${point([mx + dx, my + dy])}M${point([mx + dy, my - dx])}L${point([mx - dy, my + dx])}`;
+}
+
+/** Places where texts of the same length differ, or a second pair does; all of them where there was none before. */
+export function* changes(before, now, otherBefore, other) {
+  for (let i = 0; i < (now?.length ?? 0); i++) {
+    if (!before || before[i] !== now[i] || otherBefore?.[i] !== other?.[i]) yield i;
+  }
 }
 
 /** Stripes for the outside, so that it differs from the inside without colour. */
@@ -28,7 +36,8 @@ export class LoopPicture {
   constructor(shape, clues) {
     this.shape = shape;
     this.shades = svg("g", { class: "shades" });
-    this.guides = svg("path", { class: "guides" });
+    this.guides = svg("g", { class: "guides" }, Array.from({ length: Math.ceil(shape.edges.length / CHUNK) }, () => svg("path")));
+    this.stale = new Set();
     this.under = svg("g", { class: "under" });
     this.crosses = svg("g", { class: "crosses" });
     this.lines = svg("g", { class: "lines" });
@@ -58,20 +67,36 @@ export class LoopPicture {
     });
   }
 
+  /** Only what differs from the state before: a stroke on ten thousand cells must not wait. */
   show(state) {
-    const { marks } = state;
-    // Once the player is sure of some marks, the others look as drawn in pencil.
     const hasSure = Boolean(state.sure?.includes("1"));
-    let open = "";
-    for (let edge = 0; edge < this.shape.edges.length; edge++) {
-      this.#draw("line", edge, marks[edge] === "|", hasSure && state.sure[edge] !== "1");
-      this.#draw("cross", edge, marks[edge] === "x", hasSure && state.sure[edge] !== "1");
-      if (marks[edge] === ".") open += `M${segment(this.shape, edge)}`;
-    }
-    set(this.guides, { d: open });
-    for (let face = 0; face < this.shape.faces.length; face++) this.#shade(face, state.shades?.[face] ?? "0");
+    const before = hasSure === this.hadSure ? this.state : null;
+    for (const edge of changes(before?.marks, state.marks, before?.sure, state.sure)) this.#edge(edge, state, hasSure);
+    this.#showGuides(state.marks);
+    for (const face of changes(before?.shades, state.shades)) this.#shade(face, state.shades[face]);
     for (const [face, group] of this.texts) this.#clue(group, this.shape.centres[face], state.done?.[face] ?? ".");
     this.root.classList.toggle("solved", Boolean(state.solved));
+    this.state = state;
+    this.hadSure = hasSure;
+  }
+
+  #edge(edge, { marks, sure }, hasSure) {
+    // Once the player is sure of some marks, the others look as drawn in pencil.
+    const isPencil = hasSure && sure[edge] !== "1";
+    this.#draw("line", edge, marks[edge] === "|", isPencil);
+    this.#draw("cross", edge, marks[edge] === "x", isPencil);
+    this.stale.add(Math.floor(edge / CHUNK));
+  }
+
+  /** The edges without a mark, some hundred to a path. */
+  #showGuides(marks) {
+    for (const chunk of this.stale) {
+      let open = "";
+      const end = Math.min(marks.length, (chunk + 1) * CHUNK);
+      for (let edge = chunk * CHUNK; edge < end; edge++) if (marks[edge] === ".") open += `M${segment(this.shape, edge)}`;
+      set(this.guides.children[chunk], { d: open });
+    }
+    this.stale.clear();
   }
 
   #draw(kind, edge, isThere, isPencil) {

@@ -1,6 +1,7 @@
 // The board for screen readers: a grid of labelled cells, and sentences that are read out.
 
 import { h } from "../dom.js";
+import { changes } from "./loop_picture.js";
 
 const MARKS = { "|": "line", x: "cross", ".": "blank" };
 const SHADES = { 0: "", 1: "inside", 2: "outside" };
@@ -43,12 +44,26 @@ export class Spoken {
     return `row ${Math.floor(face / this.wide) + 1}, column ${(face % this.wide) + 1}`;
   }
 
+  /** Labels of the cells where something changed. */
   refresh() {
-    const { shape } = this.board;
-    for (let id = 0; id < this.cells.length; id++) {
+    const { shape, state, puzzle } = this.board;
+    for (const id of this.#changed(state, puzzle)) {
       const label = shape.tiles ? this.tile(id) : this.face(id);
       if (this.cells[id].getAttribute("aria-label") !== label) this.cells[id].setAttribute("aria-label", label);
     }
+    Object.assign(this, { state, puzzle });
+  }
+
+  #changed(state, puzzle) {
+    const { shape } = this.board;
+    if (!this.state || puzzle !== this.puzzle) return this.cells.keys();
+    const found = new Set();
+    const cellLayers = shape.tiles ? ["quarters", "locked", "powered"] : ["shades", "done"];
+    for (const layer of cellLayers) for (const cell of changes(this.state[layer], state[layer])) found.add(cell);
+    if (!shape.tiles) {
+      for (const edge of changes(this.state.marks, state.marks)) for (const face of shape.edgeFaces[edge]) if (face < shape.outside) found.add(face);
+    }
+    return found;
   }
 
   face(id) {

@@ -17,7 +17,7 @@ function sheet(game, board, withMarks) {
   if (!withMarks) {
     copy.querySelectorAll(".line, .cross, .shade, .flag").forEach((element) => element.remove());
     copy.querySelectorAll("[data-state]").forEach((element) => element.removeAttribute("data-state"));
-    copy.querySelector(".guides")?.removeAttribute("d");
+    copy.querySelectorAll(".guides path").forEach((path) => path.removeAttribute("d"));
   }
   return h("figure", { class: "sheet" }, h("figcaption", {}, titleOf(game.puzzle), h("span", {}, "takegaki")), copy);
 }

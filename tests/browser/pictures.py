@@ -1,0 +1,121 @@
+"""Pictures of the page for docs/pictures/play: `make pictures`. They are looked at, not compared."""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from browser.finding import chromium_path
+from browser.serving import serving
+from browser.table import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACE = ROOT / "docs" / "pictures" / "play"
+PHONE, LAPTOP, LARGE = (390, 844), (1280, 800), (1600, 1000)
+MOST = 150_000
+
+FIRST = (ROOT / "examples" / "first.txt").read_text()
+TWO = (ROOT / "examples" / "two.txt").read_text()
+HONEYCOMB = (ROOT / "examples" / "honeycomb.txt").read_text()
+NET = "7x5w:3f2e4d7a5b6c1d2e3f4a5b6c7d8e9fa1b2c"
+
+
+def begun(table: Table) -> None:
+    """Some lines, crosses and colours, as after the first minutes."""
+    job = table.context.request.post(f"{table.server}/api/jobs/verdict", data={"game": table.game["id"]})
+    solution = re.findall(r'"solution":\s*"([x|]+)"', job.text())[-1]
+    marks = [(edge, 1 if mark == "|" else -1) for edge, mark in enumerate(solution)]
+    told = [{"do": "edge", "edge": edge, "mark": mark} for edge, mark in marks[20:60] + marks[150:175]]
+    table.context.request.post(f"{table.server}/api/games/{table.game['id']}/do", data={"actions": told})
+    table.page.reload()
+    table.page.wait_for_selector(".line", state="attached")
+    table.page.mouse.move(5, 300)
+
+
+def hint(table: Table) -> None:
+    begun(table)
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector("text=Why?")
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector("text=Play it")
+
+
+def turned(table: Table) -> None:
+    for cell, button in ((9, "left"), (16, "right"), (24, "left"), (18, "middle"), (10, "middle")):
+        table.page.mouse.click(*table.cell(cell), button=button)
+    table.page.mouse.move(5, 300)
+
+
+def ambiguous(table: Table) -> None:
+    table.page.wait_for_selector(".differs", state="attached")
+    table.page.mouse.move(5, 300)
+
+
+def growing(table: Table) -> None:
+    table.page.fill("[name=cols]", "14")
+    table.page.fill("[name=rows]", "12")
+    table.page.click("summary:has-text('The loop')")
+    table.page.wait_for_selector(".title:text('14 \u00d7 12')")
+    table.page.click("text=Make a puzzle")
+    slider = table.page.locator(".tools [aria-label=Step]")
+    slider.wait_for(timeout=60_000)
+    slider.fill("700")
+
+
+def explained(table: Table) -> None:
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solved to the end.")
+    table.page.locator(".replay [aria-label=Step]").fill("44")
+
+
+def settings(table: Table) -> None:
+    table.page.click("#settings")
+    table.page.wait_for_selector("text=High contrast")
+
+
+def rules(table: Table) -> None:
+    table.page.wait_for_selector(".card .drawn")
+    table.page.wait_for_timeout(2500)
+
+
+STATES = {
+    "play": (LAPTOP, "day", FIRST, "/", begun),
+    "phone": (PHONE, "day", FIRST, "/", begun),
+    "dark": (LAPTOP, "dark", HONEYCOMB, "/", begun),
+    "hint": (LARGE, "day", FIRST, "/", hint),
+    "net": (LAPTOP, "day", NET, "/", turned),
+    "edit": (LAPTOP, "day", TWO, "/edit", ambiguous),
+    "generate": (LAPTOP, "day", FIRST, "/generate", growing),
+    "learn": (LAPTOP, "day", FIRST, "/learn", explained),
+    "settings": (PHONE, "contrast", FIRST, "/", settings),
+    "rules": (LAPTOP, "day", FIRST, "/rules", rules),
+}
+
+
+def main() -> None:
+    """All of them, or those that are named."""
+    from playwright.sync_api import sync_playwright
+
+    PLACE.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        serving(Path(data)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        for name in sys.argv[1:] or STATES:
+            (width, height), theme, text, path, act = STATES[name]
+            with Table(server, browser, viewport={"width": width, "height": height}) as table:
+                table.context.set_default_timeout(40_000)
+                table.settings(theme=theme, still=True)
+                table.put(text, path) if path != "/rules" else table.open(path, ready=".card")
+                act(table)
+                table.page.wait_for_timeout(300)
+                picture = table.page.screenshot(path=PLACE / f"{name}.png")
+            assert len(picture) < MOST, (name, len(picture))
+            print(f"{name}.png {len(picture) // 1000} kB")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

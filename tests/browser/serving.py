@@ -1,0 +1,23 @@
+"""A server of its own, with a library of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """The address of a server that keeps its games in this folder."""
+    command = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve", "--port", "0"]
+    env = {**os.environ, "TAKEGAKI_DATA": str(data)}
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:"), address
+        try:
+            yield address.rstrip("/")
+        finally:
+            process.terminate()
