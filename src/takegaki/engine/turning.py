@@ -55,20 +55,18 @@ def new_turning(edges: Ints, beyond: Ints, ways: Ints, n_edges: int) -> Turning:
     mark = np.full(n_edges + 1, UNKNOWN, dtype=np.int8)
     mark[n_edges] = CROSS
     ints = np.empty(7 * cells + n_edges + 4, dtype=np.int32)
-    cut = np.cumsum([4 * cells, cells, cells, cells, n_edges])
-    reach, root, size, queue, open_, best = np.split(ints, cut)
     return Turning(
         edges,
         beyond,
         ways.copy(),
         mark,
-        reach,
-        root,
-        size,
-        queue,
+        ints[: 4 * cells],
+        ints[4 * cells : 5 * cells],
+        ints[5 * cells : 6 * cells],
+        ints[6 * cells : 7 * cells],
         np.empty(cells, dtype=np.int8),
-        open_,
-        best,
+        ints[7 * cells : 7 * cells + n_edges],
+        ints[7 * cells + n_edges :],
         np.zeros(TURNING_SIZE, dtype=np.int64),
     )
 

@@ -1,21 +1,16 @@
 """The puzzle of a tree: drawn anew where its tiles leave several, then turned by lot."""
 
-from dataclasses import dataclass
-
 import numpy as np
-from numpy.typing import NDArray
 
-from takegaki.core.graph import Graph
-from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Solution
-from takegaki.engine.dice import Dice
+from takegaki.core.verdict import Effort, Solution
 from takegaki.generate.attempt import Attempt, Missed
-from takegaki.generate.source import TREE_STREAM
+from takegaki.generate.source import MENDING_STREAM
 from takegaki.solve.search import Stopped
-from takegaki.solve.tree import TreeSearch
-from takegaki.trees import TREES, arms_of, changes, jumbled, puzzle_of, uniform
+from takegaki.trees import TREES, Mending, arms_of, changes, jumbled, puzzle_of
 from takegaki.trees.tiles import walls_by_lot
+
+NOTHING = Effort()
 
 ROUNDS = 400
 """How often a tree is drawn anew in places before the next one by lot is tried."""
@@ -30,87 +25,28 @@ def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
     stays. A place that stays open grows with the rounds, to the whole board if it must. Each round is
     linear, and most places are told after one or two: at 400 x 400 some seven rounds.
     """
-    dice = attempt.dice(TREE_STREAM)
-    work = _Tree.begun(attempt, lines, dice)
+    graph, request = attempt.request.graph, attempt.request
+    dice = attempt.dice(MENDING_STREAM)
+    walls = np.zeros_like(lines)
+    if request.walls:
+        walls = walls_by_lot(~lines, int(request.walls * int((~lines).sum()) + 1e-9), dice)
+    work = Mending.of(graph, lines, walls, TREES[request.tree].most_arms, dice)
     for number in range(ROUNDS):
         attempt.keep_on()
-        open_edges = work.open_edges()
-        if not len(open_edges):
-            return work.solution()
-        attempt.note(f"{len(open_edges):,} borders are open")
-        work.redraw(open_edges, 1 + number // PATIENCE)
+        left = work.doubt()
+        if left == 0:
+            lines, walls = work.lines, work.walls
+            arms = jumbled(graph, arms_of(graph, lines), walls, dice)
+            return Solution.of(puzzle_of(graph, arms, walls), lines)
+        attempt.note(f"{left:,} borders are open")
+        _redraw(attempt, work, 1 + number // PATIENCE)
     return Missed(f"its tiles leave several trees after {ROUNDS} changes")
 
 
-@dataclass
-class _Tree:
-    """A tree at work: lines (E,), walls (E,)."""
-
-    attempt: Attempt
-    lines: BoolArray
-    walls: BoolArray
-    dice: Dice
-
-    @classmethod
-    def begun(cls, attempt: Attempt, lines: BoolArray, dice: Dice) -> "_Tree":
-        work = cls(attempt, lines, np.zeros_like(lines), dice)
-        if attempt.request.walls:
-            count = int(attempt.request.walls * int((~lines).sum()) + 1e-9)
-            work.walls = walls_by_lot(~lines, count, dice)
-        if work._crosses.any():
-            work.redraw(np.zeros(0, dtype=np.intp), 2)
-        return work
-
-    @property
-    def _graph(self) -> Graph:
-        return self.attempt.request.graph
-
-    def puzzle(self) -> Puzzle:
-        """The tiles as they stand in the tree."""
-        return puzzle_of(self._graph, arms_of(self._graph, self.lines), self.walls)
-
-    def open_edges(self) -> NDArray[np.intp]:
-        """What deduction leaves open."""
-        return TreeSearch(self.puzzle(), 0).open_edges
-
-    def solution(self) -> Solution:
-        """Turned by lot."""
-        arms = jumbled(self._graph, arms_of(self._graph, self.lines), self.walls, self.dice)
-        return Solution.of(puzzle_of(self._graph, arms, self.walls), self.lines)
-
-    @property
-    def _crosses(self) -> BoolArray:
-        """(V,) tiles with more arms than the maker of the tree gives one."""
-        most = TREES[self.attempt.request.tree].most_arms
-        ends = self._graph.edge_vertices[self.lines]
-        crosses: BoolArray = np.bincount(ends.ravel(), minlength=self._graph.n_vertices) > most
-        return crosses
-
-    def redraw(self, edges: NDArray[np.intp], reach: int) -> None:
-        """Draw the tree anew at these edges and so many cells round them, and at tiles with too many arms."""
-        ends = self._graph.edge_vertices
-        here = np.zeros(self._graph.n_vertices, dtype=np.bool_)
-        here[ends[edges]] = True
-        for _ in range(ROUNDS):
-            if not here.any():
-                return
-            for _ in range(reach):
-                here[ends[here[ends].any(axis=1)]] = True
-            self._redraw(here)
-            # A tile and its four neighbours alone leave no choice: it takes the cells at its corners.
-            here, reach = self._crosses, 2
-
-    def _redraw(self, here: BoolArray) -> None:
-        drawing = uniform(self._graph, self.lines, here, self.dice)
-        told = None
-        if self.attempt.watch:
-            add = self.attempt.events.append
-            told = changes(self._graph, lambda change: add(("tree", change)), self.lines)
-        lines = drawing.finished(None, told)
-        assert lines is not None
-        self.lines = lines
-        inner = here[self._graph.edge_vertices].all(axis=1)
-        count = int((self.walls & inner).sum())
-        if count:
-            self.walls &= ~inner
-            self.walls |= walls_by_lot(inner & ~lines, count, self.dice)
+def _redraw(attempt: Attempt, work: Mending, reach: int) -> None:
+    before = work.lines if attempt.watch else None
+    if not work.redraw(reach, lambda: not attempt.budget.exceeded(NOTHING)):
+        attempt.keep_on()
+    if before is not None:
+        told = changes(work.graph, lambda change: attempt.events.append(("tree", change)), before)
+        told(work.lines)

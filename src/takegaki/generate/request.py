@@ -1,7 +1,8 @@
 """What is asked of a puzzle, and what cannot be asked."""
 
 import hashlib
-from dataclasses import Field, dataclass, fields
+from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -105,9 +106,8 @@ class Request:
             self.graph.tiling in boards,
             f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
         )
-        said = [field.name for field in fields(self)[2:] if self._is_said(field)]
         for goal, names in ONLY.items():
-            if goal != self.goal and (foreign := [name for name in said if name in names]):
+            if goal != self.goal and (foreign := [name for name in self.said if name in names]):
                 raise RequestError(f"{foreign[0].replace('_', ' ')} means nothing for {self.kind}")
         if self.goal == "tree":
             self._check_tree()
@@ -204,10 +204,15 @@ class Request:
         clues = np.full(self.graph.n_cells, NO_CLUE if self.graph.cells == "faces" else 0)
         return Puzzle.of(self.graph, clues, kind=self.kind, variant=self.variant)
 
-    def _is_said(self, field: Field[object]) -> bool:
-        """Whether it is something else than what is meant where nothing is said."""
-        value = getattr(self, field.name)
-        return value is not None and not (isinstance(value, type(field.default)) and value == field.default)
+    @cached_property
+    def said(self) -> tuple[str, ...]:
+        """What is something else than is meant where nothing is said; graph and seed left out."""
+        values = [(field.name, getattr(self, field.name), field.default) for field in WISHES]
+        return tuple(
+            name
+            for name, value, default in values
+            if value is not None and not (isinstance(value, type(default)) and value == default)
+        )
 
     @property
     def coloured(self) -> bool:
@@ -236,10 +241,11 @@ class Request:
     def parameters(self) -> str:
         """What is asked, the seed left out, in one line: the same for the same wishes."""
         words = [f"{self.graph.tiling} {self.graph.rows}x{self.graph.cols}"]
-        for field in fields(self)[2:]:
-            if self._is_said(field):
-                words.append(f"{field.name} {_word(getattr(self, field.name))}")
+        words += [f"{name} {_word(getattr(self, name))}" for name in self.said]
         return ", ".join(words)
+
+
+WISHES = fields(Request)[2:]
 
 
 def _demand(holds: bool, otherwise: str) -> None:

@@ -11,7 +11,7 @@ from takegaki.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.loops.fields import KeepOn
 from takegaki.trees import TREES, changes
 
-LOOP_STREAM, CLUE_STREAM, POLISH_STREAM, TREE_STREAM = 11, 12, 13, 14
+LOOP_STREAM, CLUE_STREAM, POLISH_STREAM, TREE_STREAM, MENDING_STREAM = 11, 12, 13, 14, 15
 """What dice are for: the same seed throws others for each."""
 
 Growing = Callable[[tuple[object, ...]], object] | None

@@ -36,7 +36,8 @@ def _ways(tile: int, free: int) -> int:
     return mask
 
 
-_WAYS = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
+CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
+"""(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be turned to."""
 
 
 def ways(puzzle: Puzzle) -> IntArray:
@@ -54,7 +55,7 @@ def ways(puzzle: Puzzle) -> IntArray:
     free: IntArray = graph.kept("free sides", lambda: _free(graph))
     if tiles.max() > ARMS:
         free = free & ~_walled(puzzle)
-    found: IntArray = _WAYS[tiles & ARMS, free]
+    found: IntArray = CAN[tiles & ARMS, free]
     return found
 
 

@@ -2,6 +2,7 @@
 
 from takegaki.trees.drawing import Change, changes, uniform
 from takegaki.trees.maker import TREES, TreeMaker
+from takegaki.trees.mending import Mending
 from takegaki.trees.tiles import arms_of, jumbled, puzzle_of
 
-__all__ = ["TREES", "Change", "TreeMaker", "arms_of", "changes", "jumbled", "puzzle_of", "uniform"]
+__all__ = ["TREES", "Change", "Mending", "TreeMaker", "arms_of", "changes", "jumbled", "puzzle_of", "uniform"]

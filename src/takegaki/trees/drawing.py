@@ -80,25 +80,30 @@ def uniform(graph: Graph, lines: BoolArray, chosen: BoolArray, dice: Dice) -> Dr
 
     Of all such trees each is as likely. Cost: see `takegaki.engine.wilson`.
     """
+    wood = new_wood(graph, lines)
+    wood.chosen[:] = chosen
+    clear(wood)
+    return Drawing(wood.line, lambda steps: walk(wood, dice, steps))
+
+
+def new_wood(graph: Graph, lines: BoolArray) -> Wood:
+    """A tree with these lines (E,) as `takegaki.engine.wilson` takes it; no cell is chosen."""
     cells = _cells(graph)
     line = np.zeros(graph.n_edges + 1, dtype=np.int8)
     line[:-1] = lines
-    cut = np.cumsum([cells, cells + 1, 4 * cells])
-    root, start, dart, way = np.split(np.empty(7 * cells + 1, dtype=np.int32), cut)
-    wood = Wood(
+    ints = np.empty(7 * cells + 1, dtype=np.int32)
+    return Wood(
         sides(graph),
         beyond(graph),
         line,
-        chosen.astype(np.int8),
-        root,
-        start,
-        dart,
-        way,
+        np.zeros(cells, dtype=np.int8),
+        ints[:cells],
+        ints[cells : 2 * cells + 1],
+        ints[2 * cells + 1 : 6 * cells + 1],
+        ints[6 * cells + 1 :],
         np.empty(cells, dtype=np.int8),
         np.empty(WOOD_SIZE, dtype=np.int64),
     )
-    clear(wood)
-    return Drawing(line, lambda steps: walk(wood, dice, steps))
 
 
 def growth(graph: Graph, dice: Dice) -> Drawing:

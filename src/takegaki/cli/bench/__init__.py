@@ -5,6 +5,7 @@ import typer
 from takegaki.cli.bench.boards import batch, hard, solve
 from takegaki.cli.bench.explain import explain
 from takegaki.cli.bench.generate import generate
+from takegaki.cli.bench.net import net
 from takegaki.cli.bench.rules import rules
 
 app = typer.Typer(
@@ -15,5 +16,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, hard, batch, rules, explain, generate):
+for command in (solve, hard, batch, rules, explain, generate, net):
     app.command()(command)

@@ -8,13 +8,12 @@ import typer
 
 from takegaki.cli.bench.output import (
     INTERRUPTED,
-    WRONG_ANSWER,
     Json,
     Markdown,
     facts_of,
+    measured_each,
     report,
     stop,
-    teller,
 )
 
 
@@ -30,18 +29,10 @@ def generate(
     """
     from takegaki.bench import generate as work  # noqa: PLC0415  (the command line must start fast)
 
-    tell, rows, complete = teller(), [], True
     kinds = [kind for kind in work.KINDS if kind.rows <= largest]
     if not kinds:
         stop(f"--largest {largest}: the smallest boards have {min(kind.rows for kind in work.KINDS)} rows")
-    try:
-        for kind in kinds:
-            tell(kind.name)
-            rows.append(work.measured(kind, count))
-    except KeyboardInterrupt:
-        complete = False
-    except RuntimeError as error:
-        stop(str(error), WRONG_ANSWER)
+    rows, complete = measured_each(kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name)
     told = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
     if slowness := work.slowness(rows):
         told["this machine"] = f"Loopy takes {slowness:.1f} times as long as where its times were recorded"

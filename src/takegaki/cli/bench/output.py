@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from takegaki.bench.findings import Findings
     from takegaki.bench.peers import Peer
     from takegaki.bench.tables import TextTable
+
+K = TypeVar("K")
+R = TypeVar("R")
 
 WRONG_USAGE = 2
 WRONG_ANSWER = 1
@@ -86,6 +89,22 @@ def report(found: Sequence[Findings], told: dict[str, object], as_json: bool, ma
         whole |= findings.data
     shown = [*tables, target_table(targets)] if targets else tables
     show(shown, told, whole, as_json, markdown)
+
+
+def measured_each(
+    kinds: Sequence[K], measured: Callable[[K], R], name: Callable[[K], str]
+) -> tuple[list[R], bool]:
+    """A row for each kind; False when Ctrl-C ended it. A wrong answer ends the program."""
+    tell, rows = teller(), []
+    try:
+        for kind in kinds:
+            tell(name(kind))
+            rows.append(measured(kind))
+    except KeyboardInterrupt:
+        return rows, False
+    except RuntimeError as error:
+        stop(str(error), WRONG_ANSWER)
+    return rows, True
 
 
 def stop(message: str, status: int = WRONG_USAGE) -> NoReturn:
