@@ -1,0 +1,103 @@
+"""`takegaki generate net`: the same ways in and out as for Slitherlink."""
+
+import json
+
+import pytest
+
+from takegaki.formats import read_document
+from takegaki.puzzles.check import check
+from takegaki.puzzles.net import walls
+from takegaki.solve import prove
+
+
+def made(result):
+    assert result.exit_code == 0, result.output
+    return read_document(result.stdout)
+
+
+@pytest.mark.parametrize(
+    ("size", "tiling", "rows", "cols"),
+    [("3x5", "cells", 5, 3), ("3x5w", "torus", 5, 3), ("4", "cells", 4, 4), ("5w", "torus", 5, 5)],
+)
+def test_a_puzzle_with_one_solution(run, size, tiling, rows, cols):
+    document = made(run("generate", "net", size, "--seed", "4"))
+    puzzle = document.puzzle
+    assert (puzzle.kind, puzzle.graph.tiling, puzzle.graph.rows, puzzle.graph.cols) == (
+        "net",
+        tiling,
+        rows,
+        cols,
+    )
+    assert prove(puzzle, method="sat").name == prove(puzzle).name == "unique"
+    assert check(puzzle, document.solution) == ()
+    assert puzzle.meta["seed"] == 4
+
+
+def test_walls(run):
+    short = run("generate", "net", "7x6wb0.25", "--seed", "8")
+    long = run("generate", "net", "7x6w", "--walls", "25%", "--seed", "8")
+    assert short.stdout == long.stdout
+    # 84 borders, 41 of them lines.
+    assert len(walls(made(short).puzzle)) == 10
+
+
+def test_a_game_id(run):
+    text = run("generate", "net", "6x4w", "--seed", "2", "--to", "net").stdout.strip()
+    assert text.startswith("6x4w:")
+    assert run("solve", text, "--quiet").exit_code == 0
+
+
+def test_slitherlink_may_be_said(run):
+    assert (
+        run("generate", "slitherlink", "4x3", "--seed", "2").stdout
+        == run("generate", "4x3", "--seed", "2").stdout
+    )
+
+
+def test_a_batch_goes_on(run, tmp_path):
+    file = tmp_path / "batch.jsonl"
+    command = ("generate", "net", "5x4", "--tree", "uniform", "--seed", "3", "-o", str(file))
+    assert run(*command, "--count", "2").exit_code == 0
+    assert run(*command, "--count", "5").exit_code == 0
+    lines = file.read_text().splitlines()
+    assert [json.loads(line)["meta"]["seed"] for line in lines] == [3, 4, 5, 6, 7]
+    other = run("generate", "net", "5x4", "--seed", "3", "-o", str(file), "--count", "6")
+    assert other.exit_code == 65
+    assert file.read_text().splitlines() == lines
+
+
+def test_pictures(run, tmp_path):
+    picture = tmp_path / "net.svg"
+    result = run(
+        "generate", "net", "5x3w", "--seed", "1", "--svg", str(picture), "--solution", "--watch", "--ascii"
+    )
+    assert result.exit_code == 0
+    assert picture.read_text().startswith("<svg")
+    assert "The tree after 14 of 14 steps" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (("net", "2x5w"), 65, "a side of 2 has no puzzle with one solution"),
+        (("net", "1x1"), 65, "one cell"),
+        (("net", "5x5wa"), 65, "leave out the a"),
+        (("net", "5x5b7"), 65, "a probability from 0 to 1"),
+        (("net", "5x5b0.1", "--walls", "10%"), 65, "told twice"),
+        (("net", "5x"), 65, "a size such as 11x11"),
+        (("net", "600x600"), 65, "at most 250,000"),
+        (("pipes", "5x5"), 65, "a size was expected, before it slitherlink or net"),
+        (("net", "net", "5x5"), 65, "a size was expected"),
+        (("net", "5x5", "--tiling", "torus"), 65, "is a cells board, not 'torus'"),
+        (("net", "5x5", "--symmetry", "rot2"), 65, "symmetry means nothing for net"),
+        (("net", "5x5", "--tree", "odd"), 65, "there are growth, uniform"),
+        (("net", "5x5", "--to", "loopy"), 65, ""),
+        (("5x5", "--walls", "10%"), 65, "walls means nothing for slitherlink"),
+    ],
+)
+def test_what_cannot_be(run, words, status, told):
+    result = run("generate", *words, "--seed", "1")
+    assert result.exit_code == status, result.output
+    assert told in result.stderr
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
