@@ -1,6 +1,7 @@
 """`takegaki generate net`: the same ways in and out as for Slitherlink."""
 
 import json
+import re
 
 import pytest
 
@@ -21,13 +22,8 @@ def made(result):
 )
 def test_a_puzzle_with_one_solution(run, size, tiling, rows, cols):
     document = made(run("generate", "net", size, "--seed", "4"))
-    puzzle = document.puzzle
-    assert (puzzle.kind, puzzle.graph.tiling, puzzle.graph.rows, puzzle.graph.cols) == (
-        "net",
-        tiling,
-        rows,
-        cols,
-    )
+    puzzle, graph = document.puzzle, document.puzzle.graph
+    assert (puzzle.kind, graph.tiling, graph.rows, graph.cols) == ("net", tiling, rows, cols)
     assert prove(puzzle, method="sat").name == prove(puzzle).name == "unique"
     assert check(puzzle, document.solution) == ()
     assert puzzle.meta["seed"] == 4
@@ -48,10 +44,8 @@ def test_a_game_id(run):
 
 
 def test_slitherlink_may_be_said(run):
-    assert (
-        run("generate", "slitherlink", "4x3", "--seed", "2").stdout
-        == run("generate", "4x3", "--seed", "2").stdout
-    )
+    said = run("generate", "slitherlink", "4x3", "--seed", "2")
+    assert said.stdout == run("generate", "4x3", "--seed", "2").stdout
 
 
 def test_a_batch_goes_on(run, tmp_path):
@@ -68,12 +62,11 @@ def test_a_batch_goes_on(run, tmp_path):
 
 def test_pictures(run, tmp_path):
     picture = tmp_path / "net.svg"
-    result = run(
-        "generate", "net", "5x3w", "--seed", "1", "--svg", str(picture), "--solution", "--watch", "--ascii"
-    )
+    command = ("generate", "net", "5x3w", "--seed", "1", "--svg", str(picture), "--solution")
+    result = run(*command, "--watch", "--ascii")
     assert result.exit_code == 0
     assert picture.read_text().startswith("<svg")
-    assert "The tree after 14 of 14 steps" in result.stderr
+    assert re.search(r"The tree after ([0-9]+) of \1 steps", result.stderr)
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,8 @@ grids = pytest.mark.parametrize("grid", TILE_GRIDS.values(), ids=lambda grid: gr
 
 def meetings(graph: Graph, arms: list[int], walls: np.ndarray) -> tuple[list[tuple[int, int]], int]:
     """Pairs of cells whose arms meet, and how many arms meet none; by rows and columns alone."""
-    joined, single = [], 0
-    for cell, tile in enumerate(arms):
-        single += tile.bit_count()
+    joined = []
+    single = sum(tile.bit_count() for tile in arms)
     for edge, (a, b) in enumerate(graph.edge_vertices.tolist()):
         here, there = (1, 4) if is_across(graph, a, b) else (8, 2)
         if arms[a] & here and arms[b] & there and not walls[edge]:
