@@ -48,6 +48,9 @@ millions: $(READY)  ## a million random puzzles against the oracle
 kills: $(READY)  ## programs killed 200 times while they save
 	TAKEGAKI_KILLS=200 $(BIN)/python -m pytest tests/play/test_killed.py
 
+puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked
+	PYTHONPATH=tests $(BIN)/python -m generate 1000000 --jobs 2
+
 lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,bench]'
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
