@@ -12,6 +12,7 @@ from takegaki.cli.explain import explain
 from takegaki.cli.generate import generate
 from takegaki.cli.hint import hint
 from takegaki.cli.listing import formats, tilings
+from takegaki.cli.play import play
 from takegaki.cli.print import print_
 from takegaki.cli.rate import rate
 from takegaki.cli.review import review
@@ -52,6 +53,7 @@ def _main(
 
 for command in (solve, generate, explain, hint, review, rate, check, convert):
     app.command()(command)
+app.command()(play)
 app.command("print")(print_)
 for other in (show, serve, techniques, formats, tilings):
     app.command()(other)

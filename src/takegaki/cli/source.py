@@ -2,14 +2,18 @@
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
     from takegaki.core.errors import PuzzleError
     from takegaki.formats import Document
+    from takegaki.play.session import Session
+
+T = TypeVar("T")
 
 HELP = "A file, - for standard input, or the text itself (a link, a game ID, several lines)."
 
@@ -22,14 +26,32 @@ BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
 
 def load(argument: str, format_name: str | None = None) -> "Document":
     """Read the puzzle that the argument means. Raises PuzzleError that starts with the file's name."""
-    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
-    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415
+    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415  (these load numpy)
+
+    return _read(argument, format_name, read_document, read_bytes)
+
+
+def load_session(argument: str, format_name: str | None = None) -> "Session":
+    """The game that the argument means: one that was saved, or a new one. Raises like `load`."""
+    from takegaki.formats.decoding import decoded  # noqa: PLC0415  (these load numpy)
+    from takegaki.play.saves import session_of  # noqa: PLC0415
+
+    return _read(argument, format_name, session_of, lambda data, name: session_of(decoded(data), name))
+
+
+def _read(
+    argument: str,
+    format_name: str | None,
+    of_text: Callable[[str, str | None], T],
+    of_bytes: Callable[[bytes, str | None], T],
+) -> T:
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (it loads numpy)
 
     if format_name is not None:
         known_format(format_name, "--from")
     name, data = _content(argument)
     try:
-        return read_document(argument, format_name) if data is None else read_bytes(data, format_name)
+        return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
     except PuzzleError as error:
         if data is None and _is_file_name(argument):
             raise PuzzleError("no such file, and it is no puzzle either", place=argument) from None

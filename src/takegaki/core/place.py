@@ -71,6 +71,11 @@ def _name_edge(graph: Graph, edge: int) -> str:
     return f"the {ways[place]} edge of {face_name(graph, face)}"
 
 
+def side_ways(graph: Graph, face: int) -> list[str]:
+    """Which way each side of a face lies, clockwise as its edges are: "top", "bottom right", ..."""
+    return list(_ways(graph, face)[1])
+
+
 def _ways(graph: Graph, face: int) -> tuple[list[str], list[str]]:
     """In which directions the corners and the sides of a face lie. Kept with the graph."""
     found = graph.kept("ways", dict[int, tuple[list[str], list[str]]])

@@ -200,6 +200,17 @@ class Library:
         found = self.find(Query(state="begun"), limit=1)
         return found[0].id if found else None
 
+    def unfinished(self, puzzle: Puzzle) -> str | None:
+        """The id of the game on this puzzle that was begun and not finished, the one changed last."""
+        graph = puzzle.graph
+        query = Query(size=f"{graph.cols}x{graph.rows}", state="begun")
+        for summary in self.find(query, limit=MOST_LISTED):
+            if (summary.kind, summary.tiling) == (puzzle.kind, graph.tiling):
+                session = self.load(summary.id)
+                if session.puzzle == puzzle:
+                    return summary.id
+        return None
+
     def delete(self, name: str) -> None:
         """Forget a game. Raises RequestError when there is none of this id."""
         self._change(name, "DELETE FROM games WHERE id = :id", {"id": name})

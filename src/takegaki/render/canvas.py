@@ -28,6 +28,10 @@ class Canvas:
                 self._text[row][at] = character
                 self._style[row][at] = style
 
+    def rows(self) -> list[list[tuple[str, str]]]:
+        """Each character with its style, row by row."""
+        return [list(zip(*row, strict=True)) for row in zip(self._text, self._style, strict=True)]
+
     def text(self, *, colour: bool = False) -> str:
         """The lines joined, without blanks at their ends; with ANSI codes if colour is wanted."""
         rows = zip(self._text, self._style, strict=True)

@@ -85,6 +85,15 @@ def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True
     return canvas
 
 
+def places(
+    scene: Scene, *, width: int, numbered: bool = True
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Row and column on the canvas of each dot and of each cell's middle; arguments as in `grid_text`."""
+    layout = _Layout.of(scene, width, numbered)
+    dots = [layout.dot(vertex) for vertex in range(scene.graph.n_vertices)]
+    return dots, [layout.cell(face) for face in range(scene.graph.n_faces)]
+
+
 def _point_at_cells(canvas: Canvas, layout: _Layout, scene: Scene) -> None:
     """Narrow cells have room for colour alone."""
     for face in {*scene.pointed.clues, *scene.pointed.faces}:

@@ -17,12 +17,22 @@ ASPECT = 2.0
 """A character is about this much higher than wide."""
 
 
-def plane_text(scene: Scene, glyphs: Glyphs) -> Canvas:
-    """Draw a board from the positions of its vertices. Cost: linear in the area of the picture."""
+SMALLEST, LARGE = 1.5, 3.5
+"""Rows that an edge takes at least."""
+
+
+def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALLEST, numbered: bool = False) -> Canvas:
+    """Draw a board from the positions of its vertices. Cost: linear in the area of the picture.
+
+    least      rows that an edge takes at least
+    numbered   with row and column numbers at the margins, where faces form rows and columns
+    """
     graph = scene.graph
-    cells, scale = _layout(graph)
+    cells, middles = places(graph, least, numbered=numbered)
     size = cells.max(axis=0) + 1
     canvas = Canvas(int(size[1]), int(size[0]))
+    if numbered:
+        _numbers(canvas, graph, middles)
     strokes = scene.strokes()
     lined = np.zeros(graph.n_vertices, dtype=np.bool_)
     because = set(scene.pointed.premises)
@@ -35,7 +45,6 @@ def plane_text(scene: Scene, glyphs: Glyphs) -> Canvas:
         canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
     for col, row in cells[list(scene.pointed.vertices)].tolist():
         canvas.put(row, col, glyphs.here, "new")
-    middles = np.rint((centroids(graph) - graph.positions.min(axis=0)) * scale).astype(int)
     pointed = {*scene.pointed.clues, *scene.pointed.faces}
     for face, ((col, row), clue) in enumerate(zip(middles.tolist(), scene.clues, strict=True)):
         text = pointed_at(clue) if face in pointed else clue
@@ -43,7 +52,25 @@ def plane_text(scene: Scene, glyphs: Glyphs) -> Canvas:
     return canvas
 
 
-def _layout(graph: Graph) -> tuple[Cells, NDArray[np.float64]]:
+def places(graph: Graph, least: float = SMALLEST, *, numbered: bool = False) -> tuple[Cells, Cells]:
+    """(V, 2) column and row of each vertex on the canvas, and (F, 2) of the middle of each face."""
+    cells, scale = _layout(graph, least)
+    middles = np.rint((centroids(graph) - graph.positions.min(axis=0)) * scale).astype(np.int64)
+    shift = np.array([len(str(graph.rows)) + 1, 1]) if numbered else np.zeros(2, dtype=np.int64)
+    return cells + shift, middles + shift
+
+
+def _numbers(canvas: Canvas, graph: Graph, middles: Cells) -> None:
+    if graph.n_faces != graph.rows * graph.cols:
+        return
+    table = middles.reshape(graph.rows, graph.cols, 2)
+    for row in range(graph.rows):
+        canvas.put(int(table[row, 0, 1]), 0, str(row + 1).rjust(len(str(graph.rows))), "faint")
+    for col in range(graph.cols):
+        canvas.put(0, int(table[0, col, 0]), str(col + 1), "faint")
+
+
+def _layout(graph: Graph, least: float) -> tuple[Cells, NDArray[np.float64]]:
     """(V, 2) column and row of each vertex, and the characters per unit in x and y.
 
     The smallest scale is taken at which each edge has a character of its own between its ends.
@@ -52,7 +79,7 @@ def _layout(graph: Graph) -> tuple[Cells, NDArray[np.float64]]:
     units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
     step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
     shortest = float(np.hypot(step[:, 0], step[:, 1]).min())
-    for rows_per_edge in (1.5, 2.0, 2.5, 3.0, 3.5, 4.0):
+    for rows_per_edge in np.arange(least, 4.5, 0.5):
         per_y = rows_per_edge / shortest
         scale = np.array([_snapped(ASPECT * per_y, units[0]), _snapped(per_y, units[1])])
         cells = np.rint(spread * scale).astype(np.int64)
@@ -88,7 +115,9 @@ def _edge(canvas: Canvas, ends: Cells, stroke: Stroke, style: str, glyphs: Glyph
     inner = path[1:-1]
     marks = {Stroke.NONE: glyphs.hint, **glyphs.marks}
     if stroke in marks:
-        inner = inner[len(inner) // 2 : len(inner) // 2 + 1]
+        # An edge of even length has two middles: faint dots show both, a mark stands on one.
+        begin = (len(inner) - 1) // 2 if stroke is Stroke.NONE else len(inner) // 2
+        inner = inner[begin : len(inner) // 2 + 1]
     for col, row in inner:
         canvas.put(row, col, marks.get(stroke) or kind[stroke], style)
 

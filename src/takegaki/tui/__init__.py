@@ -1,1 +1,1 @@
-"""Play in the terminal."""
+"""The full screen in a terminal: a game played by keys and mouse."""

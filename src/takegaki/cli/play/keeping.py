@@ -1,0 +1,58 @@
+"""A game that is kept in the library while it is played, so that nothing of it is lost."""
+
+from takegaki.cli.screen import note
+from takegaki.core.errors import PuzzleError
+from takegaki.play.library import Library
+from takegaki.play.session import Session
+
+
+class Keeper:
+    """One game's place in the library; where there is no library, games are played all the same."""
+
+    def __init__(self) -> None:
+        self._name: str | None = None
+        self._library: Library | None = None
+        try:
+            self._library = Library()
+        except (OSError, PuzzleError) as error:
+            note(f"games are not kept: {error}")
+
+    def latest(self) -> Session | None:
+        """The game begun last and not finished; from now on it is kept."""
+        name = self._library.latest() if self._library is not None else None
+        if self._library is None or name is None:
+            return None
+        self._name = name
+        return self._library.load(name)
+
+    def has_latest(self) -> bool:
+        """There is a game to go on with."""
+        return self._library is not None and self._library.latest() is not None
+
+    def take(self, session: Session, *, anew: bool) -> Session:
+        """The game to play: the one begun before on this puzzle, unless wanted anew, else this one."""
+        if self._library is None:
+            return session
+        if not anew and not session.can_undo and session.position.is_blank:
+            found = self._library.unfinished(session.puzzle)
+            if found is not None:
+                self._name = found
+                note("you began this puzzle before and go on with it; --new starts afresh")
+                return self._library.load(found)
+        self._name = self._library.add(session)
+        return session
+
+    def keep(self, session: Session) -> None:
+        """Keep how far it is; a library that fails is told of once and left alone."""
+        if self._library is None or self._name is None:
+            return
+        try:
+            self._library.save(self._name, session)
+        except (OSError, PuzzleError) as error:
+            note(f"from here on the game is not kept: {error}")
+            self._library = None
+
+    def close(self) -> None:
+        """Let go of the library."""
+        if self._library is not None:
+            self._library.close()

@@ -1,0 +1,88 @@
+"""The conversation of plain mode: lines in, text out, until the game ends or the input does."""
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from takegaki.cli.first_use import get_ready_to_explain
+from takegaki.cli.play.keeping import Keeper
+from takegaki.cli.screen import Look, answer
+from takegaki.cli.source import load_session
+from takegaki.cli.watch import watch
+from takegaki.core.errors import PuzzleError
+from takegaki.play.bundled import BUNDLED
+from takegaki.play.pictures import Style
+from takegaki.play.plain import Dialogue
+from takegaki.play.plain import Look as Shown
+from takegaki.play.saves import session_of
+from takegaki.play.session import Session
+from takegaki.solve.search import Budget
+
+T = TypeVar("T")
+
+SECONDS = 60.0
+"""For one hint or solution."""
+NARROWEST = 40
+
+
+def converse(
+    puzzle: str | None, format_name: str | None, keeper: Keeper, look: Look, *, anew: bool, compact: bool
+) -> None:
+    """Ask for a puzzle until there is one, then play it. The end of the input leaves as `q` does."""
+    session = _chosen(puzzle, format_name, keeper, anew=anew)
+    if session is None:
+        return
+    style = Style(look.ascii_only, wide=not compact and _fits(session, look.width))
+    dialogue = Dialogue(session, Shown(style, look.colour, max(NARROWEST, look.width)), _watched)
+    answer(dialogue.greeting())
+    while not dialogue.ended and (line := _asked("> ")) is not None:
+        revision = session.revision
+        text = dialogue.answer(line)
+        if text:
+            answer(text)
+        if session.revision != revision:
+            keeper.keep(session)
+    # The time that was spent counts, too.
+    keeper.keep(session)
+
+
+def _fits(session: Session, width: int) -> bool:
+    return 4 * session.puzzle.graph.cols + 8 <= width
+
+
+def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool) -> Session | None:
+    """The game to play; None when nobody wants one."""
+    asked = puzzle
+    while True:
+        if asked is None:
+            latest = ", l your latest game" if keeper.has_latest() else ""
+            asked = _asked(f"A file with a puzzle, or a link (Enter: the bundled board{latest}, q: leave): ")
+        if asked is None or asked in ("q", "quit"):
+            return None
+        try:
+            if asked == "l" and (found := keeper.latest()) is not None:
+                return found
+            session = session_of(BUNDLED) if not asked else load_session(asked, format_name)
+            return keeper.take(session, anew=anew)
+        except PuzzleError as error:
+            answer(f"This cannot be played: {error}")
+            asked = None
+
+
+def _asked(prompt: str) -> str | None:
+    """A line from the player, None at the end of the input."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        answer("")
+        return None
+    return line.strip()
+
+
+def _watched(work: Callable[[Budget], T]) -> T | None:
+    """Heavy work with a limit, a line of progress, and Ctrl-C that only stops it."""
+    get_ready_to_explain()
+    budget = Budget(time_limit=SECONDS)
+    ended = watch(lambda _: work(budget), budget, answer)
+    return None if ended.interrupted else ended.result

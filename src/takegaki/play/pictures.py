@@ -1,0 +1,90 @@
+"""A session as a text picture, with row and column numbers."""
+
+from dataclasses import dataclass
+
+from takegaki.core.board import LINE, Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.play.hints import Advice
+from takegaki.play.position import Position
+from takegaki.play.session import Session
+from takegaki.play.tiles import powered, standing
+from takegaki.puzzles.net import walls
+from takegaki.render.canvas import Canvas
+from takegaki.render.glyphs import ASCII, UNICODE
+from takegaki.render.grid_text import grid_text
+from takegaki.render.plane_text import LARGE, SMALLEST, plane_text
+from takegaki.render.scene import Scene
+from takegaki.render.standing_text import Tiles, standing_text
+from takegaki.render.steps import deduction_scene, wrong_scene
+from takegaki.render.text import step_legend
+
+WIDE = 10**6
+"""Characters to a line that no board needs."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How text pictures look.
+
+    wide    room between the cells; else as small as can be read
+    """
+
+    ascii_only: bool = False
+    wide: bool = True
+
+
+def picture(session: Session, style: Style, advice: Advice | None = None) -> Canvas:
+    """The board as it stands; with advice, what it points at is marked."""
+    if session.is_of_tiles:
+        cells = advice.cells if advice is not None and advice.kind in ("next", "wrong") else ()
+        return tiles_picture(session.puzzle, session.position, style, cells)
+    return scene_picture(scene_of(session, advice), style)
+
+
+def scene_of(session: Session, advice: Advice | None = None) -> Scene:
+    """The scene of a board with lines; with advice, what it points at is marked."""
+    hint = advice.hint if advice is not None else None
+    if hint is not None and hint.deduction is not None:
+        return deduction_scene(session.puzzle, session.board, hint.deduction)
+    if hint is not None and hint.wrong:
+        return wrong_scene(session.puzzle, session.board, hint.wrong)
+    return Scene.of_board(session.board, session.puzzle)
+
+
+def scene_picture(scene: Scene, style: Style) -> Canvas:
+    """A scene of a board with lines."""
+    glyphs = ASCII if style.ascii_only else UNICODE
+    if scene.graph.tiling == "square":
+        return grid_text(scene, glyphs, width=WIDE if style.wide else 0)
+    return plane_text(scene, glyphs, least=LARGE if style.wide else SMALLEST, numbered=True)
+
+
+def tiles_picture(puzzle: Puzzle, position: Position, style: Style, looked: tuple[int, ...] = ()) -> Canvas:
+    """Tiles as they stand; what has power is coloured."""
+    stand = standing(puzzle, position.quarters)
+    tiles = Tiles(
+        puzzle.graph,
+        tuple(stand.arms.tolist()),
+        tuple((position.locked == 1).tolist()),
+        tuple(powered(puzzle.graph, stand.marks == LINE).tolist()),
+        tuple(walls(puzzle)),
+        looked,
+    )
+    return standing_text(tiles, wide=style.wide, ascii_only=style.ascii_only)
+
+
+def board_picture(puzzle: Puzzle, board: Board, style: Style) -> Canvas:
+    """Marks on a board that nobody plays, such as a solution; tiles stand as the marks ask for."""
+    if puzzle.graph.cells == "vertices":
+        session = Session(puzzle, board)
+        return tiles_picture(puzzle, session.position, style)
+    # A whole solution says by its lines alone what has none.
+    shown = Board.of(board.graph, board.marks.clip(0)) if board.is_complete else board
+    return scene_picture(Scene.of_board(shown, puzzle), style)
+
+
+def legend_of(session: Session, advice: Advice, style: Style) -> str:
+    """What the marks of a picture with advice mean."""
+    if session.is_of_tiles:
+        return ""
+    return step_legend(scene_of(session, advice), ascii_only=style.ascii_only)

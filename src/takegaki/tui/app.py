@@ -1,0 +1,313 @@
+"""The game on the full screen."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Footer, Static
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.errors import PuzzleError
+from takegaki.play.actions import Action, Clear, Jumble
+from takegaki.play.hints import Advice, advise
+from takegaki.play.pictures import Style
+from takegaki.play.position import INSIDE, OUTSIDE, Position
+from takegaki.play.session import Session
+from takegaki.solve.search import Budget
+from takegaki.tui import doing
+from takegaki.tui.board_view import BoardView
+from takegaki.tui.help import HelpScreen
+from takegaki.tui.spots import Spot
+from takegaki.tui.words import clock, moves, title_of, what_is_wrong
+
+SECONDS = 30.0
+"""For one hint."""
+
+LARGE = 2500
+"""Cells from which on a game is kept a moment after a move, not with it."""
+MOMENT = 0.5
+
+Keep = Callable[[Session], None]
+
+
+class PlayApp(App[None]):
+    """One game, by keys and mouse.
+
+    keep        is called with the session after every change
+    wide        room between the cells at the start
+    """
+
+    TITLE = "takegaki"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #head { height: 1; background: $panel; color: $text; }
+    #title { width: 1fr; padding: 0 1; }
+    #clock { width: auto; padding: 0 1; }
+    #board { height: 1fr; padding: 1 2; background: $background; }
+    #message { height: auto; max-height: 8; min-height: 2; padding: 0 2; background: $panel; color: $text; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
+        *(
+            Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False)
+            for arrow in ("up", "down", "left", "right")
+        ),
+        Binding("enter", "line", "Line"),
+        Binding("space", "cross", "Cross"),
+        Binding("a", "turn(1)", "Left"),
+        Binding("d", "turn(3)", "Right"),
+        Binding("f", "turn(2)", "Half"),
+        Binding("s", "lock", "Lock"),
+        Binding("i", f"shade({INSIDE})", "Inside"),
+        Binding("o", f"shade({OUTSIDE})", "Outside"),
+        Binding("u,ctrl+z", "undo", "Undo"),
+        Binding("r,ctrl+y", "redo", "Redo"),
+        Binding("h,H", "hint", "Hint"),
+        Binding("c", "check", "Check"),
+        Binding("e", "errors", "Errors live", show=False),
+        Binding("x", "automatic", "Auto crosses", show=False),
+        Binding("j", "jumble", "Jumble", show=False),
+        Binding("t", "checkpoint", "Checkpoint", show=False),
+        Binding("k", "keep", "Keep", show=False),
+        Binding("b", "throw_away", "Back to checkpoint", show=False),
+        Binding("C", "clear", "Clear", show=False),
+        Binding("p", "pause", "Pause", show=False),
+        Binding("z,plus,minus", "zoom", "Zoom"),
+        Binding("question_mark,f1", "help", "Help"),
+        Binding("q", "leave", "Leave"),
+        Binding("ctrl+q,ctrl+c", "leave", show=False),
+    ]
+
+    def __init__(
+        self, session: Session, *, keep: Keep | None = None, ascii_only: bool = False, wide: bool = True
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.advice: Advice | None = None
+        self._keep = keep or (lambda _: None)
+        self._live = False
+        self._budget = Budget()
+        self.board = BoardView(session, Style(ascii_only, wide))
+        # Not sought by their ids: the screen in front may be another one.
+        self._clock = Static("", id="clock", markup=False)
+        self._message = Static("", id="message", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Head, board, message, keys."""
+        with Horizontal(id="head"):
+            yield Static(title_of(self.session.puzzle), id="title", markup=False)
+            yield self._clock
+        yield self.board
+        yield self._message
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.board.focus()
+        self.set_interval(1.0, self._tick)
+        self._tick()
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys for tiles only with tiles, and the other way round."""
+        for_tiles, for_lines = ("turn", "lock", "jumble"), ("line", "cross", "shade", "draw", "automatic")
+        return action not in (for_lines if self.session.is_of_tiles else for_tiles)
+
+    # What is shown
+
+    def _tick(self) -> None:
+        session = self.session
+        state = "solved" if session.solved else "paused" if session.timer.paused else ""
+        told = " · ".join(filter(None, [state, moves(session), clock(session.seconds)]))
+        self._clock.update(told)
+
+    def _say(self, text: str) -> None:
+        self._message.update(text)
+
+    def _show(self, text: str = "") -> None:
+        """Draw what changed; `text` is the message, else what is to be said of the position."""
+        errors = self.session.errors() if self._live else ()
+        self.board.redraw(self.advice, errors)
+        if not text and self.session.solved:
+            text = f"Solved in {clock(self.session.seconds)} with {moves(self.session)}."
+        self._say(text or self._advice_words() or self._checkpoints() or "? shows all keys.")
+        self._tick()
+
+    def _advice_words(self) -> str:
+        if self.advice is None:
+            return ""
+        again = " (h: do it)" if self.advice.actions else ""
+        return f"{self.advice.where}\n{self.advice.why}{again}"
+
+    def _checkpoints(self) -> str:
+        names = [checkpoint.name for checkpoint in self.session.checkpoints]
+        return f"Checkpoints: {', '.join(names)}. k keeps, b goes back." if names else ""
+
+    # What is done
+
+    def _act(self, *actions: Action) -> None:
+        if actions:
+            self._try(lambda: self.session.act(*actions))
+
+    def _try(self, do: Callable[[], object], text: str = "") -> None:
+        """Do something to the session, show it, keep it; what cannot be done is told."""
+        self._stop_hint()
+        before = self.session.revision
+        try:
+            do()
+        except PuzzleError as error:
+            self._say(f"{error}.")
+            return
+        self._show(text)
+        if self.session.revision != before:
+            self._keep_it()
+
+    def _keep_it(self) -> None:
+        if self.session.puzzle.graph.n_cells < LARGE:
+            self._keep(self.session)
+        else:
+            self.set_timer(MOMENT, lambda: self._keep(self.session))
+
+    def _spot(self) -> Spot:
+        return self.board.cursor or self.board.spots.first
+
+    def action_move(self, arrow: str) -> None:
+        """The cursor goes on."""
+        self.board.cursor = self.board.spots.step(self._spot(), arrow)
+
+    def action_draw(self, arrow: str) -> None:
+        """From a dot along an edge to the next dot, with a line; else two steps."""
+        spot = self._spot()
+        edge = self.board.spots.step(spot, arrow)
+        if spot.kind == "dot" and edge != spot:
+            self._act(*doing.marked(self.session, edge, LINE))
+        self.board.cursor = self.board.spots.step(edge, arrow)
+
+    def action_line(self) -> None:
+        """A line, or none."""
+        self._act(*doing.marked(self.session, self._spot(), LINE))
+
+    def action_cross(self) -> None:
+        """A cross, or none."""
+        self._act(*doing.marked(self.session, self._spot(), CROSS))
+
+    def action_shade(self, shade: int) -> None:
+        """A cell gets a colour."""
+        self._act(*doing.shaded(self.session, self._spot(), shade))
+
+    def action_turn(self, quarters: int) -> None:
+        """A tile is turned."""
+        self._act(*doing.turned(self.session, self._spot(), quarters))
+
+    def action_lock(self) -> None:
+        """A tile is locked."""
+        self._act(*doing.locked(self.session, self._spot()))
+
+    def action_jumble(self) -> None:
+        """All loose tiles are turned by lot."""
+        self._act(Jumble(self.session.revision))
+
+    def action_clear(self) -> None:
+        """Everything goes; undo brings it back."""
+        self._act(Clear())
+
+    def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
+        """A click."""
+        self.board.cursor = event.spot
+        self._act(*doing.clicked(self.session, event.spot, event.button, shift=event.shift))
+
+    def action_undo(self) -> None:
+        """One step back."""
+        self._try(self.session.undo)
+
+    def action_redo(self) -> None:
+        """One step on."""
+        self._try(self.session.redo)
+
+    def action_checkpoint(self) -> None:
+        """Open a checkpoint."""
+        self._try(self.session.checkpoint)
+
+    def action_keep(self) -> None:
+        """Close the innermost checkpoint."""
+        self._try(self.session.keep)
+
+    def action_throw_away(self) -> None:
+        """Back to the innermost checkpoint."""
+        self._try(self.session.throw_away)
+
+    def action_automatic(self) -> None:
+        """Automatic crosses on or off."""
+        on = not self.session.automatic_crosses
+        told = f"Automatic crosses are {'on' if on else 'off'}."
+        self._try(lambda: self.session.set_automatic_crosses(on), told)
+
+    def action_errors(self) -> None:
+        """What is wrong is marked at once, or only at a check."""
+        self._live = not self._live
+        self._show(f"Errors are shown {'at once' if self._live else 'by c only'}.")
+
+    def action_pause(self) -> None:
+        """The clock stands or goes on."""
+        self.session.pause(not self.session.timer.paused)
+        self._tick()
+
+    def action_check(self) -> None:
+        """What is wrong so far."""
+        errors = self.session.errors()
+        self.board.redraw(self.advice, errors)
+        self._say(what_is_wrong(self.session, errors))
+
+    def action_zoom(self) -> None:
+        """The other drawing."""
+        look = self.board.look
+        self.board.zoom(Style(look.ascii_only, not look.wide))
+        self._show()
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.push_screen(HelpScreen(tiles=self.session.is_of_tiles))
+
+    def action_leave(self) -> None:
+        """Leave; the game is kept."""
+        self._stop_hint()
+        self._keep(self.session)
+        self.exit()
+
+    # Hints
+
+    def action_hint(self) -> None:
+        """A hint; again plays it."""
+        if self.advice is not None and self.advice.actions:
+            advice = self.advice
+            self._try(lambda: self.session.play(advice))
+            return
+        self._stop_hint()
+        self._say("Thinking...")
+        self._budget = Budget(time_limit=SECONDS)
+        self._think(self.session.position, self.session.revision, self._budget)
+
+    @work(thread=True, exclusive=True, group="hint")
+    def _think(self, position: Position, revision: int, budget: Budget) -> None:
+        try:
+            advice: Advice | PuzzleError = advise(self.session.puzzle, position, budget=budget)
+        except PuzzleError as error:
+            advice = error
+        if not budget.cancel.is_set():
+            self.call_from_thread(self._advised, advice, revision)
+
+    def _advised(self, advice: Advice | PuzzleError, revision: int) -> None:
+        if revision != self.session.revision:
+            return
+        if isinstance(advice, PuzzleError):
+            self._say(f"{advice}.")
+            return
+        self.advice = advice
+        self._show()
+
+    def _stop_hint(self) -> None:
+        self._budget.cancel.set()
+        self.advice = None

@@ -1,0 +1,183 @@
+"""The board on the screen: a text picture that scrolls, with a cursor and marks laid over it."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from rich.segment import Segment
+from rich.style import Style as Look
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from takegaki.core.violation import Violation
+from takegaki.play.faults import FINISHED, OVERFULL
+from takegaki.play.hints import Advice
+from takegaki.play.pictures import Style, picture
+from takegaki.play.position import INSIDE, OUTSIDE
+from takegaki.play.session import Session
+from takegaki.tui.spots import Kind, Place, Spot, Spots
+
+LOOKS = {
+    "": Look(),
+    "faint": Look(color="#7d8894"),
+    "clue": Look(color="#eef2f6", bold=True),
+    "line": Look(color="#63b3ff", bold=True),
+    "new": Look(color="#ffd166", bold=True),
+    "gone": Look(color="#ff8fab", bold=True),
+    "because": Look(color="#8ce99a", bold=True),
+    "looked": Look(color="#10151a", bgcolor="#ffd166", bold=True),
+    "done": Look(color="#6b7682", italic=True),
+    "wrong": Look(color="#ffffff", bgcolor="#b3261e", bold=True, underline=True),
+    "inside": Look(color="#0b1620", bgcolor="#5aa9e6"),
+    "outside": Look(color="#0b1620", bgcolor="#e2c044"),
+}
+"""Style names of canvases and of what is laid over them. Each pair also differs in its characters."""
+
+CURSOR = Look(reverse=True)
+SHADES = {INSIDE: ("▒", "inside"), OUTSIDE: ("░", "outside")}
+PLAIN_SHADES = {INSIDE: ("#", "inside"), OUTSIDE: (":", "outside")}
+
+Cell = tuple[str, str]
+
+
+# Its own bindings would scroll with the arrows, which move the cursor here.
+class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
+    """A board. It shows and points, and leaves to others what a key or a click does."""
+
+    cursor: reactive[Spot | None] = reactive(None)
+
+    class Pointed(Message):
+        """Somebody clicked at a spot: with which button (1 left, 2 middle, 3 right)."""
+
+        def __init__(self, spot: Spot, button: int, shift: bool) -> None:
+            self.spot, self.button, self.shift = spot, button, shift
+            super().__init__()
+
+    def __init__(self, session: Session, style: Style) -> None:
+        super().__init__(id="board")
+        self._session = session
+        self._shown = style
+        self._advice: Advice | None = None
+        self._violations: tuple[Violation, ...] = ()
+        self._rows: list[list[Cell]] = []
+        self._over: dict[Place, Cell] = {}
+        self.spots = Spots(session.puzzle, style)
+        self.set_reactive(BoardView.cursor, self.spots.first)
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self.redraw()
+        self.call_after_refresh(self._follow)
+
+    @property
+    def look(self) -> Style:
+        """How it is drawn."""
+        return self._shown
+
+    def zoom(self, style: Style) -> None:
+        """Draw it another way."""
+        self._shown = style
+        self.spots = Spots(self._session.puzzle, style)
+        self.redraw()
+        self._follow()
+
+    def redraw(self, advice: Advice | None = None, violations: Iterable[Violation] = ()) -> None:
+        """Draw the position anew, with what an advice points at and what is wrong. Cost: linear."""
+        self._advice, self._violations = advice, tuple(violations)
+        self._rows = picture(self._session, self._shown, advice).rows()
+        self._over = self._laid_over()
+        self.virtual_size = Size(max(map(len, self._rows)), len(self._rows))
+        self.refresh()
+
+    def _laid_over(self) -> dict[Place, Cell]:
+        over: dict[Place, Cell] = {}
+        session = self._session
+        if session.is_of_tiles and self._advice is not None and self._advice.kind in ("next", "wrong"):
+            for cell in self._advice.cells:
+                row, col = self.spots.place(Spot("cell", cell))
+                over[row, col] = (self._rows[row][col][0], "looked")
+        if not session.is_of_tiles:
+            self._lay_clues(over)
+            self._lay_shades(over)
+        for violation in self._violations:
+            kind: Kind = "cell" if session.is_of_tiles else "dot"
+            spots = [Spot("cell", face) for face in violation.faces]
+            spots += [Spot(kind, vertex) for vertex in violation.vertices]
+            if not spots and not session.is_of_tiles:
+                spots = [Spot("edge", edge) for edge in violation.edges]
+            for spot in spots:
+                row, col = self.spots.place(spot)
+                char = "!" if spot.kind == "dot" else self._rows[row][col][0]
+                over[row, col] = (char, "wrong")
+        return over
+
+    def _lay_clues(self, over: dict[Place, Cell]) -> None:
+        done = str(self._session.state()["done"])
+        for face, look in enumerate(done):
+            place = self.spots.place(Spot("cell", face))
+            char = self._rows[place[0]][place[1]][0]
+            if look in (FINISHED, OVERFULL) and char.strip():
+                over[place] = (char, "done" if look == FINISHED else "wrong")
+
+    def _lay_shades(self, over: dict[Place, Cell]) -> None:
+        shades = PLAIN_SHADES if self._shown.ascii_only else SHADES
+        for face, shade in enumerate(self._session.position.shades.tolist()):
+            if shade:
+                row, col = self.spots.place(Spot("cell", face))
+                fill, style = shades[shade]
+                char = self._rows[row][col][0]
+                over[row, col] = (char if char.strip() else fill, style)
+                for beside in (col - 1, col + 1):
+                    if self._shown.wide and not self._rows[row][beside][0].strip():
+                        over[row, beside] = (fill, style)
+
+    def watch_cursor(self) -> None:
+        """Show where the cursor is."""
+        if self._rows:
+            self.refresh()
+            self._follow()
+
+    def _follow(self) -> None:
+        if self.cursor is not None:
+            row, col = self.spots.place(self.cursor)
+            self.scroll_to_region(Region(col - 4, row - 2, 9, 5), animate=False, force=True)
+
+    def _cursor_places(self) -> set[Place]:
+        if self.cursor is None:
+            return set()
+        row, col = self.spots.place(self.cursor)
+        beside = self._shown.wide and self.spots.is_wide(self.cursor)
+        return {(row, at) for at in ((col - 1, col, col + 1) if beside else (col,))}
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what is seen of the board."""
+        left, top = self.scroll_offset
+        row = y + top
+        if row >= len(self._rows):
+            return Strip.blank(self.size.width, self.rich_style)
+        cursor = self._cursor_places()
+        looked = [
+            (*self._over.get((row, col), cell), (row, col) in cursor)
+            for col, cell in enumerate(self._rows[row])
+        ]
+        segments = [
+            Segment(
+                "".join(char for char, _, _ in run),
+                self.rich_style + LOOKS[style] + (CURSOR if at_cursor else Look()),
+            )
+            for (style, at_cursor), run in groupby(looked, key=lambda cell: cell[1:])
+        ]
+        return Strip(segments).crop_extend(left, left + self.size.width, self.rich_style)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Tell which spot was meant."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        left, top = self.scroll_offset
+        spot = self.spots.nearest((offset.y + top, offset.x + left))
+        if spot is not None:
+            self.post_message(self.Pointed(spot, event.button, event.shift))
