@@ -9,14 +9,15 @@ from pathlib import Path
 from textwrap import fill
 from typing import TypeVar
 
-from takegaki.core.board import Board
+from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.verdict import Backbone, Multiple, NoSolution, Undecided, Unique
 from takegaki.explain.trace import explain
+from takegaki.play.actions import Action, Lock, Mark
 from takegaki.play.hints import Advice
 from takegaki.play.pictures import Style, board_picture, legend_of, picture
 from takegaki.play.session import Session
-from takegaki.play.words import in_rows, move_of, sides_of, words_of
+from takegaki.play.words import in_rows, move_of, said, sides_of, words_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solve import backbone, prove
 from takegaki.solve.search import Budget
@@ -60,6 +61,7 @@ class Dialogue:
         self._run = run
         self._advice: Advice | None = None
         self._told = 0
+        self._typed: dict[int, tuple[Action, str]] = {}
         self._commands: Mapping[str, tuple[Callable[[str], str], str]] = {
             "hint": (self._hint, "where to look next; again: what follows, and why"),
             "play": (self._play, "do what the hint says"),
@@ -119,7 +121,12 @@ class Dialogue:
             return self._filled(f"{error}. (help: all commands)")
 
     def _move(self, line: str) -> str:
-        self.session.act(move_of(self.session, line))
+        move = move_of(self.session, line)
+        if self.session.act(move):
+            # An edge has two cells: it is listed by the one that was named.
+            undone = isinstance(move, Mark) and move.mark == UNKNOWN
+            back = undone or (isinstance(move, Lock) and not move.locked)
+            self._typed[id(move)] = (move, said(line) + " taken back" * back)
         return self._moved()
 
     def _moved(self) -> str:
@@ -131,10 +138,14 @@ class Dialogue:
 
     def moves(self) -> str:
         """What was played, in the words that play it."""
-        words = [words_of(self.session, action) for action in self.session.moves]
+        words = [self._words(action) for action in self.session.moves]
         if not words:
             return "No moves yet."
         return self._filled(f"{'1 move' if len(words) == 1 else f'{len(words)} moves'}: {'; '.join(words)}.")
+
+    def _words(self, action: Action) -> str:
+        typed = self._typed.get(id(action))
+        return typed[1] if typed is not None and typed[0] is action else words_of(self.session, action)
 
     def _undo(self, _: str) -> str:
         self.session.undo()

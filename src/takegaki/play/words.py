@@ -57,7 +57,7 @@ def _cell(graph: Graph, tokens: list[str]) -> tuple[int, list[str]]:
     sizes = (graph.rows, graph.cols) if wanted == 2 else (graph.n_cells,)
     numbers = []
     for name, size, token in zip(names, sizes, [*tokens, "", ""], strict=False):
-        if not token.isdigit() or not 1 <= int(token) <= size:
+        if not (token.isascii() and token.isdecimal()) or not 1 <= int(token) <= size:
             raise RequestError(f"a {name} from 1 to {size} was expected{f', not {token}' if token else ''}")
         numbers.append(int(token) - 1)
     cell = numbers[0] * graph.cols + numbers[1] if wanted == 2 else numbers[0]
@@ -70,6 +70,11 @@ def _tile_move(session: Session, cell: int, rest: list[str]) -> Action:
     if rest == ["s"]:
         return Lock(cell, not session.position.locked[cell])
     raise RequestError("a (turn left), d (right), f (half) or s (lock) was expected at the end")
+
+
+def said(text: str) -> str:
+    """A move as it was said, in small letters and with single spaces."""
+    return " ".join(_TOKENS.findall(text.lower()))
 
 
 def words_of(session: Session, action: Action) -> str:

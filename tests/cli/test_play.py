@@ -1,0 +1,201 @@
+"""`takegaki play` as a person meets it: on a pseudo-terminal."""
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from takegaki.formats import read_document
+from takegaki.play.bundled import BUNDLED
+from takegaki.play.library import Library
+from takegaki.play.words import sides_of
+from takegaki.solve import solve
+
+RUN = "from takegaki.cli.main import run; run()"
+SECONDS = 120.0
+ONE = "4"
+"""A puzzle that its four sides solve."""
+
+
+class Terminal:
+    """The program on a pseudo-terminal, and somebody who types."""
+
+    def __init__(self, folder, *arguments):
+        self.shown, terminal = pty.openpty()
+        names = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        names |= {"TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", "TAKEGAKI_DATA": str(folder)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", RUN, "play", *arguments],
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            env=names,
+            start_new_session=True,
+        )
+        os.close(terminal)
+        self.text = ""
+
+    def until(self, *wanted):
+        """Read until one of these was shown; what came since the last call."""
+        end, begun = time.monotonic() + SECONDS, len(self.text)
+        while not any(word in self.text[begun:] for word in wanted):
+            ready, _, _ = select.select([self.shown], [], [], 0.5)
+            try:
+                piece = os.read(self.shown, 65536) if ready else None
+            except OSError:
+                piece = b""
+            assert piece != b"", f"the program ended: {self.text[begun:]}"
+            assert time.monotonic() < end, f"{wanted} never came: {self.text[begun:]}"
+            self.text += (piece or b"").decode(errors="replace")
+        return self.text[begun:]
+
+    def say(self, text):
+        os.write(self.shown, text.encode())
+
+    def line(self, text, *wanted):
+        """Type a line; the answer up to the next prompt, or to what is wanted."""
+        self.say(text + "\n")
+        return self.until(*(wanted or ("\n> ",)))
+
+    def end(self):
+        """Wait for the end; the exit status."""
+        while True:
+            try:
+                if not os.read(self.shown, 65536):
+                    break
+            except OSError:
+                break
+        return self.process.wait(timeout=SECONDS)
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    begun = []
+
+    def start(*arguments):
+        begun.append(Terminal(tmp_path / "data", *arguments))
+        return begun[-1]
+
+    yield start
+    for one in begun:
+        one.process.kill()
+        one.process.wait()
+        os.close(one.shown)
+
+
+def moves_that_solve(text):
+    puzzle = read_document(text).puzzle
+    left = set(solve(puzzle).solution.lines.nonzero()[0].tolist())
+    for face in range(puzzle.graph.n_faces):
+        for side, edge in sides_of(puzzle.graph, face).items():
+            if edge in left:
+                left.discard(edge)
+                yield f"{face // puzzle.graph.cols + 1} {face % puzzle.graph.cols + 1} {side}"
+
+
+def test_the_bundled_board_is_played_to_victory(terminal, tmp_path):
+    game = terminal("--plain")
+    assert "bundled board" in game.until(": ")
+    bad = tmp_path / "bad.txt"
+    bad.write_text("1x\n2")
+    assert "cannot be played" in game.line(str(bad), "leave): ")
+    assert "no such file" in game.line("nowhere.txt", "leave): ")
+    assert "row column side" in game.line("")
+    *moves, last = moves_that_solve(BUNDLED)
+    for move in moves[:3]:
+        assert "━" in game.line(move) or "┃" in game.text
+    assert "Look at" in game.line("hint")
+    assert "expected" in game.line("11 1 t")
+    for move in moves[3:]:
+        game.line(move)
+    told = game.line(last, "moves: ")
+    assert "Solved!" in told
+    assert game.end() == 0
+
+
+def test_a_killed_game_goes_on_where_it_was(terminal, tmp_path):
+    game = terminal("--plain", "--ascii", BUNDLED)
+    game.until("\n> ")
+    game.line("1 1 t")
+    game.line("x 1 2 t")
+    os.killpg(game.process.pid, signal.SIGKILL)
+    again = terminal("--plain", "--ascii")
+    assert "latest game" in again.until(": ")
+    assert "---" in again.line("l")
+    assert "2 moves: 1 1 t; x 1 2 t." in again.line("moves")
+    again.line("undo")
+    again.say("q\n")
+    assert again.end() == 0
+    with Library(tmp_path / "data/library.sqlite3") as library:
+        assert len(library.find()) == 1
+        assert len(library.load(library.latest()).moves) == 1
+
+
+def test_the_same_puzzle_goes_on_unless_it_is_wanted_new(terminal):
+    game = terminal("--plain", ".3\n..\n..")
+    game.until("\n> ")
+    game.line("1 1 t")
+    game.say("\x04")
+    assert game.end() == 0
+    again = terminal("--plain", ".3\n..\n..")
+    assert "go on with it" in again.until("\n> ")
+    assert "1 move" in again.line("moves")
+    new = terminal("--plain", "--new", ".3\n..\n..")
+    new.until("\n> ")
+    assert "No moves yet" in new.line("moves")
+
+
+def test_solve_by_the_program(terminal):
+    game = terminal("--plain", BUNDLED)
+    game.until("\n> ")
+    told = game.line("solve", "Solved:")
+    assert "Certain lines" in told
+    assert game.end() == 0
+
+
+def test_the_full_screen_opens_plays_and_leaves(terminal, tmp_path):
+    game = terminal(ONE)
+    game.until("Slitherlink, square, 1 x 1")
+    game.until("shows all keys")
+    # The cursor begins on an edge; half a cell on come a dot, then the next edge.
+    game.say("\r")
+    game.until("1 move ")
+    game.say("q")
+    assert game.end() == 0
+    with Library(tmp_path / "data/library.sqlite3") as library:
+        assert len(library.load(library.latest()).moves) == 1
+
+
+def test_without_a_terminal_the_full_screen_says_so(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
+    result = run("play", ONE)
+    assert result.exit_code == 2
+    assert "--plain" in result.stderr
+
+
+def test_a_pipe_plays_and_saves(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
+    saved = tmp_path / "game.json"
+    result = run("play", "--plain", "--ascii", ONE, stdin=f"1 1 t\nsave {saved}\n")
+    assert result.exit_code == 0
+    assert json.loads(saved.read_text())["game"]["steps"]
+    told = run("show", "--ascii", str(saved))
+    assert "---" in told.stdout
+    assert told.stderr == ""
+    again = run("play", "--plain", "--new", str(saved), stdin="moves\n")
+    assert "1 move" in again.stdout
+
+
+def test_where_nothing_can_be_kept_one_plays_all_the_same(run, tmp_path, monkeypatch):
+    file = tmp_path / "file"
+    file.write_text("")
+    monkeypatch.setenv("TAKEGAKI_DATA", str(file / "below"))
+    result = run("play", "--plain", ONE, stdin="1 1 t\nq\n")
+    assert result.exit_code == 0
+    assert "not kept" in result.stderr
