@@ -38,3 +38,22 @@ def test_games_are_listed_filtered_resumed_and_deleted(table):
     table.page.locator("[aria-label=Delete]").first.click()
     table.page.click(".game >> text=Delete >> nth=-1")
     table.wait(lambda: table.page.locator(".game").count() == before - 1)
+
+
+def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table):
+    _, _, text = puzzle("honeycomb")
+    table.put(text)
+    table.page.click("[data-tool=more]")
+    table.page.click("text=Keep in the library")
+    table.page.fill("[type=text]", "Six sides")
+    table.page.click("text=Keep >> nth=-1")
+    table.page.wait_for_selector("#notice:has-text('Kept')")
+    table.page.click("nav >> text=Library")
+    table.page.fill("[name=q]", "six sides")
+    table.wait(lambda: table.page.locator(".game").all_inner_texts() != [])
+    table.page.wait_for_selector(".game:has-text('Six sides')")
+    table.page.check(".game [type=checkbox]")
+    table.page.click("text=Print the chosen ones")
+    with table.page.expect_download() as waiting:
+        table.page.click("text=Save a PDF")
+    assert waiting.value.path().read_bytes()[:5] == b"%PDF-"

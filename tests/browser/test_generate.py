@@ -77,3 +77,32 @@ def test_wishes_that_contradict_each_other_are_refused_in_one_line(table):
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector("#notice:has-text('exclude each other')")
     table.errors.clear()  # the browser tells of the refusal, too
+
+
+def test_a_tree_of_net_grows_and_its_tiles_are_turned(table):
+    table.open("/generate")
+    table.page.click(".chip:has-text('Net, wrapping')")
+    table.page.fill("[name=cols]", "4")
+    table.page.fill("[name=rows]", "6")
+    table.page.wait_for_selector(".title:text('Net wrapping 4 \u00d7 6')")
+    table.page.click("text=Make a puzzle")
+    slider = table.page.locator(".tools [aria-label=Step]")
+    slider.wait_for()
+    last = int(slider.get_attribute("max"))
+    slider.fill(str(last - 1))
+    grown = table.page.locator(".tiles").inner_html()
+    slider.fill(str(last))
+    assert table.page.locator(".tiles").inner_html() != grown
+    table.page.click("text=Play it")
+    table.page.wait_for_selector("[data-tool=jumble]")
+    assert table.page.locator(".tile").count() == 24
+
+
+def test_another_puzzle_in_two_choices(table):
+    table.open()
+    table.page.click("[data-tool=new]")
+    table.page.click(".chip:has-text('Honeycomb')")
+    table.page.click(".chip:has-text('5 \u00d7 5')")
+    table.page.click(".chip:has-text('Easy')")
+    table.page.click("text=Make it")
+    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 5 \u00d7 5')")

@@ -76,3 +76,14 @@ def test_the_first_visit_opens_on_a_puzzle_with_nothing_asked(table):
     table.open("/")
     table.page.wait_for_selector(".clue")
     assert json.loads(table.page.evaluate("JSON.stringify(Object.keys(localStorage))"))
+
+
+def test_a_game_that_a_new_server_does_not_know_is_begun_again(table):
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    assert table.context.request.delete(f"{table.server}/api/games/{table.game['id']}").ok
+    table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
+    table.wait(lambda: table.page.evaluate("localStorage.getItem('takegaki.game')") != table.game["id"])
+    table.game = {**table.game, "id": table.page.evaluate("localStorage.getItem('takegaki.game')")}
+    table.wait(lambda: table.state()["marks"].count("|") == 1)
+    table.errors.clear()

@@ -45,6 +45,9 @@ export async function blob(path, body) {
   return (await answer(path, json(body))).blob();
 }
 
+/** Lines about the queue, and about the solver being loaded, are not the job's own. */
+const isWaiting = (progress) => "waiting" in progress || "loading" in progress;
+
 /**
  * A heavy job: calls onprogress for each line of progress and answers with the result. Aborting the signal
  * cancels it on the server.
@@ -62,7 +65,8 @@ export async function job(kind, body, { signal, onprogress } = {}) {
       const told = JSON.parse(line);
       if ("error" in told) throw new Refusal(told.error, told.status ?? 422, told.place ?? null);
       if ("result" in told) return told.result;
-      onprogress?.(told.progress);
+      if (isWaiting(told.progress)) document.dispatchEvent(new CustomEvent("takegaki:waiting", { detail: told.progress }));
+      else onprogress?.(told.progress);
     }
     if (done) throw new Refusal("The answer broke off.");
   }

@@ -18,6 +18,7 @@ function lastId() {
 /** Makes a game the current one. */
 export function take(next) {
   game = next;
+  next.onrenamed = take;
   try {
     localStorage.setItem(KEY, next.id);
   } catch {

@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { applied } from "./board/state.js";
 
 const RETRY = 2000;
+const PASSING = [408, 429, 503, 504];
 
 /** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
 export class Game {
@@ -75,6 +76,11 @@ export class Game {
     return post(`/api/games/${this.id}/check`, {});
   }
 
+  /** Puts the game into the library, by a title of one's own. */
+  keepAs(title) {
+    return post(`/api/games/${this.id}/keep`, title ? { title } : {});
+  }
+
   /** Resolves when all has been sent. */
   async settled() {
     while (this.waiting.length) await new Promise((done) => setTimeout(done, 10));
@@ -84,6 +90,19 @@ export class Game {
     this.waiting.push(what);
     this.onchange(this);
     if (!this.isSending) this.#work();
+  }
+
+  /** A server that was started anew does not know a game that nothing was done to: it is begun again. */
+  async #again() {
+    if (this.truth.moves) return false;
+    try {
+      const made = await post("/api/games", { puzzle: this.puzzle.json });
+      Object.assign(this, { id: made.id, truth: made.state });
+      this.onrenamed?.(this);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async #work() {
@@ -101,7 +120,8 @@ export class Game {
         this.waiting.shift();
       } catch (error) {
         // Busy or gone: nothing is lost, it is sent again. Refused: the board goes back to what the server has.
-        if (error.status && ![429, 503].includes(error.status)) {
+        if (error.status === 404 && (await this.#again())) continue;
+        if (error.status && !PASSING.includes(error.status)) {
           this.waiting.shift();
           this.onrefused(error.message);
         } else {

@@ -75,6 +75,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("takegaki:go", (event) => go(event.detail));
+document.addEventListener("takegaki:waiting", ({ detail }) =>
+  notice(detail.loading ? "Getting the solver ready; on the very first use that takes some minutes." : "Waiting for other work to end …"),
+);
 window.addEventListener("popstate", show);
 window.addEventListener("hashchange", show);
 dress(document.documentElement);

@@ -1,17 +1,17 @@
 // Generate: ask for a puzzle, and see it come about.
 
-import { get, job } from "../api.js";
+import { get, job, post } from "../api.js";
 import { take } from "../current.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
-import { GrowthFilm } from "../parts/growth_film.js";
+import { GrowthFilm, TreeFilm } from "../parts/growth_film.js";
 import { saveMenu } from "../parts/files.js";
 import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
 import { WishForm } from "../parts/wish_form.js";
 import { plural, titleOf } from "../parts/words.js";
 import { button, openPanel, page, say, trying } from "../page.js";
-import { post } from "../api.js";
+import { emptyBoard } from "../parts/new_board.js";
 
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
@@ -42,11 +42,11 @@ class Generate {
   /** The empty board that is asked for. */
   async preview() {
     if (this.abort) return;
-    const { tiling, rows, cols } = this.form.board;
+    const { kind, tiling, rows, cols } = this.form.board;
     const mine = (this.wanted = `${tiling} ${rows} ${cols}`);
     if (mine === this.shown) return;
     await trying(async () => {
-      const given = await post("/api/board", { tiling, rows, cols });
+      const given = await post("/api/board", emptyBoard(kind, tiling, rows, cols));
       if (mine !== this.wanted) return;
       this.shown = mine;
       this.#stage(given);
@@ -99,7 +99,8 @@ class Generate {
   async #film(made, events) {
     const given = await post("/api/board", { puzzle: made.puzzle.json });
     this.#stage(given);
-    const film = new GrowthFilm(this.board, made, events);
+    const Film = made.puzzle.kind === "net" ? TreeFilm : GrowthFilm;
+    const film = new Film(this.board, made, events);
     this.player = new StepPlayer((at) => film.show(at), { pace: Math.max(15, film.count / 8), label: "Step" });
     this.player.grow(film.count);
     page.tools.replaceChildren(this.player.root);
@@ -109,7 +110,8 @@ class Generate {
 
   #told(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
-    const line = `${made.level ?? "Above hard"}, ${plural(clues, "clue")}, seed ${made.seed}.`;
+    const isNet = made.puzzle.kind === "net";
+    const line = isNet ? `One solution, seed ${made.seed}.` : `${made.level ?? "Above hard"}, ${plural(clues, "clue")}, seed ${made.seed}.`;
     const start = () => trying(async () => {
       take(await Game.make({ puzzle: made.puzzle.json }));
       go("/");

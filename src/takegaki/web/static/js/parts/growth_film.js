@@ -47,3 +47,33 @@ export class GrowthFilm {
     }
   }
 }
+
+/** How a board of Net came about: the tree grows over the cells; the last frame is the puzzle, its tiles turned. */
+export class TreeFilm {
+  constructor(board, made, events) {
+    Object.assign(this, { board, made });
+    this.steps = events.filter(([kind]) => kind === "tree");
+    this.count = this.steps.length + 1;
+    this.sides = board.shape.given.sides;
+    this.drawn = new Set();
+    this.at = 0;
+  }
+
+  show(at) {
+    if (at < this.at) {
+      this.drawn.clear();
+      this.at = 0;
+    }
+    for (; this.at < Math.min(at, this.steps.length); this.at++) {
+      const [, drawn, erased] = this.steps[this.at];
+      for (const edge of drawn) this.drawn.add(edge);
+      for (const edge of erased) this.drawn.delete(edge);
+    }
+    this.at = at;
+    const arms = (edges) => edges.reduce((bits, edge, side) => bits | (this.drawn.has(edge) ? 1 << side : 0), 0);
+    const { clues, walls } = this.made.puzzle;
+    if (at === this.count) this.board.setClues(clues, walls);
+    else this.board.setClues(this.sides.map(arms), []);
+    this.board.show(blankState(this.board.shape));
+  }
+}

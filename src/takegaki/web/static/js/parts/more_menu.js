@@ -1,5 +1,7 @@
 // What is asked for less often while playing.
 
+import { h } from "../dom.js";
+import { button, closePanel, notice, openPanel, trying } from "../page.js";
 import { openMenu } from "./menu.js";
 import { openFile, saveMenu } from "./files.js";
 import { printPanel } from "./printing.js";
@@ -20,6 +22,7 @@ export function moreMenu({ game, board }) {
       ...(hasSure ? [["undo", "Take back what is not sure", () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
     ]),
     null,
+    ["plus", "Keep in the library", () => keepPanel(game), "under a title of your own"],
     ["share", "Share", () => shareMenu(game), "link, picture, text"],
     ["open", "Open a file or a text", () => openFile()],
     ["more", "Save or copy as …", () => saveMenu(game)],
@@ -28,4 +31,17 @@ export function moreMenu({ game, board }) {
     ["hint", "Learn from this board", () => go("/learn")],
     ["pencil", "Edit this puzzle", () => go("/edit")],
   ]);
+}
+
+function keepPanel(game) {
+  const title = h("input", { type: "text", maxlength: "200", value: game.puzzle.meta?.title ?? "" });
+  const keep = () => trying(async () => {
+    await game.keepAs(title.value.trim());
+    closePanel();
+    notice("Kept in the library.");
+  });
+  const form = h("form", { class: "learn-part", onsubmit: (event) => { event.preventDefault(); keep(); } },
+    h("label", { class: "field" }, h("span", {}, "Title"), title), h("div", { class: "actions" }, button("Keep", keep, { class: "button primary" })));
+  openPanel("Library", form, { name: "keep" });
+  title.focus();
 }

@@ -10,6 +10,7 @@ const toggle = (name, label, hint) => h("label", { class: "switch" }, h("span", 
 const part = (title, ...content) => h("details", { class: "wish" }, h("summary", {}, title), h("div", { class: "wish-body" }, content));
 const options = (list, first) => [first ? h("option", { value: "" }, first) : null, ...list.map(({ name, title }) => h("option", { value: name }, title))];
 
+const SHORT = { cells: "Net", torus: "Net, wrapping" };
 const RULES = [["as-long", "Turns", "a side moves and keeps its length"], ["longer", "Grows", "it gets longer"], ["shorter", "Shrinks", "it gets shorter"]];
 /** Ratios that paper 2 tells about, by what they look like. */
 const PRESETS = { "All over": [33, 33, 34], Corridors: [33, 67, 0], Broad: [33, 7, 60] };
@@ -19,7 +20,9 @@ const LOOKS = { rot2: "Half turn", rot3: "Third turn", rot4: "Quarter turn", rot
 export class WishForm {
   constructor(options_, onboard) {
     this.options = options_;
-    this.root = h("form", { class: "wishes" }, this.#board(), this.#level(), this.#loop(), this.#clues(), this.#seed());
+    this.loopWishes = h("div", { class: "wishes" }, this.#level(), this.#loop(), this.#clues());
+    this.netWishes = h("div", { class: "wish-body" }, this.#net());
+    this.root = h("form", { class: "wishes" }, this.#board(), this.loopWishes, this.netWishes, this.#seed());
     this.root.addEventListener("submit", (event) => event.preventDefault());
     this.#restore();
     this.root.addEventListener("change", (event) => {
@@ -32,7 +35,7 @@ export class WishForm {
   }
 
   #board() {
-    const tilings = this.options.tilings.map(({ name, title }) => [name, title]);
+    const tilings = this.options.kinds.flatMap((kind) => kind.tilings.map(({ name, title }) => [name, SHORT[name] ?? title]));
     const size = h("div", { class: "pair" }, field("Columns", number("cols", 10)), field("Rows", number("rows", 10)));
     return h("div", { class: "wish-body" }, chips("Cells", "tiling", tilings, tilings[0][0], () => {}), size);
   }
@@ -62,6 +65,13 @@ export class WishForm {
       field("Symmetry of the loop", h("select", { name: "loop_symmetry" }, options(this.#looks(), "none"))));
     const own = field("A loop of one’s own", h("textarea", { name: "lines", rows: 3, spellcheck: "false", placeholder: "a row of # (inside) and . for each row of cells" }));
     return part("The loop", kinds, this.grown, this.coloured, own);
+  }
+
+  #net() {
+    return [
+      field("The tree", h("select", { name: "tree" }, options(this.options.trees))),
+      field("Walls", h("input", { type: "range", name: "walls", min: 0, max: 100, value: 0 }), "how many of the free borders have one"),
+    ];
   }
 
   #looks() {
@@ -103,6 +113,8 @@ export class WishForm {
 
   #dress() {
     const { maker } = this.#values();
+    this.loopWishes.hidden = this.board.kind === "net";
+    this.netWishes.hidden = this.board.kind !== "net";
     this.grown.hidden = maker !== "growth";
     this.coloured.hidden = maker !== "colouring";
     for (const slider of this.root.querySelectorAll("[data-ratio]")) slider.nextElementSibling.textContent = `${slider.value} %`;
@@ -133,7 +145,8 @@ export class WishForm {
 
   get board() {
     const { tiling, rows, cols } = this.#values();
-    return { tiling, rows: Number(rows), cols: Number(cols) };
+    const kind = this.options.kinds.find(({ tilings }) => tilings.some(({ name }) => name === tiling)).kind;
+    return { kind, tiling, rows: Number(rows), cols: Number(cols) };
   }
 
   request() {
@@ -144,6 +157,7 @@ export class WishForm {
     const text = (name) => (values[name] ? { [name]: values[name] } : {});
     const all = new FormData(this.root);
     const list = (name) => (all.getAll(name).length ? { [name]: all.getAll(name) } : {});
+    if (this.board.kind === "net") return { ...this.board, tree: values.tree, ...(Number(values.walls) ? share("walls") : {}), ...whole("seed") };
     const byLevel = method === "level" ? { ...text("level"), ...list("needs"), ...list("avoid"), ...(values.full ? { variant: "full" } : {}) } : {};
     const ratios = RULES.map(([key]) => Number(values[`ratio-${key}`]));
     const loop = values.lines.trim() ? { lines: values.lines.trim() } : maker === "growth" ? { ratios, steps: Number(values.steps) } : { ...share("windingness"), ...share("inside"), ...whole("max_straight"), ...text("loop_symmetry") };
