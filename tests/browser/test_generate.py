@@ -84,6 +84,7 @@ def test_a_tree_of_net_grows_and_its_tiles_are_turned(table):
     table.page.click(".chip:has-text('Net, wrapping')")
     table.page.fill("[name=cols]", "4")
     table.page.fill("[name=rows]", "6")
+    table.page.keyboard.press("Tab")
     table.page.wait_for_selector(".title:text('Net wrapping 4 \u00d7 6')")
     table.page.click("text=Make a puzzle")
     slider = table.page.locator(".tools [aria-label=Step]")
