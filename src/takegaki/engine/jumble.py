@@ -91,6 +91,15 @@ def _mismatched(t: Tray) -> bool:
 
 
 @kernel
+def stand(edges: Ints, line: Bytes, arms: Ints) -> None:
+    """The arms of each cell's tile for lines (E + 1,), the last of which is 0. Arrays as in Tray."""
+    for cell in range(len(arms)):
+        arms[cell] = 0
+        for side in range(4):
+            arms[cell] |= line[edges[cell, side]] << side
+
+
+@kernel
 def jumble(t: Tray, loops: int, dice: Dice) -> None:
     """Turn the tiles of a tree of two cells or more.
 

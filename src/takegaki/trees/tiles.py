@@ -7,7 +7,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.engine.dice import Dice, shuffle
 from takegaki.engine.jit import i64
-from takegaki.engine.jumble import Tray, jumble
+from takegaki.engine.jumble import Tray, jumble, stand
 from takegaki.model.tree_frame import beyond
 from takegaki.puzzles.net import NET, WALL_BELOW, WALL_RIGHT
 from takegaki.tilings.torus import DOWN, RIGHT, TORUS, sides
@@ -18,10 +18,10 @@ ROW, COLUMN = 5, 10
 
 def arms_of(graph: Graph, lines: BoolArray) -> IntArray:
     """(V,) the arms of each tile as bits, for lines (E,). Cost: linear."""
-    there = np.zeros(graph.n_edges + 1, dtype=np.int32)
-    there[:-1] = lines
-    around = there[sides(graph)]
-    arms: IntArray = around[:, 0] | around[:, 1] << 1 | around[:, 2] << 2 | around[:, 3] << 3
+    line = np.zeros(graph.n_edges + 1, dtype=np.int8)
+    line[:-1] = lines
+    arms: IntArray = np.empty(graph.n_vertices, dtype=np.int32)
+    stand(sides(graph), line, arms)
     return arms
 
 
