@@ -14,6 +14,12 @@ from takegaki.cli.main import app
 PROGRAM = [sys.executable, "-c", "from takegaki.cli.main import run; run()"]
 
 
+@pytest.fixture(autouse=True)
+def own_data(monkeypatch, tmp_path_factory) -> None:
+    """No test keeps games in the library of whoever runs it."""
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path_factory.mktemp("data")))
+
+
 @pytest.fixture
 def run() -> Callable:
     """Call the program with arguments; the result has exit_code, stdout, stderr."""

@@ -39,15 +39,18 @@ class Keeper:
                 self._name = found
                 note("you began this puzzle before and go on with it; --new starts afresh")
                 return self._library.load(found)
-        self._name = self._library.add(session)
         return session
 
     def keep(self, session: Session) -> None:
         """Keep how far it is; a library that fails is told of once and left alone."""
-        if self._library is None or self._name is None:
+        if self._library is None:
             return
         try:
-            self._library.save(self._name, session)
+            if self._name is not None:
+                self._library.save(self._name, session)
+            elif session.can_undo or not session.position.is_blank:
+                # A game that was only looked at takes no place.
+                self._name = self._library.add(session)
         except (OSError, PuzzleError) as error:
             note(f"from here on the game is not kept: {error}")
             self._library = None
