@@ -99,3 +99,18 @@ def test_a_new_board_of_hexagons_and_a_draft_that_stays(table):
     table.page.reload()
     table.page.wait_for_selector("text=Editing Slitherlink honeycomb 3 \u00d7 4")
     assert table.page.locator(".clue").count() == 1
+
+
+def test_the_verdict_comes_back_when_another_panel_closes(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    table.page.click("[data-tool=more]")
+    table.page.click("text=Copy or save as")
+    table.page.wait_for_selector("textarea")
+    table.page.click("[aria-label=Close]")
+    verdict(table, "unique")
+    table.page.click("#settings")
+    assert table.page.locator(".verdict").count() == 0
+    table.page.keyboard.press("Escape")
+    verdict(table, "unique")

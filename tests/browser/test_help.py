@@ -105,3 +105,15 @@ def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table):
     table.wait(lambda: "line top" in cells.nth(5).get_attribute("aria-label"))
     table.page.keyboard.press("ArrowRight")
     assert "edge of row" in table.page.locator("#live").inner_text()
+
+
+def test_how_to_play_is_told_once_and_on_request(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    assert table.notice.startswith("Draw one closed loop")
+    table.page.reload()
+    table.page.wait_for_selector(".board-svg")
+    table.page.wait_for_timeout(300)
+    assert not table.page.locator("#notice").is_visible()
+    table.page.keyboard.press("?")
+    table.page.wait_for_selector("text=The loop never branches")

@@ -90,3 +90,14 @@ def test_print_with_marks(table):
     table.page.click("text=With my marks")
     table.page.click(".panel .actions >> text=Print >> nth=0")
     assert table.page.locator(".sheet .line").count() == 1
+
+
+def test_the_print_command_of_the_browser_has_the_board_as_it_stands(table):
+    _, _, text = puzzle("honeycomb")
+    table.put(text)
+    table.page.mouse.click(*table.edge(3))
+    table.settle(moves=1)
+    table.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert table.page.locator(".sheet .line").count() == 1
+    table.page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert table.page.locator(".sheet").count() == 0

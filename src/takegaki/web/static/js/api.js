@@ -25,6 +25,8 @@ const json = (body, signal) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
+  // Said while the page goes away: it must still arrive.
+  keepalive: body.pause === true,
   signal,
 });
 

@@ -1,7 +1,7 @@
 // The page: which area the address asks for, and what all areas share.
 
 import { icon } from "./icons.js";
-import { closePanel, notice, page } from "./page.js";
+import { closePanel, notice, page, setHome } from "./page.js";
 import { dress } from "./settings.js";
 import { toggleSettings } from "./parts/settings_panel.js";
 
@@ -21,6 +21,8 @@ let turn = 0;
 async function show() {
   const mine = ++turn;
   const path = location.pathname in AREAS ? location.pathname : "/";
+  notice(null);
+  setHome(null);
   closePanel();
   leave();
   leave = () => {};

@@ -32,16 +32,26 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Opens the panel beside the board (below it on a phone) with a title and content. */
-export function openPanel(title, content, { onclose, name } = {}) {
-  const close = h("button", { class: "icon-button", "aria-label": "Close", onclick: () => closePanel(true) }, icon("close"));
+let home = null;
+
+/** The panel that an area always has: it comes back when another one closes. null: none. */
+export function setHome(open) {
+  home = open;
+  open?.();
+}
+
+/** Opens the panel beside the board (below it on a phone) with a title and content; `onclose(isAsked)` when it goes. */
+export function openPanel(title, content, { onclose, name, isHome } = {}) {
+  const told = page.panel.onclosed;
+  page.panel.onclosed = onclose;
+  told?.(false);
+  const close = h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => closePanel(true) }, icon("close"));
   const heading = h("h2", { id: "panel-title", tabindex: "-1" }, title);
-  page.panel.replaceChildren(h("div", { class: "panel-head" }, heading, onclose === null ? null : close), h("div", { class: "panel-body" }, content));
+  page.panel.replaceChildren(h("div", { class: "panel-head" }, heading, isHome ? null : close), h("div", { class: "panel-body" }, content));
   page.panel.setAttribute("aria-labelledby", "panel-title");
   page.panel.dataset.name = name ?? "";
   page.panel.hidden = false;
   document.body.classList.add("with-panel");
-  page.panel.onclosed = onclose ?? null;
 }
 
 export function closePanel(isAsked = false) {
@@ -51,6 +61,7 @@ export function closePanel(isAsked = false) {
   page.panel.hidden = true;
   page.panel.replaceChildren();
   document.body.classList.remove("with-panel");
+  home?.();
   told?.(isAsked);
 }
 

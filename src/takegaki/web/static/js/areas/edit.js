@@ -12,7 +12,7 @@ import { openMenu } from "../parts/menu.js";
 import { shareMenu } from "../parts/sharing.js";
 import { VerdictPanel } from "../parts/verdict_panel.js";
 import { titleOf } from "../parts/words.js";
-import { openPanel, page, tool, trying } from "../page.js";
+import { openPanel, page, setHome, tool, trying } from "../page.js";
 
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 const KEY = "takegaki.draft";
@@ -46,7 +46,7 @@ class Edit {
     document.addEventListener("keydown", this.keys);
     this.endPaste = takesPuzzles((text) => this.#read(text));
     this.open(given);
-    openPanel("Edit", this.verdict.root, { name: "edit", onclose: null });
+    setHome(() => openPanel("Edit", this.verdict.root, { name: "edit", isHome: true }));
   }
 
   close() {
@@ -120,15 +120,11 @@ class Edit {
     this.redoTool = holdable(tool("redo", "Redo", null, { key: "Ctrl+Y" }), () => this.redo());
     this.pad = h("div", { class: "pad", role: "group", "aria-label": "Clues" });
     const last = [
-      tool("plus", "Board", () => newBoard((given) => this.replace(given), () => this.#panel()), { title: "A new, empty board" }),
+      tool("plus", "Board", () => newBoard((given) => this.replace(given)), { title: "A new, empty board" }),
       tool("play", "Play", () => this.play(), { title: "Play this puzzle" }),
       tool("more", "More", () => this.#more()),
     ];
     page.tools.replaceChildren(this.undoTool, this.redoTool, this.pad, ...last);
-  }
-
-  #panel() {
-    openPanel("Edit", this.verdict.root, { name: "edit", onclose: null });
   }
 
   #more() {
@@ -137,14 +133,12 @@ class Edit {
       ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
       ["share", "Share", () => shareMenu(back)],
       ["more", "Copy or save as …", () => saveMenu(back)],
-      ["trash", "Remove all clues", () => { this.write(this.board.blank()); this.#panel(); }],
+      ["trash", "Remove all clues", () => this.write(this.board.blank())],
     ]);
-    page.panel.onclosed = () => queueMicrotask(() => page.panel.hidden && document.body.dataset.area === "edit" && this.#panel());
   }
 
   async #read(text) {
     this.replace(await post("/api/board", { text }));
-    this.#panel();
   }
 
   play() {

@@ -10,7 +10,7 @@ import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
 import { WishForm } from "../parts/wish_form.js";
 import { plural, titleOf } from "../parts/words.js";
-import { button, openPanel, page, say, trying } from "../page.js";
+import { button, openPanel, page, say, setHome, trying } from "../page.js";
 import { emptyBoard } from "../parts/new_board.js";
 
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
@@ -30,7 +30,8 @@ class Generate {
     this.make = button("Make a puzzle", () => this.begin(), { class: "button primary wide-button" });
     this.cancel = button("Cancel", () => this.abort?.abort(), { class: "button wide-button", hidden: true });
     this.result = h("div", { class: "result" });
-    openPanel("Generate", [this.form.root, h("div", { class: "deed sticky" }, this.make, this.cancel, this.line), this.result], { name: "generate", onclose: null });
+    const content = [this.form.root, h("div", { class: "deed sticky" }, this.make, this.cancel, this.line), this.result];
+    setHome(() => openPanel("Generate", content, { name: "generate", isHome: true }));
   }
 
   close() {
@@ -122,18 +123,9 @@ class Generate {
     });
     this.result.replaceChildren(
       h("p", { class: "told", role: "status" }, line),
-      h("div", { class: "actions" }, button("Play it", start, { class: "button primary" }), button("Edit it", edit), button("Save or copy", () => this.#save(made))),
+      h("div", { class: "actions" }, button("Play it", start, { class: "button primary" }), button("Edit it", edit), button("Save or copy", () => saveMenu({ puzzle: made.puzzle }))),
     );
     this.result.scrollIntoView({ block: "nearest" });
     say(`A puzzle was made. ${line}`);
-  }
-
-  #save(made) {
-    const content = [...page.panel.children];
-    saveMenu({ puzzle: made.puzzle });
-    page.panel.onclosed = () => {
-      page.panel.replaceChildren(...content);
-      queueMicrotask(() => { page.panel.hidden = false; document.body.classList.add("with-panel"); page.panel.replaceChildren(...content); });
-    };
   }
 }

@@ -10,7 +10,7 @@ import { solutionsPart } from "../parts/solutions.js";
 import { stageBoard } from "../parts/stage.js";
 import { Underneath } from "../parts/underneath.js";
 import { titleOf } from "../parts/words.js";
-import { notice, openPanel, page, tool } from "../page.js";
+import { notice, openPanel, page, setHome, tool } from "../page.js";
 
 const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
@@ -52,7 +52,7 @@ class Learn {
     const tabs = h("div", { class: "tabs", role: "tablist" }, Object.entries(PARTS).map(([name, [title]]) =>
       h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
     this.tabs = tabs;
-    openPanel("Learn", [tabs, this.body, this.underneath.root], { name: "learn", onclose: null });
+    setHome(() => openPanel("Learn", [tabs, this.body, this.underneath.root], { name: "learn", isHome: true }));
     this.choose(this.game.puzzle.kind === "net" ? "solve" : "explain");
   }
 

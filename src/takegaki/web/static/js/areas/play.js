@@ -3,6 +3,7 @@
 import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { holdable } from "../parts/held.js";
+import { greet, howTo } from "../parts/how_to.js";
 import { checkGame } from "../parts/checking.js";
 import { takesPuzzles } from "../parts/files.js";
 import { hintFor } from "../parts/hinting.js";
@@ -41,6 +42,7 @@ class Play {
     this.#changed();
     document.title = `${titleOf(game.puzzle)} · takegaki`;
     board.focus();
+    greet(game.puzzle.kind);
   }
 
   close() {
@@ -137,8 +139,8 @@ class Play {
       }
       return;
     }
-    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this) }[key];
-    if (run && !(event.repeat && "hc".includes(key))) {
+    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), "?": () => howTo(this.game.puzzle.kind) }[key];
+    if (run && !(event.repeat && "hc?".includes(key))) {
       event.preventDefault();
       run();
     }

@@ -78,7 +78,7 @@ class Rules {
       return { svg, alt: `${name}: before and after`, more: words?.length ? h("p", { class: "quiet" }, words.join(" ")) : null };
     });
     return h("article", { class: "card" },
-      h("h2", {}, h("span", { class: "quiet" }, `${number} `), name && String(name) !== String(number) ? name : ""),
+      h("h2", {}, h("span", { class: "quiet" }, `${number} `), String(name).replace(/^\d+ */, "")),
       picture,
       h("p", { class: "quiet" }, h("span", { class: `proof proof-${status}` }, PROOF[status] ?? status), source ? ` · ${source}` : "", assumption ? " · under an assumption" : ""));
   }

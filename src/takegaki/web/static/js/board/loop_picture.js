@@ -31,6 +31,20 @@ function hatching() {
   return svg("defs", {}, svg("pattern", { id: "outside", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, back, stripe));
 }
 
+/** The faces that cannot be reached from outside without crossing a line. */
+function insideOf(shape, marks) {
+  const beside = shape.faces.map(() => []);
+  beside.push([]);
+  shape.edgeFaces.forEach(([a, b], edge) => {
+    if (marks[edge] === "|") return;
+    beside[a].push(b);
+    beside[b].push(a);
+  });
+  const reached = new Set([shape.outside]);
+  for (const face of reached) for (const next of beside[face]) reached.add(next);
+  return [...shape.faces.keys()].filter((face) => !reached.has(face));
+}
+
 /** One picture; `show(state)` draws the difference to what is there. */
 export class LoopPicture {
   constructor(shape, clues) {
@@ -75,9 +89,18 @@ export class LoopPicture {
     this.#showGuides(state.marks);
     for (const face of changes(before?.shades, state.shades)) this.#shade(face, state.shades[face]);
     for (const [face, group] of this.texts) this.#clue(group, this.shape.centres[face], state.done?.[face] ?? ".");
-    this.root.classList.toggle("solved", Boolean(state.solved));
+    this.#won(Boolean(state.solved), state.marks);
     this.state = state;
     this.hadSure = hasSure;
+  }
+
+  /** The inside of the loop, once it is the right one. */
+  #won(isWon, marks) {
+    this.root.classList.toggle("solved", isWon);
+    if (isWon === Boolean(this.inside)) return;
+    this.inside?.remove();
+    this.inside = isWon ? svg("path", { class: "won", d: insideOf(this.shape, marks).map((face) => this.shape.path(face)).join("") }) : null;
+    if (isWon) this.shades.before(this.inside);
   }
 
   #edge(edge, { marks, sure }, hasSure) {

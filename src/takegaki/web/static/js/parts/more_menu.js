@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { button, closePanel, notice, openPanel, trying } from "../page.js";
+import { howTo } from "./how_to.js";
 import { openMenu } from "./menu.js";
 import { openFile, saveMenu } from "./files.js";
 import { printPanel } from "./printing.js";
@@ -16,6 +17,7 @@ export function moreMenu({ game, board }) {
   const hasSure = game.state.sure.includes("1");
   const isNet = game.puzzle.kind === "net";
   openMenu("More", [
+    ["hint", "How to play", () => howTo(game.puzzle.kind)],
     ["trash", "Start again", () => game.act([{ do: "clear" }]), "undo brings it back"],
     ...(isNet ? [] : [
       ["pencil", "I am sure of all marks", () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), "what comes next looks drawn in pencil"],

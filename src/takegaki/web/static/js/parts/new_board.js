@@ -3,11 +3,11 @@
 import { post } from "../api.js";
 import { allBoards } from "./boards.js";
 import { h } from "../dom.js";
-import { button, openPanel, trying } from "../page.js";
+import { button, closePanel, openPanel, trying } from "../page.js";
 import { chips } from "./new_puzzle.js";
 
-/** Asks, and gives {puzzle, shape} to use(); `closed` is called when nothing was chosen. */
-export async function newBoard(use, closed) {
+/** Asks, and gives {puzzle, shape} to use(). */
+export async function newBoard(use) {
   await trying(async () => {
     const boards = await allBoards();
     const chosen = { tiling: boards[0].tiling };
@@ -16,13 +16,13 @@ export async function newBoard(use, closed) {
     const make = () => trying(async () => {
       const { tiling, kind } = boards.find((one) => one.tiling === chosen.tiling);
       use(await post("/api/board", emptyBoard(kind, tiling, Number(rows.value), Number(cols.value))));
-      closed();
+      closePanel();
     });
     openPanel("New board", [
       chips("Cells", "new-tiling", boards.map(({ tiling, title }) => [tiling, title]), chosen.tiling, (value) => { chosen.tiling = value; }),
       h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, "Columns"), cols), h("label", { class: "field" }, h("span", {}, "Rows"), rows)),
-      h("div", { class: "actions" }, button("Begin", make, { class: "button primary" }), button("Back", closed)),
-    ], { name: "new-board", onclose: null });
+      h("div", { class: "actions" }, button("Begin", make, { class: "button primary" })),
+    ], { name: "new-board" });
   });
 }
 

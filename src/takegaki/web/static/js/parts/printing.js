@@ -8,7 +8,7 @@ import { titleOf } from "./words.js";
 import { download } from "./downloads.js";
 
 /** A sheet with the picture of a board, as it stands or blank. */
-function sheet(game, board, withMarks) {
+function sheet(board, withMarks) {
   const copy = board.svg.cloneNode(true);
   const { x, y, width, height } = board.picture.box;
   const margin = 12;
@@ -19,7 +19,19 @@ function sheet(game, board, withMarks) {
     copy.querySelectorAll("[data-state]").forEach((element) => element.removeAttribute("data-state"));
     copy.querySelectorAll(".guides path").forEach((path) => path.removeAttribute("d"));
   }
-  return h("figure", { class: "sheet" }, h("figcaption", {}, titleOf(game.puzzle), h("span", {}, "takegaki")), copy);
+  return h("figure", { class: "sheet" }, h("figcaption", {}, titleOf(board.puzzle), h("span", {}, "takegaki")), copy);
+}
+
+/** The browser's own print command gets the board as it stands; answers with what ends it. */
+export function printable(board) {
+  const before = () => page.printed.children.length || page.printed.append(sheet(board, true));
+  const after = () => page.printed.replaceChildren();
+  window.addEventListener("beforeprint", before);
+  window.addEventListener("afterprint", after);
+  return () => {
+    window.removeEventListener("beforeprint", before);
+    window.removeEventListener("afterprint", after);
+  };
 }
 
 /** Opens the panel; `games` more than one goes to PDF only. */
@@ -27,7 +39,7 @@ export function printPanel(game, board) {
   const marks = h("input", { type: "checkbox", role: "switch" });
   const solutions = h("input", { type: "checkbox", role: "switch", checked: true });
   const printNow = () => {
-    page.printed.replaceChildren(sheet(game, board, marks.checked));
+    page.printed.replaceChildren(sheet(board, marks.checked));
     window.print();
   };
   const pdf = () => trying(async () => download(await blob("/api/print", { games: [game.id], per_page: 1, solutions: solutions.checked }), "takegaki.pdf"));

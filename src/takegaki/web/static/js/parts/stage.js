@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { page, say } from "../page.js";
 import { onSettings, settings } from "../settings.js";
+import { printable } from "./printing.js";
 
 const SIDES = { up: [0, -1], left: [-1, 0], right: [1, 0], down: [0, 1] };
 
@@ -31,10 +32,10 @@ export function stageBoard(given) {
   const header = h("div", { class: "stage-head" });
   page.stage.replaceChildren(header, place, buttons, ...[moveButtons(board)].filter(Boolean));
   board.header = header;
-  const end = onSettings(() => board.show(board.state));
+  const ends = [onSettings(() => board.show(board.state)), printable(board)];
   const close = board.close.bind(board);
   board.close = () => {
-    end();
+    for (const end of ends) end();
     close();
     if (page.stage.contains(place)) page.stage.replaceChildren();
   };
