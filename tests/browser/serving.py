@@ -3,9 +3,24 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import httpx
+
+
+PATIENCE = 1200
+"""Seconds; kernels that nobody has compiled yet take minutes."""
+
+
+def _wait(address: str) -> None:
+    """Until its processes have loaded all they need: no clock of a test runs while kernels are compiled."""
+    end = time.monotonic() + PATIENCE
+    while (crew := httpx.get(f"{address}ping").json()["crew"])["ready"] < crew["size"]:
+        assert time.monotonic() < end, crew
+        time.sleep(0.2)
 
 
 @contextmanager
@@ -18,6 +33,7 @@ def serving(data: Path) -> Iterator[str]:
         address = process.stdout.readline().strip()
         assert address.startswith("http://127.0.0.1:"), address
         try:
+            _wait(address)
             yield address.rstrip("/")
         finally:
             process.terminate()

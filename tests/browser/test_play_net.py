@@ -110,3 +110,15 @@ def test_a_wrapping_board_moves_its_view_and_clicks_follow(table):
     table.page.keyboard.press("Shift+ArrowUp")
     table.page.mouse.click(*table.cell(4), button="right")
     table.settle(quarters="0" * (ROWS * COLS))
+
+
+def test_a_drag_scrolls_a_wrapping_board(table):
+    table.put(document("torus"))
+    begin, end = table.cell(0), table.cell(4)
+    table.page.mouse.move(*begin)
+    table.page.mouse.down()
+    table.page.mouse.move(*end, steps=8)
+    table.page.mouse.up()
+    # By one to the right and one down: cell 0 is where cell 4 was.
+    table.page.mouse.click(*end)
+    table.settle(quarters="100000000000000")

@@ -33,6 +33,7 @@ export function say(text) {
 }
 
 let home = null;
+let opener = null;
 
 /** The panel that an area always has: it comes back when another one closes. null: none. */
 export function setHome(open) {
@@ -41,7 +42,7 @@ export function setHome(open) {
 }
 
 /** Opens the panel beside the board (below it on a phone) with a title and content; `onclose(isAsked)` when it goes. */
-export function openPanel(title, content, { onclose, name, isHome } = {}) {
+export function openPanel(title, content, { onclose, name, isHome, takesFocus } = {}) {
   const told = page.panel.onclosed;
   page.panel.onclosed = onclose;
   told?.(false);
@@ -52,6 +53,10 @@ export function openPanel(title, content, { onclose, name, isHome } = {}) {
   page.panel.dataset.name = name ?? "";
   page.panel.hidden = false;
   document.body.classList.add("with-panel");
+  if (takesFocus ?? !isHome) {
+    if (!page.panel.contains(document.activeElement)) opener = document.activeElement;
+    heading.focus({ preventScroll: true });
+  }
 }
 
 export function closePanel(isAsked = false) {
@@ -63,6 +68,8 @@ export function closePanel(isAsked = false) {
   document.body.classList.remove("with-panel");
   home?.();
   told?.(isAsked);
+  if (isAsked && opener?.isConnected) opener.focus({ preventScroll: true });
+  opener = null;
 }
 
 /** A button of the toolbar: icon above, word below. */

@@ -130,6 +130,13 @@ class Play {
 
   #key(event) {
     if (isTyping(event.target) || event.altKey) return;
+    if (event.key.startsWith("Arrow") && !event.target.closest(".board, .panel, nav")) {
+      // After a tool was clicked the arrows are the board's again.
+      event.preventDefault();
+      this.board.root.focus({ preventScroll: true });
+      this.board.showCursor(true);
+      return;
+    }
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       const run = { z: () => (event.shiftKey ? this.#redo() : this.#undo()), y: () => this.#redo() }[key];

@@ -4,8 +4,8 @@ const MOVED = 6;
 const HOLD = 450;
 
 /**
- * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move/end(point, button) in board units;
- * two fingers, the wheel and the middle button (where the hand has no use for it) move the view.
+ * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move/end(point, drag) in board units; two
+ * fingers, the wheel, the middle button and, for a hand that does not drag, any drag move the view.
  */
 export class Gestures {
   constructor(element, view, hand) {
@@ -79,7 +79,12 @@ export class Gestures {
       if (drag.state === "drag") this.hand.start(drag.point, drag);
     }
     if (drag.state === "drag") for (const each of steps(event)) this.hand.move(this.point(each), drag);
-    if (drag.state === "pan") this.view.panBy(event.clientX - before[0], event.clientY - before[1]);
+    if (drag.state === "pan") this.pan(event.clientX - before[0], event.clientY - before[1]);
+  }
+
+  /** A board that wraps round scrolls by itself while all of it is in sight. */
+  pan(dx, dy) {
+    if (!this.hand.scroll?.(dx, dy)) this.view.panBy(dx, dy);
   }
 
   pans(drag, event) {

@@ -1,10 +1,25 @@
 // What a mouse and a finger do to a board of Net: left turns anticlockwise, right clockwise, middle locks.
 
+import { UNIT } from "./shape.js";
+
 /** Turns gestures into actions. */
 export class TileHand {
   constructor(board) {
     this.board = board;
     this.drags = false;
+    this.rest = [0, 0];
+  }
+
+  /** Moves the view of a wrapping board, by whole cells, as far as a drag of so many pixels goes. */
+  scroll(dx, dy) {
+    const { picture, view } = this.board;
+    if (!picture.wraps || view.zoom > 1) return false;
+    const cell = UNIT / view.measure().scale;
+    this.rest = [this.rest[0] + dx / cell, this.rest[1] + dy / cell];
+    const steps = this.rest.map(Math.trunc);
+    this.rest = this.rest.map((rest, i) => rest - steps[i]);
+    if (steps[0] || steps[1]) this.board.moveView(...steps);
+    return true;
   }
 
   tap(point, button, event) {

@@ -25,7 +25,7 @@ const together = (errors) => ({ edges: errors.flatMap((one) => one.edges), faces
 
 function told(play, line, step) {
   play.point({ wrong: step.edges, faces: step.faces, vertices: step.vertices });
-  openPanel("Check", h("p", { class: "told" }, line), { name: "check", onclose: () => play.board.highlight.step(null) });
+  openPanel("Check", h("p", { class: "told" }, line), { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
   say(line);
 }
 
@@ -39,6 +39,6 @@ function mistakes(play, wrong) {
   };
   const actions = h("div", { class: "actions" }, button("Show me", show, { class: "button primary" }));
   play.point({});
-  openPanel("Check", [h("p", { class: "told" }, line), actions], { name: "check", onclose: () => play.board.highlight.step(null) });
+  openPanel("Check", [h("p", { class: "told" }, line), actions], { name: "check", takesFocus: false, onclose: () => play.board.highlight.step(null) });
   say(line);
 }

@@ -37,7 +37,7 @@ function show(play, hint) {
   const { deduction } = hint;
   const text = h("p", { class: "told" }, hint.where);
   const actions = h("div", { class: "actions" });
-  openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, deduction.level), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", onclose: () => leave(play) });
+  openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, deduction.level), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   say(hint.where);
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.point(stepOf(deduction, { isTold: false }) ?? { vertices: hint.cells });

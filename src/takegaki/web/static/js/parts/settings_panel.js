@@ -38,12 +38,8 @@ export function toggleSettings() {
   closePanel();
   openPanel("Settings", [...CHOICES.map(choice), h("div", { class: "switches" }, SWITCHES.map(toggle)), keys], {
     name: "settings",
-    onclose: (isAsked) => {
-      opener.setAttribute("aria-expanded", "false");
-      if (isAsked) opener.focus();
-    },
+    onclose: () => opener.setAttribute("aria-expanded", "false"),
   });
   opener.setAttribute("aria-expanded", "true");
-  document.getElementById("panel-title").focus();
   return undefined;
 }

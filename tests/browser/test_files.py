@@ -1,0 +1,54 @@
+"""The files of the page: small, plain modules that find each other; nothing inline or from elsewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(__file__).resolve().parents[2] / "src" / "takegaki" / "web" / "static"
+MODULES = sorted(STATIC.rglob("*.js"))
+IMPORT = re.compile(r'import (?:\{([^}]*)\} from )?"([^"]+)";|import\("([^"]+)"\)')
+EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(STATIC)))
+def test_modules_are_small_and_import_what_is_there(path):
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 250
+    assert text.startswith("// ")
+    for names, source, late in IMPORT.findall(text):
+        target = (path.parent / (source or late)).resolve()
+        assert target.is_file(), source or late
+        exported = set(EXPORT.findall(target.read_text(encoding="utf-8")))
+        wanted = {name.strip().split(" as ")[0] for name in names.split(",") if name.strip()}
+        assert wanted <= exported, (source, wanted - exported)
+        for name in wanted:
+            assert len(re.findall(rf"\b{name}\b", text)) > 1, f"{name} is imported and not used"
+
+
+def test_every_module_is_reached_from_the_page():
+    reached, open_ = set(), [STATIC / "js" / "main.js"]
+    while open_:
+        path = open_.pop()
+        reached.add(path)
+        for _, source, late in IMPORT.findall(path.read_text(encoding="utf-8")):
+            target = (path.parent / (source or late)).resolve()
+            if target not in reached:
+                open_.append(target)
+    assert reached == set(MODULES)
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere():
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", page)
+    for path in STATIC.rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".svg"):
+            found = set(re.findall(r"https?://[^\s\"'`]+", path.read_text(encoding="utf-8")))
+            assert found <= {"http://www.w3.org/2000/svg", "https://puzz.link/p${location.search}"}, (
+                path,
+                found,
+            )
+    for path in MODULES:
+        assert not re.search(
+            r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML", path.read_text()
+        )
