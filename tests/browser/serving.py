@@ -10,7 +10,6 @@ from pathlib import Path
 
 import httpx
 
-
 PATIENCE = 1200
 """Seconds; kernels that nobody has compiled yet take minutes."""
 
