@@ -57,3 +57,15 @@ def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table):
     with table.page.expect_download() as waiting:
         table.page.click("text=Save a PDF")
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"
+
+
+def test_missing_levels_are_worked_out(table):
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(5))
+    table.settle(moves=1)
+    table.page.click("nav >> text=Library")
+    table.page.wait_for_selector(".game")
+    table.page.click("text=Work out levels")
+    table.page.select_option("[name=level]", "easy")
+    table.page.wait_for_selector(".game:has-text('Easy')")

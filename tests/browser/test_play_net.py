@@ -122,3 +122,12 @@ def test_a_drag_scrolls_a_wrapping_board(table):
     # By one to the right and one down: cell 0 is where cell 4 was.
     table.page.mouse.click(*end)
     table.settle(quarters="100000000000000")
+
+
+def test_live_mistakes_are_told_by_the_server(table):
+    table.settings(errors="on")
+    table.put(document("cells"))
+    # The corner's tile has two arms; locked with one against the border it can never be right.
+    table.wait(lambda: "violations" in table.state())
+    table.page.mouse.click(*table.cell(0), button="middle")
+    table.wait(lambda: table.page.locator(".fault-vertex, .fault-edge").count() > 0)

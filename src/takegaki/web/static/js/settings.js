@@ -72,7 +72,7 @@ export function theme() {
 /** Puts the settings that are looks onto the page. */
 export function dress(root) {
   const show = () => {
-    Object.assign(root.dataset, { theme: theme(), crosses: settings.crosses });
+    Object.assign(root.dataset, { theme: theme(), crosses: settings.crosses, errors: settings.errors });
     root.classList.toggle("fade", settings.fade);
     root.classList.toggle("still", settings.still);
   };

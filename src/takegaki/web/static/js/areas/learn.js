@@ -13,6 +13,8 @@ import { titleOf } from "../parts/words.js";
 import { notice, openPanel, page, setHome, tool } from "../page.js";
 
 const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
+/** Rules and techniques are about loops. */
+const FOR_TILES = ["solve", "numbers"];
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
 /** Opens the area. */
@@ -49,11 +51,13 @@ class Learn {
   }
 
   #tabs() {
-    const tabs = h("div", { class: "tabs", role: "tablist" }, Object.entries(PARTS).map(([name, [title]]) =>
+    const isNet = this.game.puzzle.kind === "net";
+    const parts = Object.entries(PARTS).filter(([name]) => !isNet || FOR_TILES.includes(name));
+    const tabs = h("div", { class: "tabs", role: "tablist" }, parts.map(([name, [title]]) =>
       h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
     this.tabs = tabs;
     setHome(() => openPanel("Learn", [tabs, this.body, this.underneath.root], { name: "learn", isHome: true }));
-    this.choose(this.game.puzzle.kind === "net" ? "solve" : "explain");
+    this.choose(parts[0][0]);
   }
 
   choose(name) {

@@ -1,6 +1,6 @@
 // Library: one's own puzzles and games; find them, go on with them, take them away.
 
-import { get, remove } from "../api.js";
+import { get, job, post, remove } from "../api.js";
 import { take } from "../current.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
@@ -36,16 +36,34 @@ class Library {
     this.list = h("ul", { class: "games" });
     this.line = h("p", { class: "quiet", role: "status" });
     this.print = button("Print the chosen ones", () => printMany([...this.chosen]), { class: "button small" });
+    this.levels = button("Work out levels", () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
     page.wide.replaceChildren(h("div", { class: "list-page" },
-      h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
+      h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.levels, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
       this.form, this.line, this.list));
     document.title = "Library · takegaki";
   }
 
   close() {
     clearTimeout(this.timer);
+    this.work?.abort();
     page.wide.replaceChildren();
+  }
+
+  /** The level of each listed game that has none yet, one after another; leaving the page ends it. */
+  #workOut() {
+    this.work?.abort();
+    const { signal } = (this.work = new AbortController());
+    const open = this.games.filter((game) => !game.level && game.kind !== "net");
+    this.levels.disabled = true;
+    return trying(async () => {
+      for (const [number, { id }] of open.entries()) {
+        this.line.textContent = `Level ${number + 1} of ${open.length} …`;
+        const { level, techniques } = await job("level", { game: id }, { signal });
+        if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level: level.toLowerCase(), techniques: Object.keys(techniques) });
+      }
+      await this.load();
+    }).finally(() => { this.levels.disabled = false; });
   }
 
   #soon() {
@@ -57,6 +75,7 @@ class Library {
     const wanted = [...new FormData(this.form)].filter(([, value]) => value);
     return trying(async () => {
       const { games } = await get(`/api/games?${new URLSearchParams(wanted)}`);
+      this.games = games;
       this.line.textContent = games.length ? "" : wanted.length ? "Nothing fits." : "Nothing here yet. Every puzzle you play is kept here.";
       this.list.replaceChildren(...games.map((game) => this.#row(game)));
       this.#chose();

@@ -83,10 +83,14 @@ class Play {
   }
 
   #options() {
-    const wanted = Boolean(settings.automatic);
-    if (this.game.puzzle.kind !== "net" && wanted !== Boolean(this.game.asked)) {
-      this.game.asked = wanted;
-      this.game.options({ automatic_crosses: wanted });
+    const { game } = this;
+    const isNet = game.puzzle.kind === "net";
+    const wanted = isNet ? { live: settings.errors === "on" } : { automatic_crosses: settings.automatic };
+    const [name] = Object.keys(wanted);
+    const now = game.asked ?? (isNet ? false : game.state.automatic_crosses);
+    if (wanted[name] !== now) {
+      game.asked = wanted[name];
+      game.options(wanted);
     }
     this.timer.root.hidden = !settings.timer;
   }

@@ -89,7 +89,14 @@ export class Board {
 
   #draw(state) {
     this.picture.show(state);
-    this.highlight.faults(this.settings.errors === "on" && this.faults && !state.solved ? this.faults.of(state) : null);
+    this.highlight.faults(this.settings.errors === "on" && !state.solved ? this.#faultsOf(state) : null);
+  }
+
+  /** Of lines seen here and at once; of tiles as the server tells them. */
+  #faultsOf(state) {
+    if (this.faults) return this.faults.of(state);
+    const told = state.violations ?? [];
+    return { faces: [], vertices: told.flatMap((one) => one.vertices), edges: told.flatMap((one) => one.edges) };
   }
 
   setClues(clues, walls) {
