@@ -1,0 +1,91 @@
+"""Hints for tiles against all solutions, found by brute force."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oracle.net_boards import known_trees, random_net
+from play.boards import net_on
+from takegaki.core.board import CROSS, LINE
+from takegaki.play.actions import Lock, Turn
+from takegaki.play.session import Session
+from takegaki.play.tiles import TURNED, standing
+from takegaki.tilings.torus import sides
+
+
+def arms_in(puzzle, lines):
+    """(S, V) the arms of each tile in each solution."""
+    around = np.concatenate([lines, np.zeros((len(lines), 1), dtype=bool)], axis=1)[:, sides(puzzle.graph)]
+    return (around << np.arange(4)).sum(axis=2)
+
+
+@pytest.mark.parametrize(
+    "tiling, rows, cols", [("cells", 5, 3), ("torus", 3, 3), ("cells", 2, 5), ("torus", 2, 4)]
+)
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_what_is_advised_holds_in_every_solution(tiling, rows, cols, data):
+    board = known_trees(tiling, rows, cols)
+    puzzle = random_net(board, np.random.default_rng(data.draw(st.integers(0, 10**6))))
+    arms = arms_in(puzzle, board.solutions(puzzle))
+    session = Session(puzzle)
+    if not len(arms):
+        assert session.hint().kind == "no solution"
+        return
+    # Lock some tiles as in one solution, and perhaps one in another way.
+    chosen = arms[data.draw(st.integers(0, len(arms) - 1))]
+    cells = data.draw(st.sets(st.integers(0, rows * cols - 1)))
+    for cell in sorted(cells):
+        quarters = next(q for q in range(4) if TURNED[q, puzzle.clues[cell] & 15] == chosen[cell])
+        session.act(*((Turn(cell, quarters),) if quarters else ()), Lock(cell, True))
+    odd = data.draw(st.none() | st.integers(0, rows * cols - 1))
+    if odd is not None and odd not in cells:
+        session.act(Turn(odd, data.draw(st.integers(1, 3))), Lock(odd, True))
+    stand = standing(puzzle, session.position.quarters).arms
+    locked = session.position.locked == 1
+    possible = (arms[:, locked] == stand[locked]).all(axis=1)
+    advice = session.hint()
+    match advice.kind:
+        case "solved":
+            assert session.solved
+        case "wrong":
+            assert not possible.any()
+            for action in advice.actions:
+                assert isinstance(action, Lock)
+                assert not (arms[:, action.cell] == stand[action.cell]).any()
+        case "next":
+            assert possible.any()
+            session.play(advice)
+            after = standing(puzzle, session.position.quarters).arms
+            (cell,) = advice.cells
+            assert session.position.locked[cell]
+            assert (arms[possible, cell] == after[cell]).all()
+        case kind:
+            assert kind == "ambiguous"
+            assert possible.sum() > 1
+
+
+def test_a_board_without_a_solution_says_so():
+    # Three tiles in a row with an arm each.
+    graph = net_on("cells", rows=1, cols=3)[0].graph
+    from takegaki.core.puzzle import Puzzle
+
+    assert Session(Puzzle.of(graph, [1, 1, 1], kind="net")).hint().kind in ("no solution", "wrong")
+
+
+def test_what_locked_neighbours_say_comes_before_a_search():
+    """The dead end in a corner beside a locked tile needs no search, and the words say why."""
+    puzzle, _ = net_on("cells", rows=4, cols=4, seed=3)
+    session = Session(puzzle)
+    told = []
+    while not session.solved:
+        advice = session.hint()
+        if advice.kind != "next":
+            break
+        told.append(advice.why)
+        session.play(advice)
+    assert any("an arm comes from" in why for why in told)
+    assert any("none can lead" in why for why in told)
+    lines = session.board.marks
+    assert set(np.unique(lines)) <= {LINE, CROSS, 0}
