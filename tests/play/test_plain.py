@@ -222,6 +222,18 @@ def test_net_is_turned_and_locked_by_letters(tiling):
     assert "letter" not in fresh.answer("x 1 1 a")
 
 
+def test_certain_tiles_are_those_that_need_no_search():
+    """A board whose tiles leave much open until one searches, and what is shown holds in every solution."""
+    puzzle, _ = net_on("torus", rows=5, cols=5, seed=31)
+    answer = dialogue(puzzle).answer("solve")
+    certain, solved = (part.split("\n") for part in re.split(r"(?:Solved|one of them):", answer))
+    assert certain[0] == "Certain tiles:"
+    locked = ["".join(lines).count("@") for lines in (certain, solved)]
+    assert 0 < locked[0] < locked[1] == 25
+    places = [(y, x) for y, line in enumerate(certain) for x, char in enumerate(line) if char == "@"]
+    assert all(solved[y][x] == "@" for y, x in places)
+
+
 def test_a_cross_on_a_board_with_lines_shows_in_unicode_too():
     talk = Dialogue(Session(puzzle_on("slitherlink", "honeycomb")))
     assert "×" in talk.answer("x 2 2 tr")  # noqa: RUF001

@@ -11,6 +11,7 @@ import typer
 from takegaki.cli.explain import explain
 from takegaki.cli.generate import generate
 from takegaki.cli.hint import hint
+from takegaki.cli.library import library
 from takegaki.cli.listing import formats, tilings
 from takegaki.cli.play import play
 from takegaki.cli.print import print_
@@ -55,6 +56,7 @@ for command in (solve, generate, explain, hint, review, rate, check, convert):
     app.command()(command)
 app.command()(play)
 app.command("print")(print_)
+app.command()(library)
 for other in (show, serve, techniques, formats, tilings):
     app.command()(other)
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.errors import PuzzleError, RequestError
-from takegaki.core.verdict import Backbone, Multiple, NoSolution, Undecided, Unique
+from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.explain.trace import explain
 from takegaki.play.actions import Action, Lock, Mark
 from takegaki.play.hints import Advice
@@ -19,8 +19,9 @@ from takegaki.play.pictures import Style, board_picture, legend_of, picture
 from takegaki.play.session import Session
 from takegaki.play.words import in_rows, move_of, said, sides_of, words_of
 from takegaki.puzzles import PUZZLES
-from takegaki.solve import backbone, prove
-from takegaki.solve.search import Budget
+from takegaki.solve import prove
+from takegaki.solve.methods import METHODS
+from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques import Level
 
 T = TypeVar("T")
@@ -211,12 +212,14 @@ class Dialogue:
         return "\n\n".join(parts)
 
     def _certain(self, budget: Budget) -> tuple[Board, str]:
-        """What follows without a trial, and how to call it; of tiles what all solutions share."""
+        """What follows without a trial or a search, and how to call it."""
         puzzle = self.session.puzzle
         if PUZZLES[puzzle.kind].goal == "loop":
             return explain(puzzle, level=Level.HARD, minimal=False, budget=budget).board, "Certain lines"
-        found = backbone(puzzle, budget=budget)
-        return found.board if isinstance(found, Backbone) else Board.blank(puzzle.graph), "Certain tiles"
+        # A search that may not search tells what it knows before it begins.
+        step = METHODS["exact"].open(puzzle, 0, True).next(Budget(conflicts=0))
+        known = step.board if isinstance(step, Stopped) else None
+        return known or Board.blank(puzzle.graph), "Certain tiles"
 
     def _shown(self, board: Board) -> str:
         return board_picture(self.session.puzzle, board, self._look.style).text(colour=self._look.colour)

@@ -21,6 +21,10 @@ def play(
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, for any terminal.")] = False,
     new: Annotated[bool, typer.Option("--new", help="Do not go on with an earlier game.")] = False,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="ID", help="A game of your library.", show_default=False),
+    ] = None,
     compact: Annotated[bool, typer.Option("--compact", help="Begin with the small drawing.")] = False,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
     from_: FromOption = None,
@@ -42,13 +46,18 @@ def play(
         from takegaki.cli.play.plain import converse  # noqa: PLC0415
         from takegaki.play.bundled import BUNDLED  # noqa: PLC0415
 
+        if puzzle is not None and game is not None:
+            raise typer.BadParameter("either a puzzle or a game of the library", param_hint="--game")
         keeper = Keeper()
         shown = look(ascii_only=ascii_)
         try:
             if plain:
-                converse(puzzle, from_, keeper, shown, anew=new, compact=compact)
+                session = keeper.resumed(game) if game is not None else None
+                converse(session, puzzle, from_, keeper, shown, anew=new, compact=compact)
                 return
-            if puzzle is None and not new and (latest := keeper.latest()) is not None:
+            if game is not None:
+                session = keeper.resumed(game)
+            elif puzzle is None and not new and (latest := keeper.latest()) is not None:
                 session = latest
             else:
                 session = keeper.take(load_session(puzzle or BUNDLED, from_), anew=new)

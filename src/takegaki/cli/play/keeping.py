@@ -1,7 +1,7 @@
 """A game that is kept in the library while it is played, so that nothing of it is lost."""
 
 from takegaki.cli.screen import note
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.play.library import Library
 from takegaki.play.session import Session
 
@@ -24,6 +24,14 @@ class Keeper:
             return None
         self._name = name
         return self._library.load(name)
+
+    def resumed(self, name: str) -> Session:
+        """The game of this id; from now on it is kept. Raises RequestError when there is none."""
+        if self._library is None:
+            raise RequestError("there is no library", place=name)
+        session = self._library.load(name)
+        self._name = name
+        return session
 
     def has_latest(self) -> bool:
         """There is a game to go on with."""

@@ -11,7 +11,7 @@ from takegaki.cli.source import load_session
 from takegaki.cli.watch import watch
 from takegaki.core.errors import PuzzleError
 from takegaki.play.bundled import BUNDLED
-from takegaki.play.pictures import Style
+from takegaki.play.pictures import Style, picture
 from takegaki.play.plain import Dialogue
 from takegaki.play.plain import Look as Shown
 from takegaki.play.saves import session_of
@@ -23,16 +23,29 @@ T = TypeVar("T")
 SECONDS = 60.0
 """For one hint or solution."""
 NARROWEST = 40
+LONG = 24
+"""Lines of a board that fit a screen."""
 
 
 def converse(
-    puzzle: str | None, format_name: str | None, keeper: Keeper, look: Look, *, anew: bool, compact: bool
+    session: Session | None,
+    puzzle: str | None,
+    format_name: str | None,
+    keeper: Keeper,
+    look: Look,
+    *,
+    anew: bool,
+    compact: bool,
 ) -> None:
-    """Ask for a puzzle until there is one, then play it. The end of the input leaves as `q` does."""
-    session = _chosen(puzzle, format_name, keeper, anew=anew)
+    """Play a session; without one ask for a puzzle until there is one.
+
+    The end of the input leaves as `q` does.
+    """
+    if session is None:
+        session = _chosen(puzzle, format_name, keeper, anew=anew)
     if session is None:
         return
-    style = Style(look.ascii_only, wide=not compact and _fits(session, look.width))
+    style = Style(look.ascii_only, wide=not compact and _fits(session, look))
     dialogue = Dialogue(session, Shown(style, look.colour, max(NARROWEST, look.width)), _watched)
     answer(dialogue.greeting())
     while not dialogue.ended and (line := _asked("> ")) is not None:
@@ -46,8 +59,10 @@ def converse(
     keeper.keep(session)
 
 
-def _fits(session: Session, width: int) -> bool:
-    return 4 * session.puzzle.graph.cols + 8 <= width
+def _fits(session: Session, look: Look) -> bool:
+    """The wide drawing fits the line, and is not long where the small one is shorter."""
+    wide, small = (picture(session, Style(look.ascii_only, wide=wide)).rows() for wide in (True, False))
+    return len(wide[0]) <= look.width and len(wide) <= max(len(small), LONG)
 
 
 def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool) -> Session | None:

@@ -1,0 +1,33 @@
+"""`takegaki library`: what was kept is listed, found, gone on with and forgotten."""
+
+import json
+
+
+def test_a_puzzle_is_added_found_played_and_deleted(run, examples):
+    name = run("library", "--add", str(examples / "two.txt")).stdout.strip()
+    net = run("library", "--add", "6x4w:673eba518469h5v46871v9ad952").stdout.strip()
+    listed = run("library").stdout.splitlines()
+    assert [line.split()[0] for line in listed] == [net, name]
+    assert "7x5 square" in listed[1]
+    assert run("library", "torus").stdout.split()[0] == net
+    assert run("library", "--size", "7x5", "--state", "new").stdout.split()[0] == name
+    assert run("library", "--state", "begun").stdout == ""
+    played = run("play", "--plain", "--game", name, stdin="1 1 t\nq\n")
+    assert played.exit_code == 0
+    (game,) = [json.loads(line) for line in run("library", "--state", "begun", "--json").stdout.splitlines()]
+    assert (game["id"], game["moves"], game["cols"], game["rows"]) == (name, 1, 7, 5)
+    assert "1 move" in run("play", "--plain", "--game", name, stdin="moves\n").stdout
+    assert run("library", "--delete", name).exit_code == 0
+    assert [line.split()[0] for line in run("library").stdout.splitlines()] == [net]
+
+
+def test_what_means_nothing_is_told_in_one_line(run, tmp_path, monkeypatch):
+    for arguments in (["--delete", "nowhere"], ["--level", "0"], ["--size", "x"], ["--add", "no-such.txt"]):
+        result = run("library", *arguments)
+        assert (result.exit_code, result.stderr.count("\n")) == (65, 1), arguments
+    assert run("play", "--plain", "--game", "nowhere").exit_code == 65
+    assert run("play", "--plain", "--game", "nowhere", "4").exit_code == 2
+    file = tmp_path / "file"
+    file.write_text("")
+    monkeypatch.setenv("TAKEGAKI_DATA", str(file / "below"))
+    assert run("library").exit_code == 74
