@@ -42,11 +42,11 @@ class Server:
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.address, timeout=60)
 
-    def wait(self, seconds: float = 1200) -> None:
-        """Until all kernels are loaded; on a machine's first use they are compiled."""
+    def wait(self, stage: str = "generate", seconds: float = 1200) -> None:
+        """Until kernels are loaded, up to this stage; on a machine's first use they are compiled."""
         until = time.monotonic() + seconds
         with self.client as client:
-            while client.get("/ping").json()["crew"]["ready"] == 0:
+            while stage not in client.get("/ping").json()["crew"]["loaded"]:
                 assert time.monotonic() < until, "the kernels were not ready"
                 time.sleep(0.2)
 

@@ -88,11 +88,11 @@ class Shelf:
                 507, "the library of games cannot be read or written; the server's log tells more"
             ) from None
 
-    async def begin(self, puzzle: Puzzle, board: Board | None = None, *, keep: bool = False) -> Game:
-        """A new game; with `keep` it is in the library at once."""
+    async def begin(self, make: Callable[[], tuple[Puzzle, Board | None]], *, keep: bool = False) -> Game:
+        """A new game of a puzzle and perhaps marks; with `keep` it is in the library at once."""
 
         def work() -> Game:
-            game = Game(secrets.token_urlsafe(9), Session(puzzle, board))
+            game = Game(secrets.token_urlsafe(9), Session(*make()))
             if keep:
                 self._save(game)
             return game

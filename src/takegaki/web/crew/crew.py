@@ -150,7 +150,7 @@ class Crew:
             self._dispatch()
             if not one.place.done():
                 try:
-                    yield wire.PROGRESS, b'{"waiting":%d}' % len(self._waiting)
+                    yield wire.PROGRESS, self._told_to_wait()
                 except GeneratorExit:
                     self._forget(one)
                     raise
@@ -161,6 +161,11 @@ class Crew:
                         yield line
                 return
         raise BrokenCrewError("the processes for jobs end before they begin")
+
+    def _told_to_wait(self) -> bytes:
+        """How many wait, and whether it is for kernels: to compile them takes minutes, once on a machine."""
+        loading = any(process.is_loading for process in self._processes)
+        return b'{"waiting":%d,"loading":%s}' % (len(self._waiting), b"true" if loading else b"false")
 
     def check_room(self) -> None:
         """Raise FullError when too many wait."""

@@ -18,7 +18,7 @@ from takegaki.web.house import house_of
 from takegaki.web.jobs import SMALL
 from takegaki.web.marks import board_of
 from takegaki.web.openings import opening
-from takegaki.web.replies import Entry, Json, RefusedError
+from takegaki.web.replies import Entry, Json, RefusedError, encoded
 from takegaki.web.streaming import result_of
 
 
@@ -34,12 +34,15 @@ async def begin(request: Request) -> Response:
     """
     house, body = house_of(request), await request.body()
     if len(body) < SHORT and parsed(body).flag("opening", False):
-        game = await house.games.latest() or await house.games.begin(opening())
-        return Json(await house.games.read(game.id, Game.entry), 201)
+        game = await house.games.latest() or await house.games.begin(lambda: (opening(), None))
+        return Json(await house.games.read(game.id, _whole), 201)
     found = await result_of(house.light, SMALL["read"], body)
-    puzzle, board = _puzzle(found)
-    game = await house.games.begin(puzzle, board, keep=bool(found["keep"]))
-    return Json({**await house.games.read(game.id, Game.entry), "warnings": found["warnings"]}, 201)
+    game = await house.games.begin(lambda: _puzzle(found), keep=bool(found["keep"]))
+    return Json(await house.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201)
+
+
+def _whole(game: Game, warnings: object = ()) -> bytes:
+    return encoded({**game.entry(), "warnings": warnings})
 
 
 SHORT = 100
@@ -66,7 +69,7 @@ async def game(request: Request) -> Response:
     if request.method == "DELETE":
         await shelf.delete(name)
         return Json({"deleted": name})
-    return Json(await shelf.read(name, Game.entry))
+    return Json(await shelf.read(name, _whole))
 
 
 async def keep(request: Request) -> Response:

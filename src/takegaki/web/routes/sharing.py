@@ -19,7 +19,7 @@ from takegaki.web.jobs import SMALL
 from takegaki.web.limits import MAX_CELLS, MAX_PRINTED
 from takegaki.web.marks import mark_text
 from takegaki.web.puzzles import native_entry, puzzle_entry
-from takegaki.web.replies import Entry, Json, encode
+from takegaki.web.replies import Entry, Json, encode, encoded
 from takegaki.web.routes.jobs import with_game
 from takegaki.web.shape import shape_entry
 from takegaki.web.streaming import result_of
@@ -66,19 +66,23 @@ async def board(request: Request) -> Response:
         if "rows" in asked:
             return Json(await run_in_threadpool(_blank, asked))
     found = await result_of(house_of(request).light, SMALL["read"], body)
-    puzzle = native.read(json.dumps(found.pop("puzzle"))).puzzle
-    return Json({**found, **await run_in_threadpool(_shown, puzzle)})
+    return Json(await run_in_threadpool(_read, found))
 
 
 BLANK = 1000
 """Bytes that the wish for a board without clues takes at most."""
 
 
+def _read(found: Entry) -> bytes:
+    puzzle = native.read(json.dumps(found["puzzle"])).puzzle
+    return encoded({**found, **_shown(puzzle)})
+
+
 def _shown(puzzle: Puzzle) -> Entry:
     return {"puzzle": puzzle_entry(puzzle), "shape": shape_entry(puzzle.graph)}
 
 
-def _blank(asked: Asked) -> Entry:
+def _blank(asked: Asked) -> bytes:
     kind = asked.text("kind", "slitherlink")
     if kind not in PUZZLES:
         raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
@@ -95,7 +99,8 @@ def _blank(asked: Asked) -> Entry:
     variant = asked.text("variant", "")
     if variant and variant not in PUZZLES[kind].variants:
         raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place="variant")
-    return {**_shown(Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)), "warnings": []}
+    blank = Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)
+    return encoded({**_shown(blank), "warnings": []})
 
 
 SHARING: list[BaseRoute] = [
