@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -181,6 +182,52 @@ def test_a_crew_that_cannot_start_says_so(monkeypatch):
             await ask(crew, fakes.kind("pid"))
 
     with_crew(work)
+
+
+def process(
+    name: str, loaded: str = "", *, warming: bool = False, job: Kind | None = None
+) -> SimpleNamespace:
+    stages = frozenset(loaded.split())
+    return SimpleNamespace(
+        name=name,
+        loaded=stages,
+        is_free=job is None,
+        is_loading=warming and len(stages) < 3,
+        job=job,
+    )
+
+
+BUSY = fakes.kind("busy")
+EXACT = Kind("verdict", "", "quick", 1, ("exact",))
+EXPLAIN = Kind("hint", "", "quick", 1, ("exact", "explain"))
+CHOICES = {
+    "loaded before bare": ([process("a"), process("b", "exact")], EXACT, "b"),
+    "one that does not load before one that does": (
+        [process("a", "exact", warming=True), process("b")],
+        EXACT,
+        "b",
+    ),
+    "wait for one that is busy rather than for one that loads": (
+        [process("a", "exact", warming=True), process("b", "exact", job=BUSY)],
+        EXACT,
+        None,
+    ),
+    "nobody has them but one that loads": ([process("a", "exact", warming=True), process("b")], EXPLAIN, "a"),
+    "that one is busy": ([process("a", "exact", warming=True, job=BUSY), process("b")], EXPLAIN, None),
+    "nobody loads": ([process("a"), process("b", job=BUSY)], EXPLAIN, "a"),
+    "alone": ([process("a", "exact", warming=True)], EXACT, "a"),
+    "all are busy": ([process("a", job=BUSY), process("b", job=BUSY)], EXACT, None),
+    "no kernels needed": ([process("a", warming=True), process("b")], BUSY, "b"),
+}
+
+
+@pytest.mark.parametrize(("processes", "kind", "expected"), CHOICES.values(), ids=CHOICES)
+def test_who_gets_a_job(processes, kind, expected):
+    """While kernels are compiled, which takes minutes, nobody waits for them who need not."""
+    crew = Crew(len(processes))
+    crew._processes = processes
+    chosen = crew._chosen(kind)
+    assert (chosen and chosen.name) == expected
 
 
 def test_nothing_is_left_behind():

@@ -132,9 +132,13 @@ class Crew:
         if loaded := [process for process in idle if process.loaded >= needs]:
             return loaded[0]
         compiled = frozenset(stage for process in self._processes for stage in process.loaded)
-        if needs <= compiled or not any(process.is_loading for process in self._processes):
-            return next(iter(idle or free), None)
-        # Nobody has these kernels yet: to compile them twice at the same time helps nobody.
+        loading = [process.is_loading for process in self._processes]
+        if idle and (needs <= compiled or not any(loading)):
+            return idle[0]
+        if needs <= compiled and (self._starting or not all(loading)):
+            # Somebody will be free long before those that load are ready.
+            return None
+        # Nobody else has these kernels: to compile them twice at the same time helps nobody.
         return next((process for process in free if process.is_loading), None)
 
     async def lines(self, kind: Kind, body: bytes) -> AsyncGenerator[Line, None]:

@@ -147,9 +147,6 @@ def _tell_log(error: Exception) -> None:
 
 def main() -> None:
     """Talk over the pipes that the server gave; whatever else is printed goes to the log."""
-    if sys.platform != "win32":
-        # The server has to answer while all processors are at work.
-        os.nice(5)
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     inbox = Inbox()
