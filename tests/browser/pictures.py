@@ -19,6 +19,8 @@ TWO = (ROOT / "examples" / "two.txt").read_text()
 HONEYCOMB = (ROOT / "examples" / "honeycomb.txt").read_text()
 NET = "7x5w:3f2e4d7a5b6c1d2e3f4a5b6c7d8e9fa1b2c"
 
+SEEN = """localStorage.setItem('takegaki.seen', '["slitherlink", "net"]')"""
+
 
 def begun(table: Table) -> None:
     """Some lines, crosses and colours, as after the first minutes."""
@@ -108,6 +110,8 @@ def main() -> None:
             with Table(server, browser, viewport={"width": width, "height": height}) as table:
                 table.context.set_default_timeout(40_000)
                 table.settings(theme=theme, still=True)
+                # Somebody who has been here before is not greeted.
+                table.context.add_init_script(SEEN)
                 table.put(text, path) if path != "/rules" else table.open(path, ready=".card")
                 act(table)
                 table.page.wait_for_timeout(300)
