@@ -63,8 +63,8 @@ class Table:
         game = self.context.request.post(f"{self.server}/api/games", data={"text": text}).json()
         mark = json.dumps(game["id"])
         self.context.add_init_script(
-            f"if (localStorage.getItem('test.put') !== {mark}) {{"
-            f"localStorage.setItem('test.put', {mark}); localStorage.setItem('takegaki.game', {mark}); }}"
+            f"if (!localStorage.getItem('test ' + {mark})) {{"
+            f"localStorage.setItem('test ' + {mark}, 'put'); localStorage.setItem('takegaki.game', {mark}); }}"
         )
         self.game, self.shape = game, game["shape"]
         self.open(path)

@@ -114,3 +114,20 @@ def test_the_verdict_comes_back_when_another_panel_closes(table):
     assert table.page.locator(".verdict").count() == 0
     table.page.keyboard.press("Escape")
     verdict(table, "unique")
+
+
+def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table):
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    table.page.keyboard.press("Delete")
+    first = table.game["id"]
+    table.wait(lambda: table.page.locator(".clue").count() == 14)
+    table.page.click("[data-tool=more]")
+    table.page.click("text=Keep in the library")
+    table.page.wait_for_selector("#notice:has-text('Kept')")
+    table.put(puzzle("honeycomb")[2], "/edit")
+    assert table.page.locator(".clue").count() == 15
+    table.page.evaluate(f"localStorage.setItem('takegaki.game', '{first}')")
+    table.page.reload()
+    table.wait(lambda: table.page.locator(".clue").count() == 14)

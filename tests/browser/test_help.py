@@ -19,6 +19,7 @@ def test_a_hint_tells_where_then_why_then_plays(table):
     table.wait(lambda: table.page.locator(".new-line, .new-cross").count() > 0)
     table.page.keyboard.press("h")
     table.wait(lambda: table.state()["can_undo"])
+    table.wait(lambda: not table.page.locator(".panel").is_visible())
     right = set(lines(graph, inside))
     marks = table.state()["marks"]
     assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")

@@ -98,3 +98,13 @@ def test_what_happens_underneath_can_be_switched_off(table):
     table.put(text, "/learn")
     table.page.wait_for_selector("[role=tab]")
     assert not table.page.locator(".underneath").is_visible()
+
+
+def test_further_solutions_are_looked_for_when_asked(table):
+    table.put("\n".join(["..."] * 5), "/learn")
+    table.page.click("[data-part=solve]")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solution 1 of 10 or more")
+    for _ in range(10):
+        table.page.click("[aria-label='Next solution']")
+    table.page.wait_for_selector("text=Solution 11 of 20 or more")

@@ -4,6 +4,7 @@ import { post } from "../api.js";
 import { current, take } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
+import { draftOf, keepDraft } from "../parts/drafts.js";
 import { EditBoard } from "../parts/edit_board.js";
 import { newBoard } from "../parts/new_board.js";
 import { openFile, saveMenu, takesPuzzles } from "../parts/files.js";
@@ -12,32 +13,31 @@ import { openMenu } from "../parts/menu.js";
 import { shareMenu } from "../parts/sharing.js";
 import { VerdictPanel } from "../parts/verdict_panel.js";
 import { titleOf } from "../parts/words.js";
-import { openPanel, page, setHome, tool, trying } from "../page.js";
+import { notice, openPanel, page, setHome, tool, trying } from "../page.js";
 
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
-const KEY = "takegaki.draft";
 
 /** Opens the area on the draft of last time, or on the current game's puzzle. */
 export async function mount() {
   const game = await current();
-  const draft = await kept(game);
-  const edit = new Edit(draft);
+  const edit = new Edit(game, await opened(game));
   return () => edit.close();
 }
 
-async function kept(game) {
+async function opened(game) {
+  const puzzle = draftOf(game.id);
   try {
-    const draft = JSON.parse(localStorage.getItem(KEY));
-    if (draft?.of === game.id) return await post("/api/board", { puzzle: draft.puzzle });
+    if (puzzle) return await post("/api/board", { puzzle });
   } catch {
-    // No draft, or one that can no longer be read: the game's puzzle it is.
+    // A draft that can no longer be read: the game's own puzzle it is.
   }
-  return { puzzle: game.puzzle, shape: game.shape, of: game.id };
+  return { puzzle: game.puzzle, shape: game.shape };
 }
 
 /** The editor: a history of puzzles on one shape, or another. */
 class Edit {
-  constructor(given) {
+  constructor(game, given) {
+    this.game = game;
     this.past = [];
     this.future = [];
     this.verdict = new VerdictPanel(this);
@@ -107,7 +107,7 @@ class Edit {
     this.undoTool.disabled = !this.past.length;
     this.redoTool.disabled = !this.future.length;
     this.verdict.ask();
-    current().then((game) => localStorage.setItem(KEY, JSON.stringify({ of: game.id, puzzle: this.native })));
+    if (this.past.length || this.future.length) keepDraft(this.game.id, this.native);
   }
 
   /** takegaki's own JSON of the puzzle as it stands. */
@@ -133,12 +133,18 @@ class Edit {
       ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
       ["share", "Share", () => shareMenu(back)],
       ["more", "Copy or save as …", () => saveMenu(back)],
+      ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a puzzle of its own"],
       ["trash", "Remove all clues", () => this.write(this.board.blank())],
     ]);
   }
 
   async #read(text) {
     this.replace(await post("/api/board", { text }));
+  }
+
+  async #keep() {
+    await Game.make({ puzzle: this.native, keep: true });
+    notice("Kept in the library.");
   }
 
   play() {

@@ -24,6 +24,9 @@ export async function mount() {
   return () => play.close();
 }
 
+/** What is on the board, to see whether it changed. */
+const looks = ({ marks, quarters, locked }) => [marks, quarters, locked].join();
+
 /** A game being played on a board. */
 class Play {
   constructor(game, board) {
@@ -111,7 +114,7 @@ class Play {
     if (state.solved && !this.wasSolved && !this.game.waiting.length) this.#won(state);
     this.wasSolved = state.solved;
     // What a hint or a check said is about the board as it was.
-    if (this.told && this.told !== state.marks) {
+    if (this.told && this.told !== looks(state)) {
       this.told = null;
       this.board.highlight.step(null);
       if (["hint", "check"].includes(page.panel.dataset.name)) closePanel();
@@ -120,7 +123,7 @@ class Play {
 
   /** Points something out on the board until it changes. */
   point(step) {
-    this.told = this.game.state.marks;
+    this.told = looks(this.game.state);
     this.board.highlight.step(step);
   }
 

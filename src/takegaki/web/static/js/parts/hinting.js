@@ -2,7 +2,7 @@
 
 import { job } from "../api.js";
 import { h } from "../dom.js";
-import { button, openPanel, page, say, trying } from "../page.js";
+import { button, closePanel, openPanel, page, say, trying } from "../page.js";
 
 const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
 
@@ -54,7 +54,8 @@ function tell(play, hint, text, actions) {
   play.point(stepOf(hint.deduction) ?? { vertices: hint.cells });
   if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
   const run = () => {
-    leave(play);
+    closePanel();
+    play.board.focus();
     play.game.act(hint.actions ?? actionsOf(hint.deduction.conclusions));
   };
   play.nextHint = run;

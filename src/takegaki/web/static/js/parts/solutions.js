@@ -25,7 +25,7 @@ function quartersOf(solution, { puzzle, shape }) {
 export function solutionsPart(learn) {
   const line = h("p", { class: "told", role: "status" });
   const count = h("span", { class: "count" });
-  const step = (name, label, by) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: () => page(at + by) }, icon(name));
+  const step = (name, label, by) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: () => turn(at + by) }, icon(name));
   const pager = h("div", { class: "player-row", hidden: true }, step("left", "Solution before", -1), count, step("right", "Next solution", 1));
   const keep = button("Put it on the board", () => learn.put(found[at]));
   const actions = h("div", { class: "actions", hidden: true }, keep);
@@ -47,22 +47,24 @@ export function solutionsPart(learn) {
     line.textContent = words;
     say(words);
   }
-  const solve = () => trying(async () => {
+  /** The last page was not the last solution: some more are looked for. */
+  const turn = (next) => (next >= found.length && ended === "limit" ? look(next) : page(next));
+  const look = (next) => trying(async () => {
     abort?.abort();
     abort = new AbortController();
-    found = [];
     const begun = performance.now();
     line.textContent = "Solving …";
-    const result = await job("solve", { puzzle: learn.game.puzzle.json, limit: PAGE }, { signal: abort.signal, onprogress: ({ solution }) => solution && found.push(solution) });
+    const asked = { puzzle: learn.game.puzzle.json, limit: PAGE, skip: found.length };
+    const result = await job("solve", asked, { signal: abort.signal, onprogress: ({ solution }) => solution && found.push(solution) });
     ended = result.ended;
     learn.underneath.add("Solutions", { rows: [["found", found.length], ["there are others", ended === "all" ? "no" : "perhaps"]], effort: result.effort, seconds: (performance.now() - begun) / 1000 });
     pager.hidden = found.length < 2;
     actions.hidden = !found.length;
-    if (found.length) page(0);
+    if (found.length) page(next);
     else line.textContent = ended === "all" ? "There is no solution." : `None found: ${ended}.`;
   }).finally(() => { if (line.textContent === "Solving …") line.textContent = ""; });
   return {
-    root: [h("div", { class: "actions" }, button("Solve it", solve, { class: "button primary" })), pager, line, actions],
+    root: [h("div", { class: "actions" }, button("Solve it", () => { found = []; look(0); }, { class: "button primary" })), pager, line, actions],
     close: () => abort?.abort(),
     stale: () => { line.textContent = ""; },
   };
