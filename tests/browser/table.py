@@ -64,7 +64,7 @@ class Table:
         mark = json.dumps(game["id"])
         self.context.add_init_script(
             f"if (!localStorage.getItem('test ' + {mark})) {{"
-            f"localStorage.setItem('test ' + {mark}, 'put'); localStorage.setItem('takegaki.game', {mark}); }}"
+            f"localStorage.setItem('test ' + {mark}, 'put'); localStorage.setItem('takegaki.game', {mark});}}"
         )
         self.game, self.shape = game, game["shape"]
         self.open(path)
