@@ -138,6 +138,14 @@ def test_progress_counts_marks():
     assert seen == sorted(seen)
 
 
+def test_steps_are_told_as_they_are_found():
+    puzzle, _ = middle_puzzle(np.random.default_rng(7))
+    told = []
+    trace = explain(puzzle, told=lambda number, deduction: told.append((number, deduction)))
+    assert told == [(step.number, step.deduction) for step in trace.steps]
+    assert len(told) > 10
+
+
 def test_nothing_to_explain():
     graph = square(5, 3)
     trace = explain(Puzzle.of(graph, [NO_CLUE] * 15))

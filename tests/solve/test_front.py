@@ -8,7 +8,8 @@ import pytest
 
 from methods import COMPLETE
 from shared import square_puzzle
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Found, Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.puzzles.check import check
@@ -123,6 +124,24 @@ def test_backbone_of_a_unique_puzzle_is_its_solution(method):
     verdict = prove(puzzle, method=method)
     assert isinstance(verdict, Unique)
     assert backbone(puzzle, method=method).board == verdict.solution.board()
+
+
+def test_backbone_of_the_solutions_with_some_marks(method):
+    # As above, with the right edge of the fourth cell drawn or crossed out.
+    puzzle = square_puzzle(["0", ".", ".", "."])
+    every = list(solutions(puzzle, method=method))
+    for mark in (LINE, CROSS):
+        marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+        marks[11] = mark
+        left = [one.lines for one in every if one.lines[11] == (mark == LINE)]
+        bone = backbone(puzzle, board=Board.of(puzzle.graph, marks), method=method).board
+        same = (np.array(left) == left[0]).all(axis=0)
+        assert np.flatnonzero(bone.marks != UNKNOWN).tolist() == np.flatnonzero(same).tolist()
+        assert (bone.lines == (left[0] & same)).all()
+    marks[0] = LINE
+    assert isinstance(backbone(puzzle, board=Board.of(puzzle.graph, marks), method=method), NoSolution)
+    with pytest.raises(BoardError):
+        backbone(puzzle, board=Board.blank(square(3, 5)), method=method)
 
 
 def test_backbone_undecided_holds_what_was_met(method):

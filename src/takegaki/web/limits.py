@@ -28,6 +28,8 @@ QUEUE = 16
 """Jobs that may wait for a process."""
 RETRY_SECONDS = 2
 """After which a page may ask again when the queue is full."""
+SEND_SECONDS = 60.0
+"""In which a page must have taken a line of a job's answer; then it counts as gone."""
 CANCEL_SECONDS = 0.4
 """In which a job must have stopped after it was asked to; then its process is ended."""
 MEMORY = 1_500_000_000

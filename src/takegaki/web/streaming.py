@@ -4,10 +4,10 @@ import asyncio
 import json
 from contextlib import aclosing, suppress
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from takegaki.web.crew import BrokenCrewError, Crew, FullError, Kind, wire
-from takegaki.web.limits import RETRY_SECONDS
+from takegaki.web.limits import RETRY_SECONDS, SEND_SECONDS
 from takegaki.web.replies import Entry, RefusedError, encode, refusal
 
 KEYS = {wire.PROGRESS: b"progress", wire.RESULT: b"result"}
@@ -45,11 +45,18 @@ class JobStream:
             try:
                 async for tag, value in lines:
                     line = value if tag == wire.ERROR else b'{"%s":%s}' % (KEYS[tag], value)
-                    await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
+                    # A page that does not read what it asked for holds a process.
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await send(_part(line))
             except (FullError, BrokenCrewError) as error:
-                line = encode({"error": str(error), "status": 503}).encode()
-                await send({"type": "http.response.body", "body": line + b"\n", "more_body": True})
+                await send(_part(encode({"error": str(error), "status": 503}).encode()))
+            except TimeoutError:
+                return
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _part(line: bytes) -> Message:
+    return {"type": "http.response.body", "body": line + b"\n", "more_body": True}
 
 
 async def _gone(receive: Receive) -> None:

@@ -123,22 +123,23 @@ class Process:
         order = {"job": number, "kind": kind.name, "home": kind.home, "needs": kind.needs}
         head = json.dumps({**order, "seconds": kind.seconds, "size": len(body)}).encode()
         self._tell(head + b"\n" + body)
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + COMPILE_SECONDS
         done = begun = False
         try:
-            async with asyncio.timeout(COMPILE_SECONDS) as limit:
-                while not done:
+            while not done:
+                async with asyncio.timeout_at(deadline):
                     line = await self._lines.get()
-                    if line is None:
-                        done = True
-                        if not begun:
-                            raise NeverBegunError
-                        yield wire.ERROR, self._obituary(kind)
-                    elif line[0] == wire.BEGUN:
-                        begun = True
-                        limit.reschedule(asyncio.get_running_loop().time() + kind.seconds + WALL_GRACE)
-                    else:
-                        done = line[0] in (wire.RESULT, wire.ERROR)
-                        yield line
+                if line is None:
+                    done = True
+                    if not begun:
+                        raise NeverBegunError
+                    yield wire.ERROR, self._obituary(kind)
+                elif line[0] == wire.BEGUN:
+                    begun, deadline = True, clock() + kind.seconds + WALL_GRACE
+                else:
+                    done = line[0] in (wire.RESULT, wire.ERROR)
+                    yield line
         except TimeoutError:
             self.kill()
             done = True
