@@ -78,7 +78,7 @@ def test_a_square_puzzle_is_solved_by_keys_alone():
         await pilot.press("r")
         assert session.solved
 
-    on_screen(session, script, keep=lambda now: kept.append(text_of(now)))
+    on_screen(session, script, keep=lambda now: kept.append(text_of(now)) or "")
     assert sorted(lines_of(session)) == sorted(puzzle.graph.edges_of(0).tolist())
     assert session_of(kept[-1]).position == session.position
     assert len(kept) == 6
@@ -258,6 +258,33 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once():
     on_screen(session, script)
 
 
+def test_a_sure_mark_is_underlined_until_it_goes():
+    session = Session(read_document(FIRST).puzzle)
+
+    async def script(app, pilot):
+        await pilot.press("v")
+        assert not session.can_undo, "there is no mark to be sure of"
+        await pilot.press("enter", "v")
+        place = app.board.spots.place(app.board.cursor)
+        assert app.board._over[place][1] == "sure"
+        assert session.position.sure.sum() == 1
+        await pilot.press("v", "v", "enter")
+        assert place not in app.board._over
+        assert not session.position.sure.any()
+
+    on_screen(session, script)
+
+
+def test_a_library_that_fails_is_told_of():
+    session = Session(read_document(FIRST).puzzle)
+
+    async def script(app, pilot):
+        await pilot.press("enter")
+        assert message(app) == "the disk is full"
+
+    on_screen(session, script, keep=lambda _: "the disk is full")
+
+
 def test_crosses_colours_checkpoints_and_clear():
     session = Session(read_document(FIRST).puzzle)
 
@@ -337,7 +364,7 @@ def test_help_and_pause_and_leave():
         assert not session.timer.paused
         await pilot.press("q")
 
-    app = on_screen(session, script, keep=kept.append)
+    app = on_screen(session, script, keep=lambda now: kept.append(now) or "")
     assert kept == [session]
     assert app.return_code == 0
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import App, ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
@@ -14,12 +14,13 @@ from takegaki.core.errors import PuzzleError
 from takegaki.play.actions import Action, Clear, Jumble
 from takegaki.play.hints import Advice, advise
 from takegaki.play.pictures import Style
-from takegaki.play.position import INSIDE, OUTSIDE, Position
+from takegaki.play.position import Position
 from takegaki.play.session import Session
 from takegaki.solve.search import Budget
 from takegaki.tui import doing
 from takegaki.tui.board_view import BoardView
 from takegaki.tui.help import HelpScreen
+from takegaki.tui.keys import KEYS
 from takegaki.tui.spots import Spot
 from takegaki.tui.words import clock, moves, title_of, what_is_wrong
 
@@ -30,13 +31,13 @@ LARGE = 2500
 """Cells from which on a game is kept a moment after a move, not with it."""
 MOMENT = 0.5
 
-Keep = Callable[[Session], None]
+Keep = Callable[[Session], str]
 
 
 class PlayApp(App[None]):
     """One game, by keys and mouse.
 
-    keep        is called with the session after every change
+    keep        is called with the session after every change; "" or what the player must know
     wide        room between the cells at the start
     """
 
@@ -49,37 +50,7 @@ class PlayApp(App[None]):
     #board { height: 1fr; padding: 1 2; background: $background; }
     #message { height: auto; max-height: 8; min-height: 2; padding: 0 2; background: $panel; color: $text; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
-        *(
-            Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False)
-            for arrow in ("up", "down", "left", "right")
-        ),
-        Binding("enter", "line", "Line"),
-        Binding("space", "cross", "Cross"),
-        Binding("a", "turn(1)", "Left"),
-        Binding("d", "turn(3)", "Right"),
-        Binding("f", "turn(2)", "Half"),
-        Binding("s", "lock", "Lock"),
-        Binding("i", f"shade({INSIDE})", "Inside"),
-        Binding("o", f"shade({OUTSIDE})", "Outside"),
-        Binding("u,ctrl+z", "undo", "Undo"),
-        Binding("r,ctrl+y", "redo", "Redo"),
-        Binding("h,H", "hint", "Hint"),
-        Binding("c", "check", "Check"),
-        Binding("e", "errors", "Errors live", show=False),
-        Binding("x", "automatic", "Auto crosses", show=False),
-        Binding("j", "jumble", "Jumble", show=False),
-        Binding("t", "checkpoint", "Checkpoint", show=False),
-        Binding("k", "keep", "Keep", show=False),
-        Binding("b", "throw_away", "Back to checkpoint", show=False),
-        Binding("C", "clear", "Clear", show=False),
-        Binding("p", "pause", "Pause", show=False),
-        Binding("z,plus,minus", "zoom", "Zoom"),
-        Binding("question_mark,f1", "help", "Help"),
-        Binding("q", "leave", "Leave"),
-        Binding("ctrl+q,ctrl+c", "leave", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     def __init__(
         self, session: Session, *, keep: Keep | None = None, ascii_only: bool = False, wide: bool = True
@@ -87,7 +58,7 @@ class PlayApp(App[None]):
         super().__init__()
         self.session = session
         self.advice: Advice | None = None
-        self._keep = keep or (lambda _: None)
+        self._keep = keep or (lambda _: "")
         self._live = False
         self._budget = Budget()
         self.board = BoardView(session, Style(ascii_only, wide))
@@ -113,7 +84,10 @@ class PlayApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys for tiles only with tiles, and the other way round."""
-        for_tiles, for_lines = ("turn", "lock", "jumble"), ("line", "cross", "shade", "draw", "automatic")
+        for_tiles, for_lines = (
+            ("turn", "lock", "jumble"),
+            ("line", "cross", "shade", "draw", "automatic", "sure"),
+        )
         return action not in (for_lines if self.session.is_of_tiles else for_tiles)
 
     # What is shown
@@ -167,9 +141,13 @@ class PlayApp(App[None]):
 
     def _keep_it(self) -> None:
         if self.session.puzzle.graph.n_cells < LARGE:
-            self._keep(self.session)
+            self._keep_now()
         else:
-            self.set_timer(MOMENT, lambda: self._keep(self.session))
+            self.set_timer(MOMENT, self._keep_now)
+
+    def _keep_now(self) -> None:
+        if told := self._keep(self.session):
+            self._say(told)
 
     def _spot(self) -> Spot:
         return self.board.cursor or self.board.spots.first
@@ -197,6 +175,10 @@ class PlayApp(App[None]):
     def action_shade(self, shade: int) -> None:
         """A cell gets a colour."""
         self._act(*doing.shaded(self.session, self._spot(), shade))
+
+    def action_sure(self) -> None:
+        """The mark of an edge is sure, or no longer."""
+        self._act(*doing.made_sure(self.session, self._spot()))
 
     def action_turn(self, quarters: int) -> None:
         """A tile is turned."""

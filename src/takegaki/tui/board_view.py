@@ -29,6 +29,7 @@ LOOKS = {
     "gone": Look(color="#ff8fab", bold=True),
     "because": Look(color="#8ce99a", bold=True),
     "looked": Look(color="#10151a", bgcolor="#ffd166", bold=True),
+    "sure": Look(color="#c3e4ff", bold=True, underline=True),
     "done": Look(color="#6b7682", italic=True),
     "wrong": Look(color="#ffffff", bgcolor="#b3261e", bold=True, underline=True),
     "inside": Look(color="#0b1620", bgcolor="#5aa9e6"),
@@ -101,6 +102,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
                 over[row, col] = (self._rows[row][col][0], "looked")
         if not session.is_of_tiles:
             self._lay_clues(over)
+            self._lay_sure(over)
             self._lay_shades(over)
         for violation in self._violations:
             kind: Kind = "cell" if session.is_of_tiles else "dot"
@@ -121,6 +123,11 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
             char = self._rows[place[0]][place[1]][0]
             if look in (FINISHED, OVERFULL) and char.strip():
                 over[place] = (char, "done" if look == FINISHED else "wrong")
+
+    def _lay_sure(self, over: dict[Place, Cell]) -> None:
+        for edge in self._session.position.sure.nonzero()[0].tolist():
+            row, col = self.spots.place(Spot("edge", edge))
+            over[row, col] = (self._rows[row][col][0], "sure")
 
     def _lay_shades(self, over: dict[Place, Cell]) -> None:
         shades = PLAIN_SHADES if self._shown.ascii_only else SHADES

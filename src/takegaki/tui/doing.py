@@ -1,7 +1,7 @@
 """What a key or a click at a spot does to a session."""
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.play.actions import Action, Lock, Mark, Shade, Turn
+from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.position import NO_SHADE
 from takegaki.play.session import Session
 from takegaki.tui.spots import Spot
@@ -23,6 +23,13 @@ def shaded(session: Session, spot: Spot, shade: int) -> tuple[Action, ...]:
         return ()
     now = int(session.position.shades[spot.id])
     return (Shade(spot.id, NO_SHADE if now == shade else shade),)
+
+
+def made_sure(session: Session, spot: Spot) -> tuple[Action, ...]:
+    """The mark of an edge is sure, or no longer; nothing where there is none."""
+    if session.is_of_tiles or spot.kind != "edge" or session.position.marks[spot.id] == UNKNOWN:
+        return ()
+    return (Sure(spot.id, not session.position.sure[spot.id]),)
 
 
 def turned(session: Session, spot: Spot, quarters: int) -> tuple[Action, ...]:

@@ -15,6 +15,7 @@ arrows         from dot to edge to cell, half a cell on
 shift+arrow    from a dot: draw a line to the next dot
 Enter, Space   line, cross; again takes it away
 i, o           colour a cell inside, outside
+v              this mark is sure, or no longer; sure marks are underlined
 x              automatic crosses on or off
 mouse          left a line, right a cross; mid-cell its colour
 """

@@ -49,10 +49,10 @@ class Keeper:
                 return self._library.load(found)
         return session
 
-    def keep(self, session: Session) -> None:
-        """Keep how far it is; a library that fails is told of once and left alone."""
+    def keep(self, session: Session) -> str:
+        """Keep how far it is; "", or once a sentence when the library fails, which is left alone then."""
         if self._library is None:
-            return
+            return ""
         try:
             if self._name is not None:
                 self._library.save(self._name, session)
@@ -60,8 +60,9 @@ class Keeper:
                 # A game that was only looked at takes no place.
                 self._name = self._library.add(session)
         except (OSError, PuzzleError) as error:
-            note(f"from here on the game is not kept: {error}")
             self._library = None
+            return f"From here on the game is not kept: {error}"
+        return ""
 
     def close(self) -> None:
         """Let go of the library."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from takegaki.cli.first_use import get_ready_to_explain
 from takegaki.cli.play.keeping import Keeper
-from takegaki.cli.screen import Look, answer
+from takegaki.cli.screen import Look, answer, note
 from takegaki.cli.source import load_session
 from takegaki.cli.watch import watch
 from takegaki.core.errors import PuzzleError
@@ -54,9 +54,14 @@ def converse(
         if text:
             answer(text)
         if session.revision != revision:
-            keeper.keep(session)
+            _tell(keeper.keep(session))
     # The time that was spent counts, too.
-    keeper.keep(session)
+    _tell(keeper.keep(session))
+
+
+def _tell(sentence: str) -> None:
+    if sentence:
+        note(sentence)
 
 
 def _fits(session: Session, look: Look) -> bool:
