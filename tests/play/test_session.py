@@ -246,6 +246,19 @@ def test_acting_on_nothing_new_is_no_step():
     assert len(session.moves) == 1
 
 
+def test_actions_that_take_each_other_back_are_no_step():
+    session = Session(Puzzle.of(square(5, 3), [0] + [-1] * 14), automatic_crosses=True)
+    assert not session.act(Mark(9, LINE), Mark(9, UNKNOWN))
+    session.act(Mark(20, LINE))
+    steps = len(session.history.done)
+    own = session.puzzle.graph.edges_of(0).tolist()[0]
+    assert session.position.automatic[own]
+    # It comes again by itself.
+    assert not session.act(Mark(own, UNKNOWN))
+    assert len(session.history.done) == steps
+    assert session.position.marks[own] == CROSS
+
+
 def test_a_jumble_leaves_locked_tiles():
     session = Session(net_on("torus", rows=6, cols=5)[0])
     session.act(Lock(7, True))

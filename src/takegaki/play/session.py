@@ -148,7 +148,7 @@ class Session:
     def act(self, *actions: Action) -> bool:
         """Do all of these as one step. True if anything changed; otherwise there is no step to undo.
 
-        Raises PuzzleError (its place names the action) and changes nothing, when one cannot be done.
+        Raises PuzzleError and changes nothing when one of them cannot be done.
         """
         made: list[Change] = []
         try:
@@ -159,11 +159,14 @@ class Session:
         except PuzzleError:
             apply(self._desk, inverted(made))
             raise
-        if made:
-            made += self._cross_automatically(made)
-            self.history.add(actions, merged(made) if len(made) > 1 else tuple(made))
+        # What one action did another may have taken back, or a cross that comes again by itself.
+        changes = merged(made)
+        if changes:
+            changes = merged([*changes, *self._cross_automatically(changes)])
+        if changes:
+            self.history.add(actions, changes)
             self._changed()
-        return bool(made)
+        return bool(changes)
 
     def play(self, advice: "Advice") -> bool:
         """Do what a hint advises, as one step. True if it advised anything that was new."""
