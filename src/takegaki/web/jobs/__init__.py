@@ -35,6 +35,7 @@ SMALL = _registry(
     _kind("read", "texts", "light", 20),
     _kind("export", "texts", "light", 20),
     _kind("picture", "texts", "light", 20),
+    _kind("options", "browsing", "quick", 30),
     _kind("rules", "browsing", "light", 30),
     _kind("rule", "browsing", "light", 30),
     _kind("technique", "browsing", "quick", 30, *_PLAYING),

@@ -1,22 +1,18 @@
 """What there is: formats, tilings, wishes of the generator, techniques, rules."""
 
-from functools import cache
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from takegaki.core.looks import LOOKS
 from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.library import DEFAULT, LIBRARY
-from takegaki.techniques import TECHNIQUES, Level, Technique
-from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.techniques import TECHNIQUES
 from takegaki.web.asked import whole
+from takegaki.web.catalogue import kind_entry, set_entry, technique_entry
 from takegaki.web.crew import Kind
 from takegaki.web.house import House, house_of
-from takegaki.web.jobs import JOBS, SMALL
-from takegaki.web.limits import MAX_CELLS
+from takegaki.web.jobs import SMALL
 from takegaki.web.replies import Entry, Json, RefusedError, encode
 from takegaki.web.streaming import result_of
 
@@ -28,67 +24,17 @@ async def formats(request: Request) -> Response:
 
 async def tilings(request: Request) -> Response:
     """The boards of each kind of puzzle."""
-    return Json({"kinds": [_kind_entry(name) for name in PUZZLES]})
-
-
-def _kind_entry(name: str) -> Entry:
-    kind = PUZZLES[name]
-    return {
-        "kind": name,
-        "title": kind.title,
-        "goal": kind.goal,
-        "variants": list(kind.variants),
-        "tilings": [_tiling_entry(tiling) for tiling in kind.boards],
-    }
-
-
-def _tiling_entry(name: str) -> Entry:
-    if name in TILINGS:
-        one = TILINGS[name]
-        return {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
-    return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps}
-
-
-@cache
-def _options() -> Entry:
-    from takegaki.generate.request import METHODS  # noqa: PLC0415  (these load the kernels' module)
-    from takegaki.loops import LOOPS  # noqa: PLC0415
-    from takegaki.trees import TREES  # noqa: PLC0415
-
-    return {
-        "kinds": [_kind_entry(name) for name in PUZZLES],
-        "tilings": [_tiling_entry(name) for name in TILINGS],
-        "levels": [{"name": level.name.lower(), "title": level.title} for level in Level],
-        "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
-        "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
-        "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
-        "symmetries": list(LOOKS),
-        "techniques": [_technique_entry(one) for one in TECHNIQUES.values()],
-        "rules": [_set_entry(name) for name in LIBRARY],
-        "variants": ["full"],
-        "most_cells": MAX_CELLS,
-        "jobs": [{"name": one.name, "seconds": one.seconds, "lane": one.lane} for one in JOBS.values()],
-    }
+    return Json({"kinds": [kind_entry(name) for name in PUZZLES]})
 
 
 async def options(request: Request) -> Response:
     """What the generator can be asked, and what jobs there are."""
-    return Json(_options())
+    return Json(await _kept(house_of(request), SMALL["options"], {}))
 
 
 async def techniques(request: Request) -> Response:
     """All techniques, from easy to hard."""
-    return Json({"techniques": [_technique_entry(one) for one in TECHNIQUES.values()]})
-
-
-def _technique_entry(one: Technique) -> Entry:
-    return {
-        "name": one.name,
-        "title": one.title,
-        "level": one.level.title,
-        "statement": one.statement,
-        "uniqueness": one.uniqueness,
-    }
+    return Json({"techniques": [technique_entry(one) for one in TECHNIQUES.values()]})
 
 
 async def technique(request: Request) -> Response:
@@ -98,23 +44,12 @@ async def technique(request: Request) -> Response:
         raise RefusedError(404, "there is no such technique")
     house = house_of(request)
     shown = await _kept(house, SMALL["technique"], {"name": name})
-    return Json({**_technique_entry(TECHNIQUES[name]), **shown})
+    return Json({**technique_entry(TECHNIQUES[name]), **shown})
 
 
 async def rule_sets(request: Request) -> Response:
     """The rule sets of the library."""
-    return Json({"sets": [_set_entry(name) for name in LIBRARY], "default": DEFAULT})
-
-
-def _set_entry(name: str) -> Entry:
-    one = LIBRARY[name]
-    return {
-        "name": name,
-        "title": one.title,
-        "tiling": one.tiling,
-        "rules": one.rules,
-        "proven": one.proven,
-    }
+    return Json({"sets": [set_entry(name) for name in LIBRARY], "default": DEFAULT})
 
 
 async def rule_set(request: Request) -> Response:
