@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from browser.finding import BROWSERS, chromium_path
+from browser.finding import ARGUMENTS, BROWSERS, chromium_path
 from browser.serving import serving
 from browser.table import Table
 
@@ -28,7 +28,7 @@ def browser() -> Iterator[object]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from browser.finding import chromium_path
+from browser.finding import ARGUMENTS, chromium_path
 from browser.serving import serving
 from browser.table import Table
 
@@ -104,7 +104,7 @@ def main() -> None:
         serving(Path(data)) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         for name in sys.argv[1:] or STATES:
             (width, height), theme, text, path, act = STATES[name]
             with Table(server, browser, viewport={"width": width, "height": height}) as table:

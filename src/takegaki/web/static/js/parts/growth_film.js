@@ -30,8 +30,16 @@ export class GrowthFilm {
     const blank = blankState(this.board.shape);
     const grown = this.growth.length ? this.marks.join("") : this.made.solution.replaceAll("x", ".");
     const clues = isOver ? this.made.puzzle.clues : isGrowing ? this.made.full.map(() => -1) : this.clues;
-    this.board.setClues(clues);
+    this.#write(clues);
     this.board.show(isOver ? blank : { ...blank, marks: grown, shades: this.inside.join("") });
+  }
+
+  /** Numbers are drawn anew only where some of them changed. */
+  #write(clues) {
+    const written = clues.join();
+    if (written === this.written) return;
+    this.written = written;
+    this.board.setClues([...clues]);
   }
 
   #step(number) {

@@ -29,7 +29,7 @@ export function numbersPart(learn) {
       clues[cell] = gone ? -1 : learn.game.puzzle.clues[cell];
       learn.board.setClues([...clues]);
     };
-    const found = await job("reduce", { puzzle: learn.game.puzzle.json }, { signal, onprogress });
+    const found = await job("reduce", { puzzle: learn.game.puzzle.json }, { signal, onprogress }).finally(() => learn.board.setClues(learn.game.puzzle.clues));
     learn.underneath.add("Numbers removed", { rows: [["removed", found.removed.length], ["left", found.left]], seconds: seconds(begun) });
     take(await Game.make({ puzzle: found.puzzle.json }));
     again();
