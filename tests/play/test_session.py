@@ -48,9 +48,9 @@ def crossed_by_hand(puzzle, marks):
 @settings(max_examples=40, deadline=None)
 def test_automatic_crosses_are_those_that_clues_and_dots_ask_for(tiling, seed, moves):
     puzzle = puzzle_on("slitherlink", tiling, seed=seed)
-    session = Session(puzzle, automatic_crosses=True)
-    session.set_automatic_crosses(False)
+    session = Session(puzzle)
     session.set_automatic_crosses(True)
+    assert session.position == Session(puzzle, automatic_crosses=True).position
     own = [UNKNOWN] * puzzle.graph.n_edges
     for edge, mark in moves:
         session.act(Mark(edge, mark))

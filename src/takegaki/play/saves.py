@@ -114,8 +114,10 @@ def _restored(puzzle: Puzzle, game: object, clock: Clock) -> Session:
     if not isinstance(automatic, bool):
         raise FormatError("game, automatic_crosses: true or false was expected")
     start = _rewound(position, steps, done)
-    session = Session(puzzle, position=start, automatic_crosses=automatic, seconds=seconds, clock=clock)
+    session = Session(puzzle, position=start, seconds=seconds, clock=clock)
     session.resume(steps[:done], steps[done:])
+    # Only now: what it would cross at once is among the steps.
+    session.automatic_crosses = automatic
     return session
 
 

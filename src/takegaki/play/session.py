@@ -70,6 +70,8 @@ class Session:
         self.timer = Timer(seconds, clock)
         self._stopped_by_solving = False
         self._known: dict[str, object] = {}
+        if automatic_crosses and self._cross_automatically():
+            self.start = self._snapshot()
         self._heed_the_end()
 
     def _begin_with(self, board: Board) -> None:
