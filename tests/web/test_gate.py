@@ -154,6 +154,23 @@ def test_a_body_that_grows_beyond_the_limit(server):
     assert status in (413, 0), body
 
 
+def test_large_files_are_few_at_once(server, client):
+    """Whoever sends many large files fills no memory with them; small requests go on."""
+    begun = post("/api/read", "", Content_Length=str(MAX_DOCUMENT)) + b" " * 1000
+    connections = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(4)]
+    for connection in connections:
+        connection.sendall(begun)
+    time.sleep(0.5)
+    status, body = raw(server, post("/api/read", " " * (MAX_BODY + 1)))
+    assert status in (503, 0), body
+    assert client.post("/api/read", json={"text": "3"}).status_code == 200
+    for connection in connections:
+        connection.close()
+    time.sleep(0.5)
+    text = "slither/3/2/h3d" + "\n" * MAX_BODY
+    assert client.post("/api/read", json={"text": text}).status_code == 200
+
+
 def test_a_slow_body_is_given_up(server, client):
     with socket.create_connection(("127.0.0.1", server.port)) as connection:
         connection.sendall(post("/api/games", "x" * 100)[:-50])

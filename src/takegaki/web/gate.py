@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from takegaki.web.limits import BODY_SECONDS, MAX_BODY, MAX_DOCUMENT
+from takegaki.web.limits import BODY_SECONDS, LARGE_AT_ONCE, MAX_BODY, MAX_DOCUMENT
 from takegaki.web.replies import RefusedError, refusal
 
 READING = ("GET", "HEAD")
@@ -58,6 +58,7 @@ class Gate:
     app: ASGIApp
     names: Collection[str] = field(default=("localhost",))
     open_to_all: bool = False
+    large: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LARGE_AT_ONCE))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse in one line, or pass the request on with its whole body."""
@@ -67,7 +68,14 @@ class Gate:
         sending = _with_headers(send)
         try:
             self._check(scope)
-            body = await _body(scope, receive)
+            size = _announced(scope)
+            if size <= MAX_BODY:
+                body = await _body(scope, receive)
+            elif self.large.locked():
+                raise RefusedError(503, "too many large files at once; try again in a moment")
+            else:
+                async with self.large:
+                    body = await _body(scope, receive)
         except RefusedError as error:
             answer = refusal(error.status, error.what, error.place)
             # What is left of the body is not read.
@@ -113,16 +121,22 @@ def _media_type(headers: Headers) -> str:
     return headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
+def _announced(scope: Scope) -> int:
+    """Bytes that the body will have; 0 where that is not told. Raises RefusedError for too many."""
+    told = Headers(scope=scope).get("content-length", "0")
+    if not told.isdecimal() or len(told) > 12:
+        raise RefusedError(400, "a number was expected", "Content-Length")
+    most = MAX_DOCUMENT if scope["path"].startswith(DOCUMENTS) else MAX_BODY
+    if int(told) > most:
+        raise RefusedError(413, f"{int(told):,} bytes; at most {most:,} are taken")
+    return int(told)
+
+
 async def _body(scope: Scope, receive: Receive) -> bytes:
     """The whole body. Raises RefusedError before more than the limit was taken, or when it is slow."""
     if scope["method"] in READING:
         return b""
-    most = MAX_DOCUMENT if scope["path"].startswith(DOCUMENTS) else MAX_BODY
-    told = Headers(scope=scope).get("content-length", "0")
-    if not told.isdecimal() or len(told) > 12:
-        raise RefusedError(400, "a number was expected", "Content-Length")
-    if int(told) > most:
-        raise RefusedError(413, f"{int(told):,} bytes; at most {most:,} are taken")
+    most = max(MAX_BODY, _announced(scope))
     try:
         async with asyncio.timeout(BODY_SECONDS):
             return await _collected(receive, most)

@@ -4,6 +4,8 @@ MAX_BODY = 1_000_000
 """Bytes of a request's body, where a puzzle or a few actions are expected."""
 MAX_DOCUMENT = 16_000_000
 """Bytes where a whole file is expected: four for each character that a format takes."""
+LARGE_AT_ONCE = 4
+"""Bodies longer than MAX_BODY that are taken at the same time; they must tell their length."""
 BODY_SECONDS = 10.0
 """In which a body must be there, once its head is."""
 MAX_PARSED = 1_000_000
