@@ -1,6 +1,7 @@
 """Running the server: a port, the address, a browser if wanted."""
 
 import asyncio
+import os
 import socket
 import sys
 import webbrowser
@@ -9,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
+from threading import Thread
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -135,8 +137,20 @@ class _Server(uvicorn.Server):
 def _listening(bound: Bound, browser: bool, tell: Callable[[str], object]) -> None:
     tell(bound.address)
     if browser:
-        opened = False
+        # A browser may take its time, or stay until it is closed.
+        Thread(target=_open, args=(bound.address, tell), daemon=True).start()
+
+
+def _open(address: str, tell: Callable[[str], object]) -> None:
+    opened = False
+    if _has_screen():
         with suppress(webbrowser.Error, OSError):
-            opened = webbrowser.open(bound.address)
-        if not opened:
-            tell("no browser was found; open this address in one")
+            opened = webbrowser.open(address)
+    if not opened:
+        tell("no browser was found; open this address in one")
+
+
+def _has_screen() -> bool:
+    """A browser that can show the page has somewhere to do so: one in the terminal cannot."""
+    named = any(os.environ.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
+    return named or sys.platform in ("win32", "darwin")
