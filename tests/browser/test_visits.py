@@ -47,7 +47,15 @@ def test_settings_hold_for_the_next_visit(table):
     assert table.page.locator("html").get_attribute("data-theme") == "contrast"
     table.page.mouse.click(*table.edge(4))
     table.wait(lambda: table.state()["marks"][4] == "x")
-    assert not table.page.locator(".cross").first.is_visible()
+    sign, faint = table.page.locator(".cross .sign").first, table.page.locator(".cross .faint").first
+    assert not sign.is_visible()
+    table.page.click("#settings")
+    table.page.click("text=As faint edges")
+    assert not sign.is_visible()
+    assert faint.evaluate("(edge) => getComputedStyle(edge).display") == "inline"
+    table.page.click("text=As crosses")
+    assert sign.is_visible()
+    assert faint.evaluate("(edge) => getComputedStyle(edge).display") == "none"
 
 
 def test_addresses_as_puzz_link_has_them(table):

@@ -125,15 +125,24 @@ export class LoopPicture {
   #draw(kind, edge, isThere, isPencil) {
     const drawn = this.drawn[kind];
     if (isThere && !drawn.has(edge)) {
-      const d = kind === "line" ? `M${segment(this.shape, edge)}` : crossPath(this.shape, edge);
-      const path = svg("path", { d, class: kind, "data-edge": edge });
-      drawn.set(edge, path);
-      (kind === "line" ? this.lines : this.crosses).append(path);
+      const mark = kind === "line" ? this.#line(edge) : this.#cross(edge);
+      drawn.set(edge, mark);
+      (kind === "line" ? this.lines : this.crosses).append(mark);
     } else if (!isThere && drawn.has(edge)) {
       drawn.get(edge).remove();
       drawn.delete(edge);
     }
     if (isThere) drawn.get(edge).classList.toggle("pencil", isPencil);
+  }
+
+  #line(edge) {
+    return svg("path", { d: `M${segment(this.shape, edge)}`, class: "line", "data-edge": edge });
+  }
+
+  /** As a cross and as a faint edge; a setting shows one of the two, or none. */
+  #cross(edge) {
+    const faint = svg("path", { d: `M${segment(this.shape, edge)}`, class: "faint" });
+    return svg("g", { class: "cross", "data-edge": edge }, svg("path", { d: crossPath(this.shape, edge), class: "sign" }), faint);
   }
 
   #shade(face, shade) {
