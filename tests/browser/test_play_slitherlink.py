@@ -174,3 +174,32 @@ def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone):
     phone.page.mouse.move(195, 400)
     phone.page.mouse.wheel(0, -400)
     phone.wait(lambda: phone.vertex(0) != pytest.approx(before, abs=5))
+
+
+REACHED = """async (board) => {
+    const { Shape } = await import('/static/js/board/shape.js');
+    const { LoopCursor } = await import('/static/js/board/cursor.js');
+    const cursor = new LoopCursor(new Shape(board));
+    const name = ({ kind, id }) => `${kind} ${id}`;
+    const seen = new Set([name(cursor.node)]);
+    const open = [cursor.node];
+    while (open.length) {
+        const node = open.pop();
+        for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+            const next = cursor.toward(key, node);
+            if (next && !seen.has(name(next))) {
+                seen.add(name(next));
+                open.push(next);
+            }
+        }
+    }
+    return [...seen].sort();
+}"""
+
+
+def test_every_edge_dot_and_cell_is_reached_by_arrows_alone(table, board):
+    graph, _, text = board
+    table.put(text)
+    counts = {"edge": graph.n_edges, "vertex": graph.n_vertices, "face": graph.n_faces}
+    wanted = sorted(f"{kind} {number}" for kind, count in counts.items() for number in range(count))
+    assert table.page.evaluate(REACHED, table.shape) == wanted
