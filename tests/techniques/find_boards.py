@@ -1,8 +1,8 @@
 """Searches the bundled boards, started in tests/: `python -m techniques.find_boards [NAME ...]`.
 
-For each technique the smallest board of a random loop's clues on which it is needed, with the
-fewest clues and the least to tell, and of those the one that comes to it soonest. Boards that still
-do are kept.
+For each technique the smallest board of a random loop's clues, or of a random tree's tiles, on which it
+is needed, with the fewest clues and the least to tell, and of those the one that comes to it soonest.
+Boards that still do are kept.
 """
 
 import argparse
@@ -11,23 +11,25 @@ from pathlib import Path
 import numpy as np
 
 from random_loops import loop_clues, random_puzzle
+from random_trees import random_tree
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.explain.examples import Example, first_use
-from takegaki.formats import grid
-from takegaki.formats.document import Document
+from takegaki.formats import Document, read_document, write
 from takegaki.generate.removal import needed_clues
 from takegaki.loops import colour_loop
 from takegaki.solve import prove
-from takegaki.techniques import BY_CODE, TECHNIQUES, Level, Technique
+from takegaki.techniques import BY_CODE, TECHNIQUES, Level, Technique, techniques_for
 from takegaki.techniques.exact_step import EXACT_STEP
-from takegaki.tilings import square
+from takegaki.tilings import TILE_GRIDS, square
 
 HOME = Path(__file__).parents[2] / "src/takegaki/techniques/boards"
 FINDERS = {"vertex-pairs", "pair-relation", "missing-loop"}
 """They find pairs, relations and contradictions; marks follow from these by others, or none at all."""
+
+FIRST = {techniques_for(goal)[0].name for goal in ("loop", "tree")}
 
 SIZES = [(3, 3), (4, 3), (4, 4), (5, 4), (5, 5), (6, 6), (7, 7), (8, 8)]
 
@@ -51,7 +53,7 @@ def is_alone(found: Example, technique: Technique) -> bool:
 
 def easier_are_stuck(found: Example, technique: Technique) -> bool:
     """From its marks alone those before it find nothing; before an exact step these are single trials."""
-    if technique.code == 1 or technique.name in FINDERS:
+    if technique.name in FIRST or technique.name in FINDERS:
         return True
     ladder = Ladder(found.puzzle, found.board, uniqueness=technique.uniqueness)
     before = Level.TRIAL if technique is EXACT_STEP else BY_CODE[technique.code - 1]
@@ -98,16 +100,25 @@ def cost(found: Example) -> tuple[int, int, int]:
     return clues + 2 * len(found.deduction.story), int((found.board.marks != 0).sum()), premises
 
 
+def tiles(rows: int, cols: int, rng: np.random.Generator) -> Puzzle:
+    """The tiles of a random tree, some boards wrapping, some with walls."""
+    wraps = rng.random() < 0.4
+    return random_tree(TILE_GRIDS["torus" if wraps else "cells"].graph(rows, cols), rng)
+
+
 def search(technique: Technique, tries: int, alone: bool, enough: int = 6) -> Puzzle | None:
     """The best of `enough` boards of the smallest size that has any."""
     rng = np.random.default_rng(technique.code)
+    on_tiles = technique.goals == ("tree",)
     for size in SIZES:
-        graph, found = square(*size), []
+        found = []
         for _ in range(tries):
-            puzzle = sample(graph, technique, rng)
+            puzzle = tiles(*size, rng) if on_tiles else sample(square(*size), technique, rng)
             if use(puzzle, technique, alone=alone) is None:
                 continue
-            example = use(fewer_clues(puzzle, technique, alone, rng), technique, alone=alone)
+            if not on_tiles:
+                puzzle = fewer_clues(puzzle, technique, alone, rng)
+            example = use(puzzle, technique, alone=alone)
             assert example is not None
             found.append(example)
             if len(found) == enough:
@@ -126,13 +137,15 @@ def main() -> None:
     for name in given.names or TECHNIQUES:
         path = given.into / f"{name}.txt"
         technique = TECHNIQUES[name]
-        if path.exists() and use(grid.read(path.read_text()).puzzle, technique, alone=name not in FINDERS):
+        if path.exists() and use(
+            read_document(path.read_text()).puzzle, technique, alone=name not in FINDERS
+        ):
             continue
         puzzle = search(technique, given.tries, alone=name not in FINDERS)
         if puzzle is None:
             print(f"{name}: none found")
             continue
-        text = grid.write(Document(puzzle))
+        text = write(Document(puzzle), "grid" if puzzle.kind == "slitherlink" else "net").rstrip() + "\n"
         path.write_text(text)
         print(f"{name}\n{text}", flush=True)
 

@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 
 from deduce.proofs import SMALL, middle_puzzle
+from random_trees import random_tree
 from rules.positions import position
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.ladder import Ladder
 from takegaki.engine import slate
-from takegaki.techniques import BY_CODE, TECHNIQUES, Level
-from takegaki.tilings import square
+from takegaki.techniques import BY_CODE, TECHNIQUES, Level, techniques_for
+from takegaki.tilings import TILE_GRIDS, square
 
 
 def test_names_numbers_and_words():
@@ -24,7 +25,7 @@ def test_names_numbers_and_words():
 
 
 def test_levels_end_where_the_engine_says():
-    last = {
+    on_loops = {
         Level.EASY: slate.EASY,
         Level.NORMAL: slate.NORMAL,
         Level.TRICKY: slate.TRICKY,
@@ -33,15 +34,23 @@ def test_levels_end_where_the_engine_says():
         Level.TRIAL: slate.TRIAL,
         Level.SEARCH: slate.EXACT_STEP,
     }
-    for technique in TECHNIQUES.values():
-        if technique.code != slate.NO_LINE:
-            assert technique.level == min(level for level, end in last.items() if technique.code <= end)
+    on_tiles = dict(zip(on_loops, slate.TREE_ENDS, strict=False)) | {
+        Level.EXPERT: slate.PARITY_CHAIN,
+        Level.TRIAL: slate.TRIAL,
+        Level.SEARCH: slate.EXACT_STEP,
+    }
+    for goal, last in (("loop", on_loops), ("tree", on_tiles)):
+        for technique in techniques_for(goal):
+            if technique.code != slate.NO_LINE:
+                assert technique.level == min(level for level, end in last.items() if technique.code <= end)
 
 
 @pytest.fixture(scope="module")
 def used() -> set[str]:
     rng = np.random.default_rng(0)
     ladders = [Ladder(Puzzle.of(square(3, 2), [0] * 6))]
+    grids = [TILE_GRIDS["cells"].graph(5, 3), TILE_GRIDS["torus"].graph(4, 5)]
+    ladders += [Ladder(random_tree(grids[i % 2], rng)) for i in range(200)]
     for i in range(1500):
         small = position(SMALL[rng.integers(len(SMALL))], rng, wrong=bool(i % 4 == 1))
         ladders.append(Ladder(*small) if i % 2 else Ladder(middle_puzzle(rng)[0]))

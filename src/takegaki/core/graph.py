@@ -74,6 +74,12 @@ class Graph:
         return self.n_faces if self.cells == "faces" else self.n_vertices
 
     @property
+    def edge_cells(self) -> IntArray:
+        """(E, 2) the two cells of each edge: beside it, where faces are the cells (F = outside), else at its
+        ends."""
+        return self.edge_faces if self.cells == "faces" else self.edge_vertices
+
+    @property
     def outside(self) -> int:
         """Id of the world beyond the border."""
         return self.n_faces
@@ -110,6 +116,10 @@ class Graph:
     def edges_at(self, vertex: int) -> IntArray:
         """Edges at a vertex, clockwise."""
         return self.vertex_edges[self.vertex_start[vertex] : self.vertex_start[vertex + 1]]
+
+    def edges_round(self, cell: int) -> IntArray:
+        """Edges of a cell, clockwise: its sides, or where vertices are the cells, those that end there."""
+        return self.edges_of(cell) if self.cells == "faces" else self.edges_at(cell)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Graph) and self.key == other.key

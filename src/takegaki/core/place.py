@@ -97,3 +97,13 @@ def face_middles(graph: Graph) -> FloatArray:
     sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
     middles: FloatArray = sums / graph.face_sizes[:, None]
     return middles
+
+
+def cell_middles(graph: Graph) -> FloatArray:
+    """(C, 2) where the cells of a board lie."""
+    return face_middles(graph) if graph.cells == "faces" else graph.positions
+
+
+def cell_name(graph: Graph, cell: int) -> str:
+    """A cell, where a clue stands: as `face_name` or `vertex_name`."""
+    return face_name(graph, cell) if graph.cells == "faces" else vertex_name(graph, cell)

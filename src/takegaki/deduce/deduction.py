@@ -7,6 +7,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import PAIRS, Fact
+from takegaki.deduce.tile_words import reach, refusal
 from takegaki.engine import slate as at
 from takegaki.engine.slate import Slate
 from takegaki.techniques import Level, Technique
@@ -24,7 +25,7 @@ class Deduction:
     """From these clues and marks follow these marks.
 
     technique    the hardest that it takes
-    clues        faces whose clues are premises, ascending
+    clues        cells whose clues are premises, ascending
     marks        marks that are premises, by edge
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
@@ -65,7 +66,7 @@ def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
     """What something known of two edges rests on; without conclusions, the sentence tells it."""
     assert fact.technique is not None
     found = _deduction(puzzle, fact, {}, (), look_up)
-    told = _sentence(puzzle, fact, _of_pair(puzzle, fact))
+    told = _sentence(puzzle, fact, _finding(puzzle, fact))
     return replace(found, technique=fact.technique, sentence=told)
 
 
@@ -73,9 +74,9 @@ def contradiction_on(puzzle: Puzzle, slate: Slate, look_up: LookUp) -> Deduction
     """What the fact that broke a slate and the mark that it opposes rest on: clues and marks that
     contradict each other."""
     fact = look_up(int(slate.ctl[at.BROKEN]))
-    made = slate.edge[fact.edges[0], at.MADE]
+    made = slate.edge[fact.edges[0], at.MADE] if fact.kind == "mark" else -1
     # An edge without a mark stands for all of them: nothing fits.
-    opposed = look_up(int(made)) if fact.kind == "mark" and made >= 0 else None
+    opposed = look_up(int(made)) if made >= 0 else None
     return _deduction(puzzle, fact, {opposed.edges[0]: opposed.mark} if opposed else {}, (), look_up)
 
 
@@ -83,7 +84,8 @@ def _deduction(
     puzzle: Puzzle, fact: Fact, marks: dict[int, int], concluded: tuple[Mark, ...], look_up: LookUp
 ) -> Deduction:
     chain, leaves = _traced(fact, look_up)
-    told = {face for link in chain for face in link.clues}
+    told = {cell for link in chain for cell in link.clues}
+    on_faces = told if puzzle.graph.cells == "faces" else set()
     marks = marks | {leaf.edges[0]: leaf.mark for leaf in leaves}
     used = [link.technique for link in chain if link.technique]
     looked = [link.place for link in chain]
@@ -94,10 +96,10 @@ def _deduction(
         tuple(sorted(marks.items())),
         concluded,
         _sentence(puzzle, fact, what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)),
-        tuple(sorted(told.union(place for kind, place in looked if kind == "face"))),
+        tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"})),
         tuple(
-            _sentence(puzzle, link, _of_pair(puzzle, link))
+            _sentence(puzzle, link, _finding(puzzle, link))
             for link in sorted(chain[1:], key=lambda link: link.number)
         ),
     )
@@ -136,14 +138,20 @@ def what_follows(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
 def _clash(puzzle: Puzzle, fact: Fact) -> str:
     if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
         return "nothing fits any more"
+    if fact.kind == "refusal":
+        return "nothing is left for it, which contradicts the board"
     if fact.kind == "mark":
         wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
         return f"{wanted}, which contradicts the board"
-    return f"{_of_pair(puzzle, fact)}, which contradicts the board"
+    return f"{_finding(puzzle, fact)}, which contradicts the board"
 
 
-def _of_pair(puzzle: Puzzle, fact: Fact) -> str:
-    """What is known of two edges, as a clause."""
+def _finding(puzzle: Puzzle, fact: Fact) -> str:
+    """What is known of two edges or of a tile, as a clause."""
+    if fact.kind == "refusal":
+        return refusal(puzzle, fact.place[1], fact.mark)
+    if fact.kind == "reach":
+        return reach(puzzle, fact.place[1], fact.edges[0], fact.mark)
     one, two = (edge_name(puzzle.graph, edge) for edge in fact.edges)
     if fact.kind in PAIRS:
         return f"{fact.kind} of {one} and {two} is a line"

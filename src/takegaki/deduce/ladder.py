@@ -6,19 +6,21 @@ from typing import Literal
 import numpy as np
 
 from takegaki.core.board import Board
-from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.journal import Fact, fact_of
 from takegaki.deduce.sides import Sides
+from takegaki.deduce.slates import slate_of
 from takegaki.deduce.stories import with_story
 from takegaki.deduce.turn import Bench, Turn
 from takegaki.deduce.turns import MAKERS
 from takegaki.engine import climb
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
-from takegaki.engine.slate import new_slate, with_room
-from takegaki.techniques import BY_CODE, Level, Technique
+from takegaki.engine.slate import with_room
+from takegaki.puzzles import PUZZLES
+from takegaki.techniques import BY_CODE, Level, Technique, techniques_for
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
@@ -29,7 +31,7 @@ OUTCOMES: dict[int, Outcome] = {
 }
 
 LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, Level.HARD: at.HARD}
-"""The last technique of each level."""
+"""The last technique of each level about loops."""
 
 WITHOUT_END = i64(1 << 40)
 
@@ -37,8 +39,7 @@ WITHOUT_END = i64(1 << 40)
 def level_of(puzzle: Puzzle) -> Level | None:
     """The level of the hardest technique that the easiest path to the solution needs.
 
-    None when the techniques do not finish the puzzle. Raises UnsupportedError for other types than
-    slitherlink. Cost: 0.2 ms at 10x10, 3 ms at 30x30.
+    None when the techniques do not finish the puzzle. Cost: 0.2 ms at 10x10, 3 ms at 30x30.
 
     >>> from takegaki import read
     >>> level_of(read("33\\n..\\n.."))
@@ -75,20 +76,20 @@ class Ladder:
         keep_on      called every few milliseconds of techniques above Hard; what it raises ends the
                      climb, and a later one goes on
 
-        Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
+        Raises BoardError for a board of another graph, PuzzleError for clues that the type has not.
         """
-        if puzzle.kind != "slitherlink":
-            raise UnsupportedError(f"the techniques do not know {puzzle.kind} yet")
         if board is not None and board.graph != puzzle.graph:
             raise BoardError("the marks belong to another board")
         self.puzzle = puzzle
         self._read: dict[int, Fact] = {}
-        self._slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+        self._slate = slate_of(puzzle)
         self._turns: dict[Technique, Turn] = {}
         self._uniqueness = uniqueness
         self._without = frozenset(without)
         if self._without:
-            climb.allow(self._slate, ~sum(1 << technique.code for technique in self._without))
+            barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
+            climb.allow(self._slate, ~barred)
+        self._goal = PUZZLES[puzzle.kind].goal
         self._bench = Bench(puzzle, Sides(puzzle), keep_on)
         climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
 
@@ -114,7 +115,8 @@ class Ladder:
                 return marks
 
     def _climb(self, level: Level | Technique, enough: int) -> int:
-        last = LAST.get(level, at.HARD) if isinstance(level, Level) else min(level.code, at.HARD)
+        ends = self._slate.ctl[at.EASY_END : at.HARD_END + 1]
+        last = ends[min(level, Level.HARD) - 1] if isinstance(level, Level) else min(level.code, ends[-1])
         while True:
             status = climb.climb(self._slate, i64(last), enough)
             if status == climb.NO_ROOM:
@@ -127,7 +129,7 @@ class Ladder:
         for technique, make in MAKERS.items():
             beyond = technique.level > level if isinstance(level, Level) else technique.code > level.code
             barred = technique in self._without or (technique.uniqueness and not self._uniqueness)
-            if beyond or barred:
+            if beyond or barred or self._goal not in technique.goals:
                 continue
             if technique not in self._turns:
                 self._turns[technique] = make(self._bench)
@@ -139,7 +141,7 @@ class Ladder:
 
     def _make_room(self) -> None:
         """For as many premises as one fact may have."""
-        most = len(self._slate.edge) + self.puzzle.graph.n_faces
+        most = len(self._slate.edge) + self.puzzle.graph.n_cells
         while len(self._slate.premises) - self._slate.ctl[at.KEPT] < most:
             self._slate = with_room(self._slate)
 
@@ -151,7 +153,7 @@ class Ladder:
     @property
     def hardest(self) -> Technique:
         """The hardest technique that had a turn so far; above Hard, one that found something."""
-        return BY_CODE[max(1, int(self._slate.ctl[at.REACHED]))]
+        return BY_CODE[int(self._slate.ctl[at.REACHED]) or techniques_for(self._goal)[0].code]
 
     @property
     def reached(self) -> Level:
@@ -159,7 +161,7 @@ class Ladder:
         return self.hardest.level
 
     def counts(self) -> dict[Technique, int]:
-        """How often each technique told something in a place: marks, pairs or relations.
+        """How often each technique told something in a place: marks, or what is known of pairs and tiles.
 
         Cost: linear in the facts.
         """

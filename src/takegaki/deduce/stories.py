@@ -12,13 +12,14 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import WORDS, Deduction, Mark, contradiction_on, deduction_of
 from takegaki.deduce.journal import fact_of
 from takegaki.deduce.sides import Sides
+from takegaki.deduce.slates import slate_of
 from takegaki.deduce.trials import Trials
 from takegaki.deduce.turn import Bench
 from takegaki.engine import climb
 from takegaki.engine import slate as at
 from takegaki.engine.jit import i64
 from takegaki.engine.scratch import WITHOUT_END
-from takegaki.engine.slate import Slate, new_slate, with_room
+from takegaki.engine.slate import Slate, with_room
 from takegaki.engine.tell import tell
 from takegaki.techniques.deep_trial import DEEP_TRIAL
 from takegaki.techniques.trial import TRIAL
@@ -90,14 +91,14 @@ def _all(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def _begun(puzzle: Puzzle, board: Board) -> Slate:
-    slate = new_slate(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+    slate = slate_of(puzzle)
     climb.begin(slate, board.marks)
     return slate
 
 
 def _climb(slate: Slate) -> tuple[Slate, int]:
     """Techniques up to Hard to the fixpoint."""
-    while (outcome := climb.climb(slate, i64(at.HARD), i64(WITHOUT_END))) == climb.NO_ROOM:
+    while (outcome := climb.climb(slate, i64(slate.ctl[at.HARD_END]), i64(WITHOUT_END))) == climb.NO_ROOM:
         slate = with_room(slate)
     return slate, outcome
 

@@ -15,9 +15,6 @@ from takegaki.techniques import Technique
 from takegaki.techniques.deep_trial import DEEP_TRIAL
 from takegaki.techniques.trial import TRIAL
 
-LEVELS = (at.EASY, at.NORMAL, at.TRICKY, at.HARD)
-"""The last technique of each level that a trial may use."""
-
 AT_ONCE = i64(500)
 """Trials between two looks at the clock: a few milliseconds."""
 
@@ -49,7 +46,7 @@ class Trials:
         tried.note_changed(slate, known, i64(self._since))
         tried.wear(known)
         self._since = int(slate.ctl[at.FACTS])
-        for last in LEVELS:
+        for last in slate.ctl[at.EASY_END : at.HARD_END + 1].tolist():
             self._try_all(slate, last)
             row = int(suppose.shortest(slate, known, i64(last)))
             if row >= 0:
@@ -98,7 +95,7 @@ class DeepTrials:
         suppose.wear_deep(slate, self._trials.known, deep, i64(self._since))
         self._since = int(slate.ctl[at.FACTS])
         within.spent[0] = 0
-        for last in (at.EASY, at.HARD):
+        for last in slate.ctl[[at.EASY_END, at.HARD_END]].tolist():
             row = self._refuted(slate, last)
             if row >= 0:
                 return _tell(slate, row, DEEP_TRIAL)

@@ -1,10 +1,12 @@
 """How long the chain of a contradiction is: the marks that it rests on, traced back in the journal."""
 
 from takegaki.engine.jit import i64, inlined, kernel
+from takegaki.engine.parts import part_premises
 from takegaki.engine.slate import (
     A_MARK,
     BEHIND,
     BROKEN,
+    CLOSED_PART,
     EARLY_LOOP,
     END,
     FIRST,
@@ -12,10 +14,12 @@ from takegaki.engine.slate import (
     LOOP_CLOSED,
     MADE,
     MARK,
+    NO_CYCLE,
     NO_LINE,
     OTHER_END,
     SUBJECT,
     TECHNIQUE,
+    TURN_CYCLE,
     WHERE,
     Ints,
     Slate,
@@ -45,6 +49,11 @@ def _need_premises(s: Slate, needed: Ints, first: int, number: int) -> None:
     if technique == NO_LINE:
         for earlier in range(first, number):
             needed[earlier] = 1
+    elif technique in (NO_CYCLE, TURN_CYCLE, CLOSED_PART):
+        begin = i64(0) if technique != CLOSED_PART else i64(len(s.tile))
+        for k in range(begin, begin + part_premises(s, i64(number))):
+            if s.edge[s.best[k], MADE] >= first:
+                needed[s.edge[s.best[k], MADE]] = 1
     elif technique in (EARLY_LOOP, LOOP_CLOSED):
         edge = i64(s.fact[number, WHERE])
         _need_path(s, needed, first, edge, number)

@@ -1,7 +1,7 @@
 """Techniques on lines and crosses alone: counting at faces and vertices, and the incoming line."""
 
 from takegaki.engine.jit import i64, inlined, kernel
-from takegaki.engine.journal import add_clue, add_marks, conclude_mark, open_premises, wait
+from takegaki.engine.journal import add_clue, add_marks, conclude_mark, open_premises
 from takegaki.engine.slate import (
     CLUE,
     CLUE_COUNT,
@@ -15,6 +15,7 @@ from takegaki.engine.slate import (
     VERTEX_COUNT,
     Slate,
 )
+from takegaki.engine.waiting import wait
 
 
 @kernel

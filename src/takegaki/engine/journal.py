@@ -5,18 +5,22 @@ After a contradiction, or where premises find no room, nothing is concluded any 
 """
 
 from takegaki.engine.jit import i64, inlined, kernel
+from takegaki.engine.parts import note_parts
 from takegaki.engine.slate import (
     A_MARK,
     A_PAIR,
+    A_REACH,
+    A_REFUSAL,
     BEHIND,
+    BEYOND,
     BROKEN,
     CARRIED,
     CLUE,
     CORNER_FACE,
     CORNER_VERTEX,
     CROSSES,
+    DEAD_END,
     DRAWN,
-    EDGE_WAITS,
     END,
     FACTS,
     FIRST,
@@ -24,27 +28,32 @@ from takegaki.engine.slate import (
     FULL,
     KEPT,
     KIND,
-    KINDS,
+    LEFT_WAYS,
     LINES,
     MADE,
     MARK,
+    MARK_NEWS,
     MEMBERS,
-    N_TECHNIQUES,
     OBJECT,
     OPEN,
     PAIR_NEWS,
+    REACH,
+    REACH_FACT,
+    REACHES,
+    REFUSED,
     ROOT,
     SUBJECT,
     TECHNIQUE,
+    TILE_TURN,
     TOP,
     UNKNOWNS,
     UNMET,
     VALUE,
-    WAITS,
     WHERE,
     Slate,
 )
 from takegaki.engine.strands import join
+from takegaki.engine.waiting import edge_waits, wait
 
 
 @inlined
@@ -55,7 +64,7 @@ def open_premises(s: Slate) -> None:
 
 @inlined
 def add_premise(s: Slate, premise: int) -> None:
-    """Add a fact, or -1 - face for a clue."""
+    """Add a fact, or -1 - cell for a clue."""
     if s.ctl[TOP] < len(s.premises):
         s.premises[s.ctl[TOP]] = premise
     else:
@@ -70,6 +79,12 @@ def add_clue(s: Slate, place: int) -> None:
         add_premise(s, -1 - place)
 
 
+@inlined
+def add_clue_of(s: Slate, cell: int) -> None:
+    """Add the tile of a cell."""
+    add_premise(s, -1 - cell)
+
+
 @kernel
 def add_marks(s: Slate, place: int, mark: int, most: int) -> None:
     """Add the first `most` marks of one kind round a place."""
@@ -78,36 +93,6 @@ def add_marks(s: Slate, place: int, mark: int, most: int) -> None:
         if most > 0 and s.edge[edge, MARK] == mark:
             add_premise(s, s.edge[edge, MADE])
             most -= 1
-
-
-@inlined
-def wait(s: Slate, place: int, bits: int) -> None:
-    """Let a place wait for techniques, those that do not concern it left out."""
-    new = bits & s.place[place, KINDS] & ~s.place[place, WAITS]
-    if new:
-        queue_up(s, place, new)
-
-
-@kernel
-def queue_up(s: Slate, place: int, new: int) -> None:
-    """Put a place into the queues of techniques, as bits, for which it does not wait yet."""
-    s.place[place, WAITS] |= new
-    technique = 0
-    while new:
-        if new & 1:
-            s.queue[technique, s.turn[technique, 1] % s.queue.shape[1]] = place
-            s.turn[technique, 1] += 1
-        new >>= 1
-        technique += 1
-
-
-@inlined
-def edge_waits(s: Slate, edge: int, technique: int) -> None:
-    """Let an edge wait for a technique."""
-    if not s.edge[edge, EDGE_WAITS] >> technique & 1:
-        s.edge[edge, EDGE_WAITS] |= 1 << technique
-        s.queue[technique, s.turn[technique, 1] % s.queue.shape[1]] = edge
-        s.turn[technique, 1] += 1
 
 
 @inlined
@@ -144,10 +129,12 @@ def conclude_mark(s: Slate, edge: int, mark: int, technique: int, where: int) ->
         before = clue >= 0 and s.place[place, LINES] != clue
         s.place[place, LINES if mark == 1 else CROSSES] += 1
         s.ctl[UNMET] += i64(clue >= 0 and s.place[place, LINES] != clue) - i64(before)
-        wait(s, i64(place), i64((1 << N_TECHNIQUES) - 1))
+        wait(s, i64(place), i64(MARK_NEWS))
     if s.edge[s.edge[edge, ROOT], MEMBERS] > 1:
         edge_waits(s, edge, CARRIED)
-    if mark == 1:
+    if len(s.tile) > 0:
+        note_parts(s, edge, mark)
+    elif mark == 1:
         join(s, edge)
 
 
@@ -161,3 +148,28 @@ def conclude_pair(s: Slate, corner: int, bound: int, technique: int, where: int)
         s.corner[corner, bound] = number
         wait(s, i64(s.corner[corner, CORNER_FACE]), i64(PAIR_NEWS))
         wait(s, i64(s.corner[corner, CORNER_VERTEX]), i64(PAIR_NEWS))
+
+
+@kernel
+def conclude_refusal(s: Slate, cell: int, ways: int, technique: int) -> None:
+    """A tile cannot be turned to these sets of arms (bits), by the open premises."""
+    if not s.tile[cell, LEFT_WAYS] & ways:
+        return
+    place = cell + s.ctl[FIRST_VERTEX]
+    number = write_fact(s, i64(A_REFUSAL), cell, i64(s.tile[cell, REFUSED]), ways, technique, place)
+    if number >= 0:
+        s.tile[cell, LEFT_WAYS] &= ~ways
+        s.tile[cell, REFUSED] = number
+        wait(s, place, i64(1 << TILE_TURN | 1 << DEAD_END))
+
+
+@kernel
+def conclude_reach(s: Slate, cell: int, side: int, most: int) -> None:
+    """At most so many cells are joined by a line over a side of a cell, coming in from there."""
+    if s.ctl[FACTS] >= REACHES * len(s.tile):
+        return
+    place = cell + s.ctl[FIRST_VERTEX]
+    number = write_fact(s, i64(A_REACH), cell, side, most, i64(DEAD_END), place)
+    if number >= 0:
+        s.tile[cell, REACH + side], s.tile[cell, REACH_FACT + side] = most, number
+        wait(s, (s.tile[cell, BEYOND + side] >> 2) + s.ctl[FIRST_VERTEX], i64(1 << DEAD_END))

@@ -4,7 +4,7 @@ Source: R. Nieuwenhuis and A. Oliveras, Proof-producing congruence closure (2005
 """
 
 from takegaki.engine.jit import i64, inlined, kernel
-from takegaki.engine.journal import add_premise, wait, write_fact
+from takegaki.engine.journal import add_premise, write_fact
 from takegaki.engine.slate import (
     A_RELATION,
     BROKEN,
@@ -20,6 +20,7 @@ from takegaki.engine.slate import (
     WHY,
     Slate,
 )
+from takegaki.engine.waiting import wait
 
 
 @inlined

@@ -11,7 +11,6 @@ from takegaki.engine.journal import (
     conclude_mark,
     conclude_pair,
     open_premises,
-    wait,
 )
 from takegaki.engine.kin import add_relation, are_kin, conclude_relation, opposite
 from takegaki.engine.slate import (
@@ -28,6 +27,7 @@ from takegaki.engine.slate import (
     RING,
     Slate,
 )
+from takegaki.engine.waiting import wait
 
 
 @inlined

@@ -5,15 +5,18 @@ import numpy as np
 from takegaki.engine.climb import ON_EDGES, climb
 from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.journal import conclude_mark, open_premises
+from takegaki.engine.parts import part_of
 from takegaki.engine.slate import (
     A_MARK,
     A_PAIR,
+    A_RELATION,
     CORNER_WIDTH,
     EDGE_WAITS,
     EDGE_WIDTH,
     END,
     FACTS,
     FAR,
+    FIRST_VERTEX,
     GIVEN,
     KEPT,
     KIND,
@@ -22,10 +25,13 @@ from takegaki.engine.slate import (
     N_TECHNIQUES,
     OPEN,
     OTHER_END,
+    REACH,
     RING,
+    SEEN,
     SLATE_CTL,
     STAMPS,
     SUBJECT,
+    TILE_WIDTH,
     TOP,
     VALUE,
     WAITS,
@@ -47,6 +53,7 @@ def new_scratch(base: Slate) -> Slate:
         premises=np.empty(8 * len(base.edge) + 256, dtype=np.int32),
         best=np.empty_like(base.best),
         ctl=np.zeros_like(base.ctl),
+        tile=base.tile.copy(),
     )
 
 
@@ -66,6 +73,9 @@ def lay_out(base: Slate, s: Slate, last: int) -> None:
     for corner in range(len(base.corner)):
         for k in range(CORNER_WIDTH):
             s.corner[corner, k] = base.corner[corner, k]
+    for cell in range(len(base.tile)):
+        for k in range(REACH, TILE_WIDTH):
+            s.tile[cell, k] = base.tile[cell, k]
     for technique in range(N_TECHNIQUES):
         s.turn[technique, 0] = s.turn[technique, 1] = 0
     s.ctl[STAMPS] = base.ctl[STAMPS]
@@ -118,6 +128,19 @@ def _restore_place(base: Slate, s: Slate, place: int) -> None:
         s.place[place, k] = base.place[place, k]
 
 
+@inlined
+def _restore_tile(base: Slate, s: Slate, cell: int) -> None:
+    for k in range(REACH, SEEN):
+        s.tile[cell, k] = base.tile[cell, k]
+
+
+@kernel
+def _restore_parts(base: Slate, s: Slate, edge: int) -> None:
+    """The parts at both ends of an edge, as the slate below has them: only roots have changed."""
+    for k in range(END, OTHER_END + 1):
+        _restore_tile(base, s, part_of(base, s.edge[edge, k] - s.ctl[FIRST_VERTEX]))
+
+
 @kernel
 def forget(base: Slate, s: Slate) -> None:
     """Make a scratch slate like the one below again. Cost: linear in what was concluded on it."""
@@ -131,11 +154,15 @@ def forget(base: Slate, s: Slate) -> None:
             for k in range(END, OTHER_END + 1):
                 # A line also changed what is known at the other end of a path.
                 _restore_place(base, s, i64(base.place[s.edge[subject, k], FAR]))
+            if len(s.tile) > 0:
+                _restore_parts(base, s, subject)
         elif s.fact[number, KIND] == A_PAIR:
             bound = s.fact[number, VALUE]
             s.corner[subject, bound] = base.corner[subject, bound]
-        else:
+        elif s.fact[number, KIND] == A_RELATION:
             _restore_class(base, s, subject)
+        else:
+            _restore_tile(base, s, subject)
     _reset_counters(base, s)
 
 

@@ -23,13 +23,19 @@ VERTEX_PAIRS, FACE_PAIRS = 6, 7
 THROUGH_FACE, THROUGH_VERTEX = 8, 9
 CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 10, 11, 12, 13, 14
 NO_LINE = 15
-N_TECHNIQUES = 16
+# Those on tiles.
+TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 16, 17, 18, 19, 20, 21
+N_TECHNIQUES = 22
 # Techniques that look at the board as a whole; they have no queues, and no number of them is below these.
-LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 16, 17, 18, 19, 20
-AREA, WIDE_AREA, FREE_CELL, TRIAL, DEEP_TRIAL, EXACT_STEP = 21, 22, 23, 24, 25, 26
+LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 22, 23, 24, 25, 26
+AREA, WIDE_AREA, FREE_CELL = 27, 28, 29
+CUT_TILE, PARITY_CHAIN = 30, 31
+TRIAL, DEEP_TRIAL, EXACT_STEP = 32, 33, 34
 
 EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, FACE_PAIRS, THROUGH_VERTEX, PAIR_RELATION
-"""The last technique of each level."""
+"""The last technique of each level about loops."""
+TREE_ENDS = (TILE_TURN, ONLY_ENDS, TURN_CYCLE, DEAD_END)
+"""The same on tiles."""
 
 # What waits, as bits, when a mark, a pair or a relation is new.
 COUNTED = 1 << CLUE_COUNT | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << EQUAL_SIDES
@@ -43,6 +49,8 @@ ON_VERTEX = (
     | 1 << PAIR_RELATION
 )
 PAIR_NEWS = 1 << VERTEX_PAIRS | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << THROUGH_VERTEX | 1 << PAIR_RELATION
+ON_TILE = 1 << TILE_TURN | 1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE | 1 << DEAD_END
+MARK_NEWS = (1 << N_TECHNIQUES) - 1 & ~(1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE)
 RELATION_NEWS = 1 << EQUAL_SIDES | 1 << FACE_PARITY | 1 << VERTEX_PARITY | 1 << PAIR_RELATION
 
 # Columns of Slate.edge: mark; its fact; class of edges known equal or opposite: root, 1 if opposite to
@@ -59,10 +67,20 @@ CLUE, LINES, CROSSES, FAR, LENGTH, WAITS, KINDS, PLACE_WIDTH = 0, 1, 2, 3, 4, 5,
 # face; its vertex.
 MOST, LEAST, CORNER_FACE, CORNER_VERTEX, CORNER_WIDTH = 0, 1, 2, 3, 4
 
+# Columns of Slate.tile, by side (right, up, left, down): the edge there, or the number of edges; 4 times the
+# cell beyond it plus the side that this has there; the most cells that can be joined over it, coming in
+# from there, and the fact that says so; then: sets of arms it can be turned to, those left, the last fact
+# that refused some; part of the cells that lines join: parent in its forest, next in its ring; at the root:
+# cells, unknown edges that begin in it; a stamp.
+AROUND, BEYOND, REACH, REACH_FACT = 0, 4, 8, 12
+ALL_WAYS = 0xFFFF
+WAYS, LEFT_WAYS, REFUSED, PARENT, NEXT, CELLS, EXITS, SEEN, TILE_WIDTH = 16, 17, 18, 19, 20, 21, 22, 23, 24
+
 # Columns of Slate.fact, by kind: A_MARK (edge, -, mark), A_PAIR (corner, -, MOST or LEAST), A_RELATION
-# (edge, edge, 1 if opposite); then technique, place (an edge for techniques on edges), premises from..to.
+# (edge, edge, 1 if opposite), A_REFUSAL (cell, the refusal before, sets of arms), A_REACH (cell, side, most
+# cells); then technique, place (an edge for techniques on edges), premises from..to.
 KIND, SUBJECT, OBJECT, VALUE, TECHNIQUE, WHERE, FIRST, BEHIND, FACT_WIDTH = 0, 1, 2, 3, 4, 5, 6, 7, 8
-A_MARK, A_PAIR, A_RELATION = 0, 1, 2
+A_MARK, A_PAIR, A_RELATION, A_REFUSAL, A_REACH = 0, 1, 2, 3, 4
 
 # Entries of Slate.ctl.
 (
@@ -79,8 +97,18 @@ A_MARK, A_PAIR, A_RELATION = 0, 1, 2
     REACHED,  # hardest technique whose turn came
     FIRST_VERTEX,  # place of vertex 0
     STAMPS,  # last stamp given
+    JOINED,  # lines that joined two parts
+    CLOSING,  # a line that closed a cycle of a tree, or -1
+    EASY_END,  # the last technique of each level
+    NORMAL_END,
+    TRICKY_END,
+    HARD_END,
     SLATE_CTL,
-) = range(14)
+) = range(20)
+
+
+REACHES = 24
+"""Facts about reach for which there is room, for each cell; once it is used up there are no more."""
 
 
 class Slate(NamedTuple):
@@ -90,7 +118,8 @@ class Slate(NamedTuple):
     start (places + 1,), ring (.., 2)   edges of each place, clockwise, and the corner between each and
                                         the next one
     queue (techniques, ..), turn (techniques, 2)            rings of waiting places or edges; begin, end
-    fact (n, ..), premises              the journal; a premise is a fact, or -1 - face for its clue
+    fact (n, ..), premises              the journal; a premise is a fact, or -1 - cell for its clue
+    tile (V, ..)                        records, for the TREE goal; else (0, ..)
     best, ctl                           scratch; counters
     """
 
@@ -105,6 +134,7 @@ class Slate(NamedTuple):
     premises: Ints
     best: Ints
     ctl: Longs
+    tile: Ints
 
 
 def new_slate(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> Slate:
@@ -122,10 +152,11 @@ def new_slate(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> Slate:
         place[n_faces + 1 :, CLUE] = 2
         place[n_faces + 1 :, KINDS] |= COUNTED
     ctl = np.zeros(SLATE_CTL, dtype=np.int64)
-    ctl[BROKEN] = ctl[HELD] = -1
+    ctl[BROKEN] = ctl[HELD] = ctl[CLOSING] = -1
     ctl[UNKNOWNS] = n_edges
     ctl[UNMET] = np.count_nonzero(place[:, CLUE] > 0)
     ctl[FIRST_VERTEX] = n_faces + 1
+    ctl[EASY_END : HARD_END + 1] = EASY, NORMAL, TRICKY, HARD
     return blank._replace(
         edge=blank.edge.copy(),
         place=place,
@@ -136,6 +167,30 @@ def new_slate(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> Slate:
         premises=np.empty(16 * n_edges + 256, dtype=np.int32),
         best=np.empty(len(blank.best), dtype=np.int32),
         ctl=ctl,
+    )
+
+
+def new_tile_slate(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> Slate:
+    """A slate for the TREE goal: vertices are cells with tiles. Cost: linear in the edges.
+
+    edges, beyond (V, 4), ways (V,)   as in `takegaki.engine.turning`
+    """
+    slate = new_slate(graph, np.full(graph.n_faces, -1, dtype=np.int8), full=False)
+    cells = graph.n_vertices
+    tile = np.empty((cells, TILE_WIDTH), dtype=np.int32)
+    tile[:, AROUND:BEYOND], tile[:, BEYOND:REACH] = edges, beyond
+    tile[:, REACH:REACH_FACT], tile[:, REACH_FACT:WAYS] = cells, -1
+    tile[:, WAYS] = tile[:, LEFT_WAYS] = ways
+    tile[:, REFUSED], tile[:, SEEN], tile[:, CELLS] = -1, 0, 1
+    tile[:, PARENT] = tile[:, NEXT] = np.arange(cells)
+    tile[:, EXITS] = graph.degrees
+    slate.place[graph.n_faces + 1 :, KINDS] = ON_TILE
+    slate.ctl[EASY_END : HARD_END + 1] = TREE_ENDS
+    facts = graph.n_edges + (4 + REACHES) * cells + 2
+    return slate._replace(
+        tile=tile,
+        fact=np.empty((facts, FACT_WIDTH), dtype=np.int32),
+        best=np.empty(3 * cells, dtype=np.int32),
     )
 
 
@@ -176,8 +231,20 @@ def _built(graph: Graph) -> Slate:
     none = np.empty((0, 0), dtype=np.int32)
     best = np.empty(int(np.diff(start).max(initial=0)) + 2, dtype=np.int32)
     counters = np.empty(0, dtype=np.int64)
+    tiles = np.empty((0, TILE_WIDTH), dtype=np.int32)
     return Slate(
-        edge, place, corner, start, ring, none, counters.reshape(0, 0), none, none.ravel(), best, counters
+        edge,
+        place,
+        corner,
+        start,
+        ring,
+        none,
+        counters.reshape(0, 0),
+        none,
+        none.ravel(),
+        best,
+        counters,
+        tiles,
     )
 
 

@@ -9,7 +9,7 @@ from takegaki.engine.climb import CONTRADICTION, NO_ROOM, PAUSED, STUCK, climb
 from takegaki.engine.jit import i64, kernel
 from takegaki.engine.journal import conclude_mark, open_premises
 from takegaki.engine.scratch import WITHOUT_END, forget, lay_out, suppose
-from takegaki.engine.slate import EASY, FACTS, HARD, MARK, NORMAL, TRIAL, TRICKY, Ints, Slate
+from takegaki.engine.slate import EASY_END, FACTS, HARD_END, MARK, TRIAL, Ints, Slate
 from takegaki.engine.tried import (
     BY_ALL,
     BY_MARKS,
@@ -88,10 +88,11 @@ def _keep_closed(mid: Slate, u: Tried) -> None:
 def _sweep_levels(mid: Slate, inner: Slate, u: Tried, last: int) -> int:
     """`sweep` with technique after technique, until a trial closes."""
     outcome = i64(STUCK)
-    for level in (EASY, NORMAL, TRICKY, HARD):
+    for k in range(EASY_END, HARD_END + 1):
+        level = i64(mid.ctl[k])
         if level <= last and outcome == STUCK:
-            lay_out(mid, inner, i64(level))
-            outcome = sweep(mid, inner, u, i64(level), i64(WITHOUT_END))
+            lay_out(mid, inner, level)
+            outcome = sweep(mid, inner, u, level, i64(WITHOUT_END))
     return outcome
 
 
@@ -101,7 +102,7 @@ def _suppose_deeper(base: Slate, mid: Slate, inner: Slate, t: Tried, u: Tried, r
 
     What the trials on the slate below touched tells which ones may now come to something else.
     """
-    outcome, since = suppose(mid, row, i64(HARD)), i64(base.ctl[FACTS])
+    outcome, since = suppose(mid, row, i64(base.ctl[HARD_END])), i64(base.ctl[FACTS])
     for other in range(len(t.row)):
         for k in range(t.row.shape[1]):
             u.row[other, k] = t.row[other, k]
@@ -117,7 +118,7 @@ def _suppose_deeper(base: Slate, mid: Slate, inner: Slate, t: Tried, u: Tried, r
         if outcome != CONTRADICTION:
             break
         _keep_closed(mid, u)
-        outcome = climb(mid, i64(HARD), i64(WITHOUT_END))
+        outcome = climb(mid, i64(mid.ctl[HARD_END]), i64(WITHOUT_END))
     return outcome
 
 
@@ -143,7 +144,7 @@ def deepen(
     CONTRADICTION, STUCK, PAUSED, or NO_ROOM when the premises of a scratch slate need more room.
     """
     first, end = i64(base.ctl[FACTS]), u.spent[0] + most
-    lay_out(base, mid, i64(HARD))
+    lay_out(base, mid, i64(base.ctl[HARD_END]))
     for i in range(len(order)):
         row = i64(order[i])
         if d.row[row, DEPTH] >= last:

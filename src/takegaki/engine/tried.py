@@ -13,16 +13,22 @@ from takegaki.engine.jit import i64, inlined, kernel
 from takegaki.engine.slate import (
     A_MARK,
     A_PAIR,
+    A_REACH,
+    A_REFUSAL,
+    BEYOND,
     CORNER_FACE,
     CORNER_VERTEX,
     EASY,
     END,
     FACTS,
     FAR,
+    FIRST_VERTEX,
     HELD,
     KIND,
     KINDS,
+    OBJECT,
     OTHER_END,
+    PARENT,
     RING,
     SUBJECT,
     TRICKY,
@@ -81,12 +87,24 @@ def _set_bit(base: Slate, bits: Longs, place: int) -> None:
         bits[(place >> 6) % len(bits)] |= i64(1) << (place & 63)
 
 
+@inlined
+def _add_parts(base: Slate, bits: Longs, edge: int) -> None:
+    """What stands for the parts at both ends of an edge, now or before they were joined to others."""
+    for k in range(END, OTHER_END + 1):
+        cell = base.edge[edge, k] - base.ctl[FIRST_VERTEX]
+        while base.tile[cell, PARENT] != cell:
+            cell = i64(base.tile[cell, PARENT])
+            _set_bit(base, bits, cell + base.ctl[FIRST_VERTEX])
+
+
 @kernel
 def _add_mark(base: Slate, bits: Longs, edge: int, line: bool) -> None:
     """The places of an edge; for a line the faces that see it come in, and where its path ends."""
     for k in range(END, END + 4):
         _set_bit(base, bits, i64(base.edge[edge, k]))
-    if line:
+    if len(base.tile) > 0:
+        _add_parts(base, bits, edge)
+    elif line:
         for k in range(END, OTHER_END + 1):
             vertex = base.edge[edge, k]
             _set_bit(base, bits, i64(base.place[vertex, FAR]))
@@ -103,6 +121,11 @@ def add_places(base: Slate, s: Slate, number: int, bits: Longs) -> None:
     elif s.fact[number, KIND] == A_PAIR:
         _set_bit(base, bits, i64(s.corner[subject, CORNER_FACE]))
         _set_bit(base, bits, i64(s.corner[subject, CORNER_VERTEX]))
+    elif s.fact[number, KIND] == A_REFUSAL:
+        _set_bit(base, bits, subject + s.ctl[FIRST_VERTEX])
+    elif s.fact[number, KIND] == A_REACH:
+        there = s.tile[subject, BEYOND + s.fact[number, OBJECT]] >> 2
+        _set_bit(base, bits, there + s.ctl[FIRST_VERTEX])
     else:
         # A place may see the relation of two members that are far from the two it was found for.
         member = subject
@@ -135,7 +158,8 @@ def note_changed(base: Slate, t: Tried, since: int) -> None:
     for w in range(t.changed.shape[1]):
         t.changed[BY_MARKS, w] = t.changed[BY_PAIRS, w] = t.changed[BY_ALL, w] = always
     for number in range(since, base.ctl[FACTS]):
-        kind = i64(base.fact[number, KIND])
+        # What is known of tiles concerns all techniques on them.
+        kind = min(i64(base.fact[number, KIND]), i64(BY_ALL))
         for k in range(kind, BY_ALL + 1):
             add_places(base, base, i64(number), t.changed[k])
 

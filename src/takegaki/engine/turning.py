@@ -104,7 +104,7 @@ def _join(t: Turning, one: int, two: int) -> bool:
 
 
 @inlined
-def _has(side: int) -> int:
+def has(side: int) -> int:
     """The sets of arms with an arm on a side."""
     if side == 0:
         mask = RIGHT_BIT
@@ -124,9 +124,9 @@ def _agreeing(t: Turning, cell: int) -> int:
     for side in range(4):
         mark = t.mark[t.edges[cell, side]]
         if mark == LINE:
-            ways &= _has(side)
+            ways &= has(side)
         elif mark == CROSS:
-            ways &= ~_has(side)
+            ways &= ~has(side)
     return ways
 
 
@@ -175,7 +175,7 @@ def _visit(t: Turning, cell: int) -> bool:
         edge = t.edges[cell, side]
         if t.mark[edge] == UNKNOWN:
             there = t.beyond[cell, side] >> 2
-            able = ways & _has(side)
+            able = ways & has(side)
             if able == 0 or (able != ways and find(t, cell) == find(t, there)):
                 t.mark[edge] = CROSS
                 _wake(t, there)

@@ -6,7 +6,6 @@ Source: J. Doyle, A truth maintenance system (1979): facts with the reasons they
 """
 
 from takegaki.engine.jit import i64, inlined, kernel
-from takegaki.engine.journal import edge_waits, wait
 from takegaki.engine.kin import are_kin, make_kin
 from takegaki.engine.removal import GAP, GONE, LINES_OFF, RELATIONS, Removal
 from takegaki.engine.slate import (
@@ -43,6 +42,7 @@ from takegaki.engine.slate import (
     Slate,
 )
 from takegaki.engine.strands import note
+from takegaki.engine.waiting import edge_waits, wait
 
 
 @inlined

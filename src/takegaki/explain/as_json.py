@@ -8,7 +8,7 @@ import json
 from collections import Counter
 
 from takegaki.core.board import LINE, Board
-from takegaki.core.place import edge_name, face_name, vertex_name
+from takegaki.core.place import cell_name, edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Mark
 from takegaki.explain.hint import Hint
@@ -55,6 +55,7 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: Hint) -> Entry:
 def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
     """One deduction."""
     graph = puzzle.graph
+    kind = "face" if graph.cells == "faces" else "vertex"
     return {
         "technique": deduction.technique.name,
         "title": deduction.technique.title,
@@ -62,8 +63,8 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
         "sentence": deduction.sentence,
         "story": list(deduction.story),
         "clues": [
-            {"face": face, "name": face_name(graph, face), "clue": puzzle.clue(face)}
-            for face in deduction.clues
+            {kind: cell, "name": cell_name(graph, cell), "clue": puzzle.clue(cell)}
+            for cell in deduction.clues
         ],
         "marks": _marks(puzzle, deduction.marks),
         "conclusions": _marks(puzzle, deduction.conclusions),

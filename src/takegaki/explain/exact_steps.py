@@ -14,7 +14,7 @@ from takegaki.solve.reasons import Reason, forced, smallest_reason
 from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques.exact_step import EXACT_STEP
 
-CLASH = "These clues and marks together leave no loop at all."
+CLASH = "These clues and marks together leave no solution at all."
 
 SMALLEST, NEARBY = 0.4, 0.4
 """Shares of the time for the smallest reason there is, then for a nearby one; the rest is to shrink that."""
@@ -61,11 +61,16 @@ def _large_step(puzzle: Puzzle, board: Board, budget: Budget, seconds: float) ->
 
 
 def _deduction(
-    puzzle: Puzzle, faces: tuple[int, ...], marks: tuple[Mark, ...], conclusions: tuple[Mark, ...]
+    puzzle: Puzzle, cells: tuple[int, ...], marks: tuple[Mark, ...], conclusions: tuple[Mark, ...]
 ) -> Deduction:
     then = what_follows(puzzle, conclusions)
     sentence = EXACT_STEP.sentence.format(place=edge_name(puzzle.graph, conclusions[0][0]), then=then)
-    return Deduction(EXACT_STEP, faces, marks, conclusions, sentence, faces, ())
+    return Deduction(EXACT_STEP, cells, marks, conclusions, sentence, *places(puzzle, cells))
+
+
+def places(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Cells as the faces and the vertices where to look."""
+    return (cells, ()) if puzzle.graph.cells == "faces" else ((), cells)
 
 
 def _clash(puzzle: Puzzle, board: Board, budget: Budget, seconds: float) -> Deduction | Stopped:
@@ -74,4 +79,4 @@ def _clash(puzzle: Puzzle, board: Board, budget: Budget, seconds: float) -> Dedu
     except EndedError as ended:
         return Stopped(str(ended))
     marks = tuple((edge, board[edge]) for edge in found.edges)
-    return Deduction(EXACT_STEP, found.faces, marks, (), CLASH, found.faces, ())
+    return Deduction(EXACT_STEP, found.faces, marks, (), CLASH, *places(puzzle, found.faces))

@@ -12,7 +12,7 @@ from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.explain.exact_steps import exact_step
 from takegaki.explain.minimal import Minimal
-from takegaki.formats import grid
+from takegaki.formats import read_document
 from takegaki.solve.search import Budget
 from takegaki.techniques import Level, Technique
 from takegaki.techniques.boards import board_text
@@ -39,7 +39,7 @@ class Example:
 @lru_cache(maxsize=64)
 def example(technique: Technique) -> Example:
     """The bundled example, without idle premises. Cost: that of solving a small board."""
-    found = first_use(grid.read(board_text(technique.name)).puzzle, technique)
+    found = first_use(read_document(board_text(technique.name)).puzzle, technique)
     assert found is not None, f"{technique.name} is not needed on its board"
     return found
 

@@ -10,14 +10,16 @@ import numpy as np
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.place import edge_name
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
 from takegaki.core.verdict import Solution
 from takegaki.deduce.deduction import MOST_NAMED, WORDS, Deduction, Mark
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
-from takegaki.explain.exact_steps import CLASH, exact_step
+from takegaki.explain.exact_steps import CLASH, exact_step, places
 from takegaki.explain.minimal import Minimal
 from takegaki.explain.where import near, where_to_look
-from takegaki.solve.exact import ExactSearch
+from takegaki.puzzles import PUZZLES
+from takegaki.solve.exact import exact_search
 from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget, Exhausted, Stopped
 from takegaki.solve.wrong_marks import Contradiction, NothingWrong, Together, Wrong, wrong_marks
@@ -32,6 +34,13 @@ SECONDS = 0.8
 """Seconds to make few the premises of a step, if it takes more than no time."""
 LOOKED_AT = 24
 """Marks found by techniques up to Hard among which the hint is chosen."""
+
+
+SOLVED: dict[Goal, str] = {
+    "loop": "The lines are one loop that fits all clues.",
+    "tree": "The lines join all cells without a cycle, and fit all tiles.",
+}
+"""What a solution is."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +77,7 @@ def hint(
 
     uniqueness   also techniques that hold only for puzzles with one solution
 
-    Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
+    Raises BoardError for a board of another graph.
     Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
     step, where all are stuck, up to a second, more only where it finds no reason by then.
 
@@ -85,7 +94,7 @@ def hint(
         case Together(edges):
             return _wrong(board, edges, together=True)
         case Contradiction(faces):
-            return _no_solution(faces)
+            return _no_solution(puzzle, faces)
         case Stopped(reason):
             return _stopped(reason)
         case NothingWrong(solution):
@@ -95,7 +104,7 @@ def hint(
 def _next(board: Board, solution: Solution, budget: Budget, *, uniqueness: bool) -> Hint:
     puzzle = solution.puzzle
     if np.array_equal(solution.lines, board.lines):
-        return Hint("solved", "The puzzle is solved.", "The lines are one loop that fits all clues.")
+        return Hint("solved", "The puzzle is solved.", SOLVED[PUZZLES[puzzle.kind].goal])
     try:
         found: Deduction | Stopped | None = _easiest(puzzle, board, budget, uniqueness=uniqueness)
     except EndedError as ended:
@@ -149,8 +158,8 @@ def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
     return Hint("wrong", where, why, wrong=marks, together=together)
 
 
-def _no_solution(faces: tuple[int, ...]) -> Hint:
-    clash = Deduction(EXACT_STEP, faces, (), (), CLASH, faces, ())
+def _no_solution(puzzle: Puzzle, cells: tuple[int, ...]) -> Hint:
+    clash = Deduction(EXACT_STEP, cells, (), (), CLASH, *places(puzzle, cells))
     return Hint("no solution", "The puzzle has no solution, whatever the marks.", clash.sentence, clash)
 
 
@@ -159,7 +168,7 @@ def _stopped(reason: str) -> Hint:
 
 
 def _ambiguous(board: Board, solution: Solution, budget: Budget) -> Hint:
-    search = ExactSearch(solution.puzzle, 0, True)
+    search = exact_search(solution.puzzle)
     search.take(board)
     search.differ(np.arange(len(solution.lines)), solution.lines)
     step = search.next(budget)

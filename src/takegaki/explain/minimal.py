@@ -1,15 +1,20 @@
 """Minimal: deductions of whose premises none is idle."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Protocol
 
 import numpy as np
 
-from takegaki.core.place import face_middles
+from takegaki.core.graph import Graph
+from takegaki.core.place import cell_middles
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
 from takegaki.deduce.deduction import Deduction
 from takegaki.explain.questions import Literal, Questions, rounds
+from takegaki.explain.tree_witnesses import tree_witnesses
 from takegaki.explain.witnesses import witnesses
+from takegaki.puzzles import PUZZLES
 from takegaki.solve.premises import EndedError
 from takegaki.solve.search import Budget
 
@@ -24,13 +29,24 @@ CIRCLES = (1, 2, 3, 5, 8, 13)
 """Steps round a conclusion in which premises are looked for; then everywhere."""
 
 
+class Known(Protocol):
+    """What tells without a search that premises are needed."""
+
+    def needed(self, puzzle: Puzzle, deduction: Deduction) -> list[bool]:
+        """For each clue, then each mark, whether it is known to be needed."""
+        ...
+
+
+WITNESSES: dict[Goal, Callable[[Graph], Known]] = {"loop": witnesses, "tree": tree_witnesses}
+
+
 class Minimal:
     """Leaves idle premises out of the deductions of one puzzle.
 
     A premise is idle if the others force the conclusions without it, whatever the technique: that
-    the lines are one loop, and the shape of the board, may be used. Most are known to be needed by
-    a random loop that breaks a conclusion and no other premise; about the rest the exact engine is
-    asked.
+    the lines are one loop (or one tree), and the shape of the board, may be used. Most are known to be
+    needed by a witness, that breaks a conclusion and no other premise; about the rest the exact engine
+    is asked.
 
     >>> from takegaki import read
     >>> from takegaki.deduce.ladder import Ladder
@@ -47,7 +63,7 @@ class Minimal:
         """
         self._puzzle = puzzle
         self._budget = budget or Budget()
-        self._witnesses = witnesses(puzzle.graph)
+        self._witnesses = WITNESSES[PUZZLES[puzzle.kind].goal](puzzle.graph)
         self._questions: Questions | None = None
 
     def shrunk(self, deduction: Deduction) -> Deduction:
@@ -90,9 +106,9 @@ class _Shrinking:
         self._rounds = rounds(puzzle.graph)
         self._questions = questions
         self._deduction = deduction
-        sides = puzzle.graph.edge_faces
+        sides = puzzle.graph.edge_cells
         self._beside: dict[Literal, list[int]] = {
-            questions.clue(face): [face] for face in deduction.clues
+            questions.clue(cell): [cell] for cell in deduction.clues
         } | {questions.mark(edge, mark): sides[edge].tolist() for edge, mark in deduction.marks}
         self._kept = list(self._beside)
         self._needed: set[Literal] = set()
@@ -105,23 +121,22 @@ class _Shrinking:
         """The deduction with the premises that are kept."""
         kept = set(self._kept)
         before = self._deduction
-        clues = tuple(face for face in before.clues if self._questions.clue(face) in kept)
+        clues = tuple(cell for cell in before.clues if self._questions.clue(cell) in kept)
         marks = tuple(mark for mark in before.marks if self._questions.mark(*mark) in kept)
-        dropped = set(before.clues) - set(clues)
+        dropped = set(before.clues) - set(clues) if self._graph.cells == "faces" else set()
         faces = tuple(face for face in before.faces if face not in dropped)
         return replace(before, clues=clues, marks=marks, faces=faces)
 
     def gather(self) -> None:
         """Keep premises near the conclusions that force them, if not those of the whole board."""
-        places = {face for faces in self._concluded for face in faces}
-        start, faces = self._graph.vertex_start, self._graph.vertex_faces
+        places = {cell for cells in self._concluded for cell in cells}
         for vertex in self._deduction.vertices:
-            places.update(faces[start[vertex] : start[vertex + 1]].tolist())
+            places.update(self._cells_at(vertex))
         for steps in CIRCLES if places else ():
             circle = self._round(places, steps)
             near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
             # The others are no part of these questions.
-            clues = [face for face in self._deduction.clues if face in circle]
+            clues = [cell for cell in self._deduction.clues if cell in circle]
             self._off = self._questions.without(clues)
             core = self._core_of(near, self._local(near, clues)) if near else None
             if core is not None:
@@ -131,6 +146,13 @@ class _Shrinking:
         core = self._core(self._kept)
         if core is not None:
             self._keep(core)
+
+    def _cells_at(self, vertex: int) -> list[int]:
+        if self._graph.cells == "vertices":
+            return [vertex]
+        begin, end = self._graph.vertex_start[vertex : vertex + 2]
+        around: list[int] = self._graph.vertex_faces[begin:end].tolist()
+        return around
 
     def run(self, needed: Iterable[bool]) -> None:
         """Leave out what is idle. Raises EndedError when the budget ends."""
@@ -160,32 +182,33 @@ class _Shrinking:
         """Some of these premises that force all conclusions; None if they do not."""
         found: set[Literal] = set()
         for broken in self._broken:
-            answer = self._questions.ask([*taken, *broken], self._off)
-            if answer.inside is not None:
+            core = self._questions.ask([*taken, *broken], self._off)
+            if core is None:
                 return None
-            found.update(answer.core)
+            found.update(core)
         return found.intersection(taken)
 
     def _core_of(self, taken: list[Literal], local: Questions | None) -> set[Literal] | None:
-        """As `_core`, but loops are looked for near the premises first."""
+        """As `_core`, but solutions are looked for near the premises first."""
         if local is not None:
             for broken in self._broken[:FEW]:
-                if local.ask([*taken, *broken]).inside is not None:
+                if local.ask([*taken, *broken]) is None:
                     return None
         return self._core(taken)
 
     def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> Questions:
-        """Questions about loops in a box round premises and conclusions, with some room."""
+        """Questions about solutions in a box round premises and conclusions, with some room."""
         graph = self._graph
-        faces = {face for premise in premises for face in self._beside[premise]}
-        faces.update(face for places in self._concluded for face in places)
-        faces.discard(graph.outside)
-        middles = face_middles(graph)
-        inner = middles[list(faces)]
+        cells = {cell for premise in premises for cell in self._beside[premise]}
+        cells.update(cell for places in self._concluded for cell in places)
+        # The world, where faces are the cells.
+        cells.discard(graph.n_cells)
+        middles = cell_middles(graph)
+        inner = middles[list(cells)]
         steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
         room = ROOM * float(np.median(np.hypot(steps[..., 0], steps[..., 1])))
         within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
         return self._questions.within(within.all(axis=1), clues)
 
-    def _round(self, faces: Iterable[int], steps: int) -> set[int]:
-        return set().union(*(self._rounds.of(face, steps) for face in faces))
+    def _round(self, cells: Iterable[int], steps: int) -> set[int]:
+        return set().union(*(self._rounds.of(cell, steps) for cell in cells))

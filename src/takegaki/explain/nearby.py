@@ -53,19 +53,19 @@ def nearby(
 
 
 class _Nearby:
-    """The premises of a board as literals, by the face that they lie at."""
+    """The premises of a board as literals, by the cell that they lie at."""
 
     def __init__(self, puzzle: Puzzle, board: Board, lines: BoolArray, budget: Budget) -> None:
         self.questions = Questions(puzzle, budget)
         graph = puzzle.graph
         self._lines = lines
         self._rounds = rounds(graph)
-        self._sides: list[list[int]] = graph.edge_faces.tolist()
+        self._sides: list[list[int]] = graph.edge_cells.tolist()
         clues: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
         marked: list[int] = np.flatnonzero(board.marks != UNKNOWN).tolist()
         self._clues = {self.questions.clue(face): face for face in clues}
         self._marks = {self.questions.mark(edge, board[edge]): (edge, board[edge]) for edge in marked}
-        self._at: list[list[Literal]] = [[] for _ in range(graph.n_faces + 1)]
+        self._at: list[list[Literal]] = [[] for _ in range(graph.n_cells + 1)]
         for literal, face in self._clues.items():
             self._at[face].append(literal)
         for literal, (edge, _) in self._marks.items():
@@ -73,7 +73,7 @@ class _Nearby:
                 self._at[face].append(literal)
 
     def premises(self, edge: int, steps: int) -> list[Literal]:
-        """Those at faces so near an edge."""
+        """Those at cells so near an edge."""
         faces = set().union(*(self._rounds.of(face, steps) for face in self._sides[edge]))
         return list(dict.fromkeys(literal for face in faces for literal in self._at[face]))
 
@@ -97,8 +97,7 @@ class _Nearby:
     def _core(self, edge: int, taken: Sequence[Literal]) -> frozenset[Literal] | None:
         opposite = self.questions.mark(edge, CROSS if self._lines[edge] else LINE)
         off = self.questions.without(self._clues[literal] for literal in taken if literal in self._clues)
-        answer = self.questions.ask([*taken, opposite], off)
-        return answer.core if answer.inside is None else None
+        return self.questions.ask([*taken, opposite], off)
 
     def _found(self, edge: int, core: frozenset[Literal]) -> Found:
         clues = sorted(self._clues[literal] for literal in core.intersection(self._clues))

@@ -1,9 +1,9 @@
 """Questions to the exact engine: do these clues and marks exclude this mark?"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +11,12 @@ from numpy.typing import NDArray
 from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
 from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
-from takegaki.model.loop_frame import frame_of, with_clues
+from takegaki.explain.asked_loops import AskedLoops
+from takegaki.explain.asked_trees import AskedTrees
+from takegaki.puzzles import PUZZLES
 from takegaki.solve.premises import EndedError
 from takegaki.solve.search import BoolArray, Budget
 
@@ -22,11 +25,24 @@ Ints = NDArray[np.int32]
 NOTHING: Ints = np.empty(0, dtype=np.int32)
 
 
-class Answer(NamedTuple):
-    """Either a loop, as (F,) its inside faces, or None and premises that leave none."""
+class Asked(Protocol):
+    """How a search about one puzzle is set up, for one goal; every clue can be switched off.
 
-    inside: BoolArray | None
-    core: frozenset[Literal]
+    first_edge    variable of edge 0
+    first_switch  variable that lets the clue of cell 0 count
+    """
+
+    first_edge: int
+    first_switch: int
+
+    def __init__(self, puzzle: Puzzle) -> None: ...
+
+    def engine(self, window: BoolArray | None = None) -> Engine:
+        """A search over all solutions, or over some that differ only within a window: (C,) cells.
+
+        In those all edges elsewhere are laid once and for all.
+        """
+        ...
 
 
 class Questions:
@@ -38,47 +54,38 @@ class Questions:
     def __init__(self, puzzle: Puzzle, budget: Budget) -> None:
         """Raises UnsupportedError for faces of too many sides. Cost: 0.15 ms at 10x10, 0.4 at 36x20."""
         self.budget = budget
-        self._puzzle = puzzle
-        self._frame = frame_of(puzzle, edges=True, switches=True)
-        self._n_faces = puzzle.graph.n_faces
+        self._n_cells = puzzle.graph.n_cells
+        self._asked = ASKED[PUZZLES[puzzle.kind].goal](puzzle)
         # Of all engines together: shared with the questions about windows.
         self._spent = np.zeros(len(Effort.__dataclass_fields__), dtype=np.int64)
-        self._engine = self._new_engine()
-
-    def _new_engine(self) -> Engine:
-        engine = Engine(with_clues(self._puzzle, self._frame))
-        # With all clues off the board without a line would do.
-        engine.require(2 * np.arange(self._n_faces) + 1)
-        return engine
+        self._engine = self._asked.engine()
 
     def within(self, window: BoolArray, clues: Iterable[int]) -> "Questions":
-        """Other questions, about loops round faces of a window (F,) and about these clues alone.
+        """Other questions, about solutions laid out within a window (C,) and about these clues alone.
 
         What they say there is, is there on the whole board; what they exclude, may be elsewhere.
         """
         local = copy(self)
-        local._engine = self._new_engine()
-        outside = 2 * np.flatnonzero(~window)
-        fixed = np.concatenate([outside, self.without(clues)])
-        local._engine.require_each(fixed.astype(np.int32))
+        local._engine = self._asked.engine(window)
+        local._engine.require_each(self.without(clues))
         return local
 
-    def clue(self, face: int) -> Literal:
-        """The premise that the clue of a face counts."""
-        return 2 * (self._frame.first_switch + face) + 1
+    def clue(self, cell: int) -> Literal:
+        """The premise that the clue of a cell counts."""
+        return 2 * (self._asked.first_switch + cell) + 1
 
     def mark(self, edge: int, mark: int) -> Literal:
         """The premise that an edge has this mark."""
-        return 2 * (self._frame.first_edge + edge) + (mark == LINE)
+        return 2 * (self._asked.first_edge + edge) + (mark == LINE)
 
     def without(self, clues: Iterable[int]) -> Ints:
-        """That all clues but those of these faces are off. It makes questions faster, nothing else."""
-        off = np.ones(self._n_faces, dtype=np.bool_)
+        """That all clues but those of these cells are off. It makes questions faster, nothing else."""
+        off = np.ones(self._n_cells, dtype=np.bool_)
         off[list(clues)] = False
-        return (2 * (self._frame.first_switch + np.flatnonzero(off))).astype(np.int32)
+        return (2 * (self._asked.first_switch + np.flatnonzero(off))).astype(np.int32)
 
-    def ask(self, literals: Sequence[Literal], before: Ints = NOTHING) -> Answer:
-        """Is there a loop with all these, and with what `before` says?
+    def ask(self, literals: Sequence[Literal], before: Ints = NOTHING) -> frozenset[Literal] | None:
+        """Premises among these that leave no solution, with what `before` says; None if there is one.
 
         Fast where all that is asked first is as in the last question.
 
@@ -95,10 +102,9 @@ class Questions:
         if status is Status.STOPPED:
             raise EndedError(self.budget.exceeded(self._effort()) or "stopped")
         if status is Status.SAT:
-            inside = self._engine.values[: self._n_faces]
             self._engine.keep_model()
-            return Answer(inside, frozenset())
-        return Answer(None, frozenset(self._engine.core))
+            return None
+        return frozenset(self._engine.core)
 
     def _effort(self) -> Effort:
         return Effort(*(self._before + self._engine.effort).tolist())
@@ -109,28 +115,39 @@ class Questions:
         return not self.budget.exceeded(effort)
 
 
+ASKED: dict[Goal, type[Asked]] = {"loop": AskedLoops, "tree": AskedTrees}
+
+
 class Rounds:
-    """The faces at most so many steps from a face, a step leading to those that share a vertex."""
+    """The cells at most so many steps from a cell, a step leading to those that share a vertex; where the
+    vertices are the cells, an edge."""
 
     def __init__(self, graph: Graph) -> None:
-        near: list[set[int]] = [{face} for face in range(graph.n_faces + 1)]
-        start, faces = graph.vertex_start.tolist(), graph.vertex_faces.tolist()
-        for begin, end in pairwise(start):
-            around = set(faces[begin:end]) - {graph.outside}
-            for face in around:
-                near[face] |= around
+        near: list[set[int]] = [{cell} for cell in range(graph.n_cells + 1)]
+        for around in _neighbourhoods(graph):
+            for cell in around:
+                near[cell] |= around
         # Nothing is near because the world is.
-        near[graph.outside] = set()
-        self._known = [[{face} for face in range(graph.n_faces)] + [set[int]()], near]
+        near[graph.n_cells] = set()
+        self._known = [[{cell} for cell in range(graph.n_cells)] + [set[int]()], near]
 
-    def of(self, face: int, steps: int) -> set[int]:
-        """The face itself included; none for the world."""
+    def of(self, cell: int, steps: int) -> set[int]:
+        """The cell itself included; none for the world."""
         while len(self._known) <= steps:
             near, last = self._known[1], self._known[-1]
-            self._known.append([set().union(*(near[other] for other in faces)) for faces in last])
-        return self._known[steps][face]
+            self._known.append([set().union(*(near[other] for other in cells)) for cells in last])
+        return self._known[steps][cell]
+
+
+def _neighbourhoods(graph: Graph) -> Iterator[set[int]]:
+    if graph.cells == "vertices":
+        yield from map(set, graph.edge_vertices.tolist())
+        return
+    start, faces = graph.vertex_start.tolist(), graph.vertex_faces.tolist()
+    for begin, end in pairwise(start):
+        yield set(faces[begin:end]) - {graph.outside}
 
 
 def rounds(graph: Graph) -> Rounds:
     """The rounds of a board, kept with it."""
-    return graph.kept("rounds of faces", lambda: Rounds(graph))
+    return graph.kept("rounds of cells", lambda: Rounds(graph))

@@ -71,8 +71,8 @@ class Report:
 def report(puzzle: Puzzle, budget: Budget | None = None) -> Report:
     """Follow the easiest path of a puzzle, and see where each level alone stops.
 
-    When the budget ends, the report is about the path so far. Raises UnsupportedError for other types
-    than slitherlink. Cost: as for a trace without minimal premises, and the ladder once more.
+    When the budget ends, the report is about the path so far. Cost: as for a trace without minimal
+    premises, and the ladder once more.
     """
     budget = budget or Budget()
     trace = explain(puzzle, minimal=False, budget=budget)

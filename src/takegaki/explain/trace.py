@@ -103,7 +103,7 @@ def explain(
     budget      when it ends, the trace holds the steps so far
     told        called with the number of each step, from 1, and its deduction, as it is found
 
-    Raises UnsupportedError for other types than slitherlink, BoardError for a board of another graph.
+    Raises BoardError for a board of another graph.
     Cost: 5 ms at 10x10, 60 ms at 36x20 by techniques up to Hard; an exact step takes up to 0.1 s at
     10x10, 0.4 s at 30x30, and without a budget there is no limit to their number.
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from takegaki.core.graph import Graph
-from takegaki.core.place import face_name, vertex_name
+from takegaki.core.place import cell_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
+from takegaki.puzzles import PUZZLES
 
 MOST_NAMED = 2
 """Places that are named one by one."""
@@ -18,8 +19,8 @@ def where_to_look(puzzle: Puzzle, deduction: Deduction) -> str:
 
 def near(graph: Graph, edges: Sequence[int]) -> str:
     """Cells that lie beside edges, one for each, for people."""
-    faces = dict.fromkeys(int(graph.edge_faces[edge].min()) for edge in edges)
-    names = [face_name(graph, face) for face in faces]
+    cells = dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges)
+    names = [cell_name(graph, cell) for cell in cells]
     more = len(names) - MOST_NAMED
     return _and([*names[:MOST_NAMED], f"{more} more"] if more > 0 else names)
 
@@ -27,7 +28,8 @@ def near(graph: Graph, edges: Sequence[int]) -> str:
 def _region(puzzle: Puzzle, deduction: Deduction) -> str:
     graph, clues, vertices = puzzle.graph, deduction.clues, deduction.vertices
     if 0 < len(clues) <= MOST_NAMED:
-        named = [f"{face_name(graph, face)} and its clue {puzzle.clue(face)}" for face in clues]
+        clue = PUZZLES[puzzle.kind].named
+        named = [f"{cell_name(graph, cell)} and its {clue(puzzle, cell)}" for cell in clues]
         return ", and at ".join(named)
     if not clues and 0 < len(vertices) <= MOST_NAMED:
         return _and([vertex_name(graph, vertex) for vertex in vertices])

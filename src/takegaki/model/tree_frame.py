@@ -1,7 +1,8 @@
 """Frame of the TREE goal: what of a puzzle of tiles is still open, as the engine takes it.
 
-Cells that known lines join are drawn together to one node. Variable i is "open edge i is a line", the
-last variable is always false. A table for each cell with open edges holds what it can still be turned to.
+Cells that known lines join are drawn together to one node. Variable i is "open edge i is a line"; with
+switches, variable N + c of N open edges and V cells is "the tile of cell c counts"; the last variable is
+always false. A table for each cell with open edges holds what it can still be turned to.
 """
 
 from functools import lru_cache
@@ -40,12 +41,16 @@ def _beyond(graph: Graph) -> IntArray:
     return found
 
 
-def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part: IntArray) -> Tables:
+def tree_frame(
+    graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part: IntArray, *, switches: bool = False
+) -> Tables:
     """The frame of what is open.
 
     ways        (V,) what each cell can still be turned to, as bit masks over its sets of arms
     open_edges  (N,) the unknown edges, ascending; each joins two parts
     part        (V,) one cell of the part that known lines join a cell to, the same for all of them
+
+    switches    the tile of each cell can be left out of a question
 
     Cost: linear, and N log N.
     """
@@ -57,15 +62,19 @@ def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part:
     slots = variables[cells] >= 0
     keys = (slots << np.arange(SIDES)).sum(axis=1) << 16 | ways[cells]
     kinds, kind = np.unique(keys, return_inverse=True)
-    tables = [_table(key >> 16, key & 0xFFFF) for key in kinds.tolist()]
+    tables = [_table(key >> 16, key & 0xFFFF, switches) for key in kinds.tolist()]
     ends = np.cumsum([len(table) for table in tables])
+    used = variables[cells]
+    if switches:
+        used, slots = np.c_[used, n + cells], np.c_[slots, np.ones(len(cells), dtype=np.bool_)]
     widths = slots.sum(axis=1)
     con_start = np.zeros(len(cells) + 1, dtype=np.int32)
     np.cumsum(widths, out=con_start[1:])
-    con_vars = variables[cells][slots]
-    occ_start, occ = occurrences(con_start, con_vars, n + 1)
+    con_vars = used[slots].astype(np.int32)
+    n_vars = n + 1 + graph.n_vertices * switches
+    occ_start, occ = occurrences(con_start, con_vars, n_vars)
     return Tables(
-        n + 1,
+        n_vars,
         con_start,
         con_vars,
         (ends[kind] - 3**widths).astype(np.int32),
@@ -78,14 +87,15 @@ def tree_frame(graph: Graph, ways: IntArray, open_edges: NDArray[np.intp], part:
 
 
 @lru_cache(maxsize=4096)
-def _table(slots: int, ways: int) -> Entries:
-    """The entries for a cell with these open sides, over the sets of arms left on them."""
+def _table(slots: int, ways: int, switched: bool) -> Entries:
+    """The entries for a cell with these open sides, over the sets of arms left on them; switched, a last
+    variable lets it be turned to any if it is false."""
     wanted = [side for side in range(SIDES) if slots >> side & 1]
     allowed = np.zeros((2,) * len(wanted), dtype=np.bool_)
     for arms in range(16):
         if ways >> arms & 1:
             allowed[tuple(arms >> side & 1 for side in wanted)] = True
-    return compile_table(allowed)
+    return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed)
 
 
 def _nodes(node: NDArray[np.intp], ends: IntArray) -> tuple[IntArray, IntArray, IntArray]:

@@ -12,6 +12,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import Origin, Table
+from takegaki.core.topology import BoolArray
 from takegaki.core.violation import Fault, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.tilings import TILE_GRIDS
@@ -19,6 +20,8 @@ from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
 ARMS = 15
 WALL_RIGHT, WALL_BELOW = 16, 32
+SHAPES = {0: "empty", 1: "end", 3: "corner", 5: "straight", 7: "T", 15: "cross"}
+"""Names of tiles, by the least of their sets of arms."""
 LARGEST = 63
 
 
@@ -27,12 +30,19 @@ def turned(tile: int) -> int:
     return ((tile & 7) << 1) | (tile >> 3)
 
 
+def _rotations(tile: int) -> tuple[int, ...]:
+    """The sets of arms of a tile, turned by no to three quarters."""
+    found = [tile]
+    for _ in range(3):
+        found.append(turned(found[-1]))
+    return tuple(found)
+
+
 def _ways(tile: int, free: int) -> int:
     """A bit for each set of arms that the tile can be turned to within the free sides."""
     mask = 0
-    for _ in range(4):
-        mask |= (not tile & ~free) << tile
-        tile = turned(tile)
+    for arms in _rotations(tile):
+        mask |= (not arms & ~free) << arms
     return mask
 
 
@@ -57,6 +67,11 @@ def ways(puzzle: Puzzle) -> IntArray:
         free = free & ~_walled(puzzle)
     found: IntArray = CAN[tiles & ARMS, free]
     return found
+
+
+def turns(puzzle: Puzzle, cell: int) -> tuple[int, ...]:
+    """The different sets of arms that the tile of a cell has when turned, whatever is beside it."""
+    return tuple(sorted(set(_rotations(int(puzzle.clues[cell]) & ARMS))))
 
 
 def _free(graph: Graph) -> IntArray:
@@ -120,6 +135,19 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
 
 
+def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
+    """(V,) the tiles that cannot be turned to the lines round them."""
+    drawn = np.append(lines, False)[sides(puzzle.graph)]
+    arms = (drawn << np.arange(4)).sum(axis=1)
+    found: BoolArray = (ways(puzzle) >> arms & 1) == 0
+    return found
+
+
+def named(puzzle: Puzzle, cell: int) -> str:
+    """ "corner tile"."""
+    return f"{SHAPES[min(_rotations(int(puzzle.clues[cell]) & ARMS))]} tile"
+
+
 NET = PuzzleType(
     name="net",
     title="Net (Pipes, NetWalk)",
@@ -128,4 +156,7 @@ NET = PuzzleType(
     variants=(),
     tables=tables,
     violated=violated,
+    broken=broken,
+    named=named,
+    barred=walls,
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import Goal, Table
+from takegaki.core.topology import BoolArray
 from takegaki.core.violation import Violation
 from takegaki.tilings import Boards
 
@@ -20,6 +21,9 @@ class PuzzleType:
     variants   names of extra rules that `Puzzle.variant` may hold
     tables     all table constraints of a puzzle
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
+    broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
+    named      a clue for people, without its place: (puzzle, cell)
+    barred     edges that can be no line whatever the clues, ascending
     """
 
     name: str
@@ -29,3 +33,6 @@ class PuzzleType:
     variants: tuple[str, ...]
     tables: Callable[[Puzzle], list[Table]]
     violated: Callable[[Puzzle, Table, int], Violation]
+    broken: Callable[[Puzzle, BoolArray], BoolArray]
+    named: Callable[[Puzzle, int], str]
+    barred: Callable[[Puzzle], list[int]]

@@ -6,6 +6,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.place import face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.table import Origin, Table, counts
+from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.violation import Fault, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.tilings import TILINGS
@@ -57,6 +58,22 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     return Violation(fault, text, vertices=(place,), edges=drawn)
 
 
+def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
+    """(F,) the clues with another number of lines round them."""
+    found: BoolArray = (puzzle.clues >= 0) & (face_counts(puzzle.graph, lines) != puzzle.clues)
+    return found
+
+
+def named(puzzle: Puzzle, cell: int) -> str:
+    """ "clue 3"."""
+    return f"clue {puzzle.clue(cell)}"
+
+
+def barred(puzzle: Puzzle) -> list[int]:
+    """None: without clues every edge may be a line."""
+    return []
+
+
 def _lines(count: int) -> str:
     return {0: "no line", 1: "1 line"}.get(count, f"{count} lines")
 
@@ -69,4 +86,7 @@ SLITHERLINK = PuzzleType(
     variants=(FULL,),
     tables=tables,
     violated=violated,
+    broken=broken,
+    named=named,
+    barred=barred,
 )

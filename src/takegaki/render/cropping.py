@@ -23,6 +23,9 @@ def cropped(scene: Scene) -> Scene:
     What lies too far off from the marks that follow (or are wrong) is left out. Cost: linear.
     """
     graph, pointed = scene.graph, scene.pointed
+    if graph.cells == "vertices":
+        # A part of a board of tiles would be another board: it is shown whole.
+        return scene
     spread = np.ptp(graph.positions, axis=0).max() / middling_edge(graph)
     if spread <= LARGE + 0.5 or pointed == Pointed():
         return scene

@@ -28,10 +28,14 @@ def deduction_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title
 
 def place_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "") -> Scene:
     """Where to look for a deduction, without what follows; of a large board a part."""
-    faces, vertices = tuple(sorted({*deduction.clues, *deduction.faces})), deduction.vertices
-    if not faces and not vertices:
-        beside = puzzle.graph.edge_faces[[edge for edge, _ in deduction.conclusions[:1]]].ravel().tolist()
-        faces = tuple(sorted({face for face in beside if face != puzzle.graph.outside}))
+    graph = puzzle.graph
+    on_faces = graph.cells == "faces"
+    cells = {*deduction.clues, *(deduction.faces if on_faces else deduction.vertices)}
+    others = deduction.vertices if on_faces else deduction.faces
+    if not cells and not others:
+        beside = graph.edge_cells[[edge for edge, _ in deduction.conclusions[:1]]].ravel().tolist()
+        cells = {cell for cell in beside if cell != graph.n_cells}
+    faces, vertices = (tuple(sorted(cells)), others) if on_faces else (others, tuple(sorted(cells)))
     return _scene(puzzle, board, Pointed(faces=faces, vertices=vertices), title)
 
 

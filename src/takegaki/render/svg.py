@@ -9,17 +9,19 @@ from takegaki.core.graph import FloatArray
 from takegaki.render.geometry import centroids, middling_edge, rooms
 from takegaki.render.scene import Scene, Stroke
 from takegaki.render.svg_marks import (
+    box,
     legend_marks,
     number,
     outline,
     pairs,
+    ring,
     ring_marks,
     segments,
     stroke_marks,
     violation_marks,
 )
-from takegaki.render.svg_step import marks_above, marks_below
-from takegaki.render.svg_tiles import CELL, tile_marks
+from takegaki.render.svg_step import marks_above, marks_below, pointed_cells
+from takegaki.render.svg_tiles import CELL, still_tiles, tile_marks
 
 EDGE = 40.0
 """Length of a middling edge in the picture's units."""
@@ -57,17 +59,21 @@ def drawing(scene: Scene, still: str | None = None) -> Drawing:
     still   an element to show instead of what no step changes, see `still_parts`
     """
     if scene.graph.cells == "vertices":
-        body, points = tile_marks(scene)
+        body, points = tile_marks(scene, still)
         return _finished(scene, body, points, points.max(axis=0) + CELL / 2 + MARGIN)
     points, middles, font = _placed(scene)
+    pointed, ends = scene.pointed, points[scene.graph.edge_vertices]
+    cells = [points[scene.graph.corners_of(face)] for face in pointed_cells(scene)]
+    rings = "".join(ring(middle, 0.75 * font) for middle in middles[list(pointed.clues)])
+    boxes = "".join(box(point, 7.0) for point in points[list(pointed.vertices)])
     body = [
         _inside(scene, points),
-        marks_below(scene, points),
+        marks_below(scene, cells, ends[list(pointed.premises)]),
         _grid(scene, points),
-        stroke_marks(scene, points[scene.graph.edge_vertices], INK),
+        stroke_marks(scene, ends, INK),
         still if still is not None else _still(scene, points, middles, font),
         ring_marks(scene, middles, font),
-        marks_above(scene, points, middles, font),
+        marks_above(scene, rings, boxes, ends, list(range(len(ends)))),
         violation_marks(scene, points, middles, font),
     ]
     return _finished(scene, body, points, _right_bottom(scene, points) + MARGIN)
@@ -82,7 +88,9 @@ def _finished(scene: Scene, body: list[str], points: FloatArray, corner: FloatAr
 
 
 def still_parts(scene: Scene) -> str:
-    """The dots and the clues, which are the same in each picture of one puzzle."""
+    """The dots and the clues (or tiles), which are the same in each picture of one puzzle."""
+    if scene.graph.cells == "vertices":
+        return still_tiles(scene)
     return _still(scene, *_placed(scene))
 
 

@@ -17,37 +17,43 @@ BECAUSE, HERE, NEW = "#1763b6", "#dbe9f8", "#c2410c"
 CORE = "#ffffff"
 
 
-def marks_below(scene: Scene, points: FloatArray) -> str:
-    """Cells where to look tinted, premises on a band. (V, 2) points of vertices."""
+def pointed_cells(scene: Scene) -> list[int]:
+    """The cells where to look, ascending; where vertices are the cells, those are meant."""
     pointed = scene.pointed
-    graph = scene.graph
-    faces = sorted({*pointed.clues, *pointed.faces})
-    cells = "".join(outline(points[graph.corners_of(face)]) for face in faces)
-    ends = points[graph.edge_vertices[list(pointed.premises)]]
+    besides = pointed.faces if scene.graph.cells == "faces" else pointed.vertices
+    return sorted({*pointed.clues, *besides})
+
+
+def marks_below(scene: Scene, outlines: list[FloatArray], ends: FloatArray) -> str:
+    """Cells where to look tinted, premises on a band.
+
+    outlines   the corners (k, 2) of each cell of `pointed_cells`
+    ends       (p, 2, 2) where the edges of the premises run, some in two pieces
+    """
+    cells = "".join(map(outline, outlines))
     band = f'fill="none" stroke="{BECAUSE}" stroke-width="15" stroke-opacity="0.3" stroke-linecap="round"'
     parts = [
-        f'<path d="{cells}" fill="{HERE}"/>' if faces else "",
+        f'<path d="{cells}" fill="{HERE}"/>' if cells else "",
         f'<path d="{segments(ends)}" {band}/>' if len(ends) else "",
     ]
     return "\n".join(filter(None, parts))
 
 
-def marks_above(scene: Scene, points: FloatArray, middles: FloatArray, font: float) -> str:
-    """Rings, boxes, and what follows or is wrong. (F, 2) middles of faces, the size of the clues."""
-    pointed = scene.pointed
+def marks_above(scene: Scene, rings: str, boxes: str, ends: FloatArray, edges: list[int]) -> str:
+    """Rings, boxes, and what follows or is wrong.
+
+    ends, edges   (p, 2, 2) where edges run, some in two pieces, and which edge each piece is of
+    """
     if scene.other is not None:
         return ""
-    ends = points[scene.graph.edge_vertices]
-    looks = np.array(scene.strokes())
-    rings = "".join(ring(middle, 0.75 * font) for middle in middles[list(pointed.clues)])
-    boxes = "".join(box(point, 7.0) for point in points[list(pointed.vertices)])
-    wrong_crosses = [edge for edge in pointed.wrong if scene.marks[edge] == CROSS]
-    wrong_lines = [edge for edge in pointed.wrong if scene.marks[edge] != CROSS]
+    looks = np.array(scene.strokes())[edges]
+    crosses = np.array([scene.marks[edge] == CROSS for edge in edges], dtype=np.bool_)
+    wrong = looks == Stroke.WRONG
     parts = [
         f'<g fill="none" stroke="{BECAUSE}" stroke-width="1.6">{rings}{boxes}</g>' if rings or boxes else "",
         _new_lines(ends[looks == Stroke.NEW]),
         _circled(ends[looks == Stroke.NEW_CROSS]),
-        _wrong(ends[wrong_lines], ends[wrong_crosses]),
+        _wrong(ends[wrong & ~crosses], ends[wrong & crosses]),
     ]
     return "\n".join(filter(None, parts))
 

@@ -11,7 +11,8 @@ from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
 from takegaki.core.topology import networks
 from takegaki.render.scene import Scene
-from takegaki.render.svg_marks import number, segments, square_marks, stroke_marks
+from takegaki.render.svg_marks import number, ring, segments, square_marks, stroke_marks
+from takegaki.render.svg_step import marks_above, marks_below, pointed_cells
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
 CELL = 40.0
@@ -21,27 +22,61 @@ MARGIN = 22.0
 INK, GRID, TINT, POWER = "#1f2933", "#d9dee4", "#e3eef9", "#9cc3ee"
 _WAYS = np.array([[1, 0], [0, -1], [-1, 0], [0, 1]], dtype=np.float64)
 """The way each side leads: right, up, left, down (y down)."""
+_CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (CELL / 2)
 
 
-def tile_marks(scene: Scene) -> tuple[list[str], FloatArray]:
-    """SVG elements of a board of tiles without its frame, and where each cell (V, 2) lies."""
-    graph = scene.graph
-    cell = np.arange(graph.n_vertices)
-    places = np.stack([cell % graph.cols, cell // graph.cols], axis=1)
-    points: FloatArray = (places * CELL + MARGIN + CELL / 2).astype(np.float64)
+def tile_marks(scene: Scene, still: str | None = None) -> tuple[list[str], FloatArray]:
+    """SVG elements of a board of tiles without its frame, and where each cell (V, 2) lies.
+
+    still   an element to show instead of `still_tiles`
+    """
+    graph, points = scene.graph, _points(scene)
     there = sides(graph)
     edges = np.append(scene.marks, -1)[there]
     known = (edges != UNKNOWN).all(axis=1)
+    pieces, edges = _all_pieces(scene, points)
+    premises = pieces[np.isin(edges, scene.pointed.premises)]
+    rings = "".join(ring(point, 0.4 * CELL) for point in points[list({*scene.pointed.clues, *scene.ringed})])
     body = [
         _squares(points, known),
         _halo(scene, points),
+        marks_below(scene, [points[cell] + _CORNERS for cell in pointed_cells(scene)], premises),
         _arms(scene, points, known),
         stroke_marks(scene, _pieces(scene, points, first=True), INK),
         _stubs(scene, points),
-        _walls(scene, points),
+        still if still is not None else still_tiles(scene),
+        marks_above(scene, rings, "", pieces, edges.tolist()),
         square_marks([points[vertex] for found in scene.violations for vertex in found.vertices]),
     ]
     return body, points
+
+
+def still_tiles(scene: Scene) -> str:
+    """The discs of the tiles, and the walls."""
+    points = _points(scene)
+    discs = "".join(
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{6 if arm.bit_count() == 1 else 3}"/>'
+        for (x, y), arm in zip(points.tolist(), _tiles(scene), strict=True)
+    )
+    return f'<g fill="{INK}">{discs}</g>{_walls(scene, points)}'
+
+
+def _points(scene: Scene) -> FloatArray:
+    """(V, 2) where each cell lies."""
+    row, col = np.divmod(np.arange(scene.graph.n_vertices), scene.graph.cols)
+    points: FloatArray = (np.stack([col, row], axis=1) * CELL + MARGIN + CELL / 2).astype(np.float64)
+    return points
+
+
+def _tiles(scene: Scene) -> list[int]:
+    return [int(clue or "0", 16) for clue in scene.clues]
+
+
+def _all_pieces(scene: Scene, points: FloatArray) -> tuple[FloatArray, NDArray[np.intp]]:
+    """(p, 2, 2) where all edges run, and which edge each piece is of: those that wrap are in two."""
+    again = np.flatnonzero(_wrapping(scene))
+    pieces = [_pieces(scene, points, first=first) for first in (True, False)]
+    return np.concatenate([pieces[0], pieces[1][again]]), np.append(np.arange(len(pieces[0])), again)
 
 
 def _squares(points: FloatArray, known: NDArray[np.bool_]) -> str:
@@ -93,16 +128,11 @@ def _halo(scene: Scene, points: FloatArray) -> str:
 
 
 def _arms(scene: Scene, points: FloatArray, known: NDArray[np.bool_]) -> str:
-    """Thin arms on tiles that may still be turned, as they stand at the start; a disc on each tile."""
-    arms = np.array([int(clue or "0", 16) for clue in scene.clues])
+    """Thin arms on tiles that may still be turned, as they stand at the start."""
+    arms = np.array(_tiles(scene))
     cell, side = np.nonzero((arms[:, None] >> np.arange(4) & 1) * ~known[:, None])
     ends = np.stack([points[cell], points[cell] + _WAYS[side] * (0.38 * CELL)], axis=1)
-    thin = f'<path d="{segments(ends)}" stroke="{INK}" stroke-width="2"/>' if len(ends) else ""
-    discs = "".join(
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{6 if arm.bit_count() == 1 else 3}"/>'
-        for (x, y), arm in zip(points.tolist(), arms.tolist(), strict=True)
-    )
-    return f'{thin}<g fill="{INK}">{discs}</g>'
+    return f'<path d="{segments(ends)}" stroke="{INK}" stroke-width="2"/>' if len(ends) else ""
 
 
 def _walls(scene: Scene, points: FloatArray) -> str:

@@ -29,12 +29,14 @@ def legend(*, ascii_only: bool) -> str:
 def step_legend(scene: Scene, *, ascii_only: bool) -> str:
     """What the marks of a scene mean that points at something; "" where it points at nothing."""
     pointed, looks = scene.pointed, set(scene.strokes())
+    on_tiles = scene.graph.cells == "vertices"
+    cells = pointed.clues or pointed.faces or (on_tiles and pointed.vertices)
     told = [
         ("= H #" if ascii_only else "═ ║ #", "a line that follows", Stroke.NEW in looks),
         ("X" if ascii_only else "╳", "a cross that follows", Stroke.NEW_CROSS in looks),  # noqa: RUF001
         ("!", "a wrong mark", bool(pointed.wrong)),
-        ("( )", "a cell to look at", bool(pointed.clues or pointed.faces)),
-        ("o", "a dot to look at", bool(pointed.vertices)),
+        ("( )", "a cell to look at", bool(cells)),
+        ("o", "a dot to look at", bool(pointed.vertices) and not on_tiles),
     ]
     return "    ".join(f"{mark}: {meaning}" for mark, meaning, is_there in told if is_there)
 

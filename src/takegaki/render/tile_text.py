@@ -72,6 +72,11 @@ def tile_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
             _joint(canvas, layout.cell(cell), looks, glyphs)
         else:
             _tile(canvas, layout.cell(cell), scene.clues[cell], glyphs)
+    if layout.pitch == WIDE:
+        for cell in {*scene.pointed.clues, *scene.pointed.vertices}:
+            row, col = layout.cell(cell)
+            canvas.put(row, col - 1, "(", "new")
+            canvas.put(row, col + 1, ")", "new")
     return canvas
 
 

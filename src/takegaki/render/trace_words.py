@@ -3,10 +3,11 @@
 from collections import Counter
 
 from takegaki.core.board import UNKNOWN
-from takegaki.core.place import edge_name, face_name
+from takegaki.core.place import cell_name, edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import WORDS, Deduction
 from takegaki.explain.trace import Step, Trace
+from takegaki.puzzles import PUZZLES
 from takegaki.techniques import TECHNIQUES, Level
 
 MOST_NAMED = 8
@@ -49,7 +50,8 @@ def usage(trace: Trace) -> list[tuple[str, str, int]]:
 def because(puzzle: Puzzle, deduction: Deduction) -> str:
     """The clues and marks that it rests on, by name, as a sentence; "" where there are none."""
     graph = puzzle.graph
-    clues = [f"clue {puzzle.clue(face)} at {face_name(graph, face)}" for face in deduction.clues]
+    clue = PUZZLES[puzzle.kind].named
+    clues = [f"{clue(puzzle, cell)} at {cell_name(graph, cell)}" for cell in deduction.clues]
     marks = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in deduction.marks]
     named = [*clues, *marks]
     if len(named) > MOST_NAMED:

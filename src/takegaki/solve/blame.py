@@ -13,7 +13,7 @@ from takegaki.solve.search import Budget
 
 
 class Blame(NamedTuple):
-    """Clues (faces) and marks (edges), ascending, that together leave no solution.
+    """Clues (their cells) and marks (edges), ascending, that together leave no solution.
 
     minimal   without any one of them there is one; else the time ended before that was clear
     smallest  no fewer contradict each other; that is proven
@@ -45,4 +45,4 @@ def blame(
             raise
         clues = () if given_clues else np.flatnonzero(puzzle.clues >= 0).tolist()
         return Blame(tuple(clues), tuple(np.flatnonzero(board.marks != UNKNOWN).tolist()), False, False)
-    return Blame(premises.faces_in(found.core), premises.edges_in(found.core), found.minimal, found.smallest)
+    return Blame(premises.cells_in(found.core), premises.edges_in(found.core), found.minimal, found.smallest)

@@ -11,7 +11,7 @@ from takegaki.core.verdict import Effort
 from takegaki.engine.engine import Engine, Status
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.puzzles import PUZZLES
-from takegaki.solve.search import BoolArray, Budget, Exhausted, Method, Search, Step, Stopped
+from takegaki.solve.search import BoolArray, Budget, Exhausted, Method, Step, Stopped
 from takegaki.solve.tree import TreeSearch
 
 NOTHING = Effort()
@@ -95,7 +95,11 @@ class ExactSearch:
             self._engine.require(clause)
 
 
-def _start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+def exact_search(puzzle: Puzzle, seed: int = 0, edges: bool = True) -> ExactSearch | TreeSearch:
+    """Start a search over the solutions of a puzzle, by the goal of its type.
+
+    edges   `take` will be called, or `differ` with fewer than all edges
+    """
     if PUZZLES[puzzle.kind].goal == "tree":
         return TreeSearch(puzzle, seed)
     return ExactSearch(puzzle, seed, edges)
@@ -104,6 +108,6 @@ def _start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
 EXACT = Method(
     "exact",
     "Conflict-driven search on what is inside, or on the edges of a tree",
-    _start,
+    exact_search,
     goals=("loop", "tree"),
 )

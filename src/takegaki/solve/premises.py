@@ -11,10 +11,11 @@ from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.cnf import clauses
-from takegaki.puzzles import PUZZLES, loops_only
+from takegaki.puzzles import PUZZLES
 from takegaki.solve.cycles import split_cycles
 from takegaki.solve.search import BoolArray, Budget
 from takegaki.solve.slices import run_within
+from takegaki.solve.spanning import tree_cuts
 
 LOAD = 4000
 """Clauses handed to the SAT solver between two looks at the budget."""
@@ -49,11 +50,12 @@ class Core(NamedTuple):
 class Premises:
     """One SAT solver in which every clue and every mark is a premise that a question may take.
 
-    Premise i is the clue of `faces[i]`; after the C clues, premise C + j is the mark on `edges[j]`.
-    What meets at a vertex is always asked; that the lines are one loop, unless a question leaves
-    it out. Loops are cut as they are met: a solution that holds all of a cycle is that cycle, so
-    where the cycle breaks a premise that was asked for, premise and cycle exclude each other. Such
-    a clause holds whatever is asked later, and what the solver learns serves all questions.
+    Premise i is the clue of `cells[i]`; after the C clues, premise C + j is the mark on `edges[j]`.
+    What meets at a dot is always asked; that the lines are one loop (or one tree), unless a question
+    leaves it out. Loops are cut as they are met: a solution that holds all of a cycle is that cycle, so
+    where the cycle breaks a premise that was asked for, premise and cycle exclude each other; no tree
+    holds all of a cycle, or none of the edges that lead out of a part. Such a clause holds whatever is
+    asked later, and what the solver learns serves all questions.
     Source: B. Bogaerts, E. Gamba, T. Guns, A framework
     for step-wise explaining how to solve constraint satisfaction problems (2021).
     """
@@ -66,49 +68,53 @@ class Premises:
         if board.graph != puzzle.graph:
             raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
         self.graph = puzzle.graph
-        loops_only(puzzle, "the search for reasons")
-        self.faces: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
+        self._puzzle = puzzle
+        self._type = PUZZLES[puzzle.kind]
+        self.cells: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
         self.edges: list[int] = np.flatnonzero(board.marks != UNKNOWN).tolist()
         self.budget = budget
         n_edges = self.graph.n_edges
-        self._wanted_clues = puzzle.clues[self.faces]
         self._wanted_lines = board.marks[self.edges] == LINE
         self._full = puzzle.variant == "full"
         self.true = self._loop = n_edges + 1
-        selectors = [n_edges + 2 + i for i in range(len(self.faces))]
+        selectors = [n_edges + 2 + i for i in range(len(self.cells))]
         marks = [edge + 1 if board.marks[edge] == LINE else -edge - 1 for edge in self.edges]
         self.literals = selectors + marks
         self._solver: Any = Minisat22()
-        self._load(puzzle, dict(zip(self.faces, selectors, strict=True)))
+        self._load(puzzle, dict(zip(self.cells, selectors, strict=True)))
 
     def _load(self, puzzle: Puzzle, selector: dict[int, int]) -> None:
         variables = range(1, self.graph.n_edges + 1)
-        for i, clause in enumerate(clauses(PUZZLES[puzzle.kind].tables(puzzle), variables)):
+        clued = "face" if self.graph.cells == "faces" else "vertex"
+        for i, clause in enumerate(clauses(self._type.tables(puzzle), variables)):
             if i % LOAD == 0:
                 self.keep_on()
             literals = list(clause.literals)
-            if clause.origin.kind == "face":
+            if clause.origin.kind == clued:
                 literals.append(-selector[clause.origin.id])
             self._solver.add_clause(literals)
-        self._solver.add_clause([-self._loop, *variables])
+        for edge in self._type.barred(puzzle):
+            self._solver.add_clause([-edge - 1])
+        if self._type.goal == "loop":
+            self._solver.add_clause([-self._loop, *variables])
 
     @property
     def clues(self) -> range:
         """The premises that are clues."""
-        return range(len(self.faces))
+        return range(len(self.cells))
 
     @property
     def marks(self) -> range:
         """The premises that are marks."""
-        return range(len(self.faces), len(self.literals))
+        return range(len(self.cells), len(self.literals))
 
-    def faces_in(self, premises: Sequence[int]) -> tuple[int, ...]:
-        """The faces whose clues are among the premises, ascending."""
-        return tuple(sorted(self.faces[i] for i in premises if i < len(self.faces)))
+    def cells_in(self, premises: Sequence[int]) -> tuple[int, ...]:
+        """The cells whose clues are among the premises, ascending."""
+        return tuple(sorted(self.cells[i] for i in premises if i < len(self.cells)))
 
     def edges_in(self, premises: Sequence[int]) -> tuple[int, ...]:
         """The edges whose marks are among the premises, ascending."""
-        return tuple(sorted(self.edges[i - len(self.faces)] for i in premises if i >= len(self.faces)))
+        return tuple(sorted(self.edges[i - len(self.cells)] for i in premises if i >= len(self.cells)))
 
     def prefer(self, lines: BoolArray) -> None:
         """Witnesses shall be like these lines (E,) where nothing says otherwise: so they break little."""
@@ -159,7 +165,9 @@ class Premises:
         return Effort(conflicts=spent["conflicts"], propagations=spent["propagations"])
 
     def _single(self, lines: BoolArray, taken: Sequence[int], asked: Sequence[int]) -> BoolArray | None:
-        """One loop of these lines that obeys the question by itself; None after cutting the others."""
+        """A solution among these lines that obeys the question by itself; None after cutting what is none."""
+        if self._type.goal == "tree":
+            return self._spanning(lines)
         cycles = split_cycles(self.graph.edge_vertices, np.flatnonzero(lines))
         if len(cycles) == 1:
             return lines
@@ -173,6 +181,13 @@ class Premises:
             if i:
                 self._solver.add_clause([-self._loop, *obstacle, *(-edge - 1 for edge in cycle)])
         return None
+
+    def _spanning(self, lines: BoolArray) -> BoolArray | None:
+        cuts = tree_cuts(self.graph, lines)
+        for edges, value in cuts:
+            sign = 1 if value else -1
+            self._solver.add_clause([-self._loop, *(sign * (edge + 1) for edge in edges)])
+        return None if cuts else lines
 
     def _obstacles(
         self, alone: BoolArray, taken: Sequence[int], asked: Sequence[int]
@@ -194,9 +209,7 @@ class Premises:
 
     def broken_by(self, lines: BoolArray) -> int:
         """The premises that these lines (E,) break, bit i for premise i."""
-        beside = self.graph.edge_faces[lines].ravel()
-        counts = np.bincount(beside, minlength=self.graph.n_faces + 1)
-        clues = counts[self.faces] != self._wanted_clues
+        clues = self._type.broken(self._puzzle, lines)[self.cells]
         marks = lines[self.edges] != self._wanted_lines
         bits = np.packbits(np.concatenate([clues, marks]), bitorder="little")
         return int.from_bytes(bits.tobytes(), "little")

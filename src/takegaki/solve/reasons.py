@@ -11,7 +11,7 @@ from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.solve.circles import Circles
 from takegaki.solve.cores import Cores, Goal
-from takegaki.solve.exact import ExactSearch
+from takegaki.solve.exact import exact_search
 from takegaki.solve.premises import Core, EndedError, Premises
 from takegaki.solve.search import BoolArray, Budget, Exhausted, Stopped
 
@@ -30,7 +30,7 @@ class Reason:
 
     conclusions  (edge, LINE or CROSS) pairs, ascending: all that these premises force together and
                  no part of them does (the loop rule included); where the budget ended, those seen
-    faces        the clues needed, ascending
+    faces        the cells of the clues needed, ascending
     edges        the marks needed, ascending
     loop         whether it takes the rule that all lines are one loop
     smallest     no edge that was asked about is forced by fewer clues and marks; that is proven
@@ -86,7 +86,7 @@ def forced(puzzle: Puzzle, board: Board, budget: Budget) -> tuple[BoolArray, lis
     """
     if board.graph != puzzle.graph:
         raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
-    search = ExactSearch(puzzle, 0, True)
+    search = exact_search(puzzle)
     search.take(board)
     first = search.next(budget)
     if isinstance(first, Exhausted):
@@ -221,7 +221,7 @@ class _Search:
             made = [edge for edge in made if edge not in local]
         return Reason(
             tuple((edge, LINE if self._lines[edge] else CROSS) for edge in made),
-            self._premises.faces_in(core),
+            self._premises.cells_in(core),
             self._premises.edges_in(core),
             made != local,
             self._proven,

@@ -9,7 +9,7 @@ from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.solve.blame import blame
-from takegaki.solve.exact import ExactSearch
+from takegaki.solve.exact import exact_search
 from takegaki.solve.premises import EndedError
 from takegaki.solve.search import Budget, Exhausted, Stopped
 
@@ -79,7 +79,7 @@ def wrong_marks(
     if board.graph != puzzle.graph:
         raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
     budget = budget or Budget(time_limit=1.0)
-    search = ExactSearch(puzzle, 0, True)
+    search = exact_search(puzzle)
     search.take(board)
     step = search.next(budget)
     if isinstance(step, Stopped):
@@ -93,7 +93,7 @@ def wrong_marks(
 
 
 def _told(puzzle: Puzzle, board: Board, budget: Budget, patience: float) -> WrongMarks:
-    search = ExactSearch(puzzle, 0, True)
+    search = exact_search(puzzle)
     step = search.next(budget)
     if isinstance(step, Exhausted):
         found = blame(puzzle, Board.blank(puzzle.graph), budget, patience)

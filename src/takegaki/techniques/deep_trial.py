@@ -14,4 +14,5 @@ DEEP_TRIAL = Technique(
     ),
     sentence="The opposite on {place} leads to a contradiction, by trials within the trial, so {then}.",
     open=True,
+    goals=("loop", "tree"),
 )

@@ -9,8 +9,9 @@ EXACT_STEP = Technique(
     level=Level.SEARCH,
     code=slate.EXACT_STEP,
     statement=(
-        "These clues and marks together leave no loop with the opposite mark; that is proven by search."
+        "These clues and marks together leave no solution with the opposite mark; that is proven by search."
     ),
     sentence="These clues and marks together leave no other way at {place}, so {then}.",
     open=True,
+    goals=("loop", "tree"),
 )

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import IntEnum
 
+from takegaki.core.table import Goal
+
 
 class Level(IntEnum):
     """How hard a technique is, and how hard a puzzle whose easiest path needs it."""
@@ -34,6 +36,7 @@ class Technique:
                {then} what follows, a clause
     open       its premises are not laid down: they are among all clues and all earlier marks
     uniqueness holds only for puzzles with one solution; used only when asked for
+    goals      of the puzzle types that it is for
     """
 
     name: str
@@ -44,3 +47,4 @@ class Technique:
     sentence: str
     open: bool = False
     uniqueness: bool = False
+    goals: tuple[Goal, ...] = ("loop",)

@@ -11,4 +11,5 @@ TRIAL = Technique(
     statement="A mark from which the techniques up to Hard lead to a contradiction is wrong.",
     sentence="The opposite on {place} leads to a contradiction, so {then}.",
     open=True,
+    goals=("loop", "tree"),
 )

@@ -1,0 +1,36 @@
+"""Random puzzles of Net on boards of any size: the tiles of a random tree, turned, often with walls."""
+
+import numpy as np
+
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.puzzles.net import turned
+from takegaki.tilings.torus import DOWN, RIGHT, sides
+
+
+def random_tree(graph: Graph, rng: np.random.Generator, *, walls: float | None = None) -> Puzzle:
+    """A puzzle with at least one solution.
+
+    walls   share of the edges without a line that get a wall; by lot if not told
+    """
+    parent = list(range(graph.n_vertices))
+
+    def root(cell: int) -> int:
+        while parent[cell] != cell:
+            cell = parent[cell]
+        return cell
+
+    lines = np.zeros(graph.n_edges + 1, dtype=np.int8)
+    for edge in rng.permutation(graph.n_edges).tolist():
+        one, two = map(root, graph.edge_vertices[edge].tolist())
+        if one != two:
+            parent[one], lines[edge] = two, 1
+    around = sides(graph)
+    tiles = (lines[around] << np.arange(4)).sum(axis=1)
+    for cell, quarters in enumerate(rng.integers(0, 4, len(tiles)).tolist()):
+        for _ in range(quarters):
+            tiles[cell] = turned(int(tiles[cell]))
+    share = rng.choice([0.0, 0.0, 0.2, 0.5]) if walls is None else walls
+    barred = np.append((lines[:-1] == 0) & (rng.random(graph.n_edges) < share), False)
+    tiles = tiles | barred[around[:, RIGHT]] << 4 | barred[around[:, DOWN]] << 5
+    return Puzzle.of(graph, tiles, kind="net")
