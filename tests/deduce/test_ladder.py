@@ -8,7 +8,7 @@ from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from takegaki import read
 from takegaki.core.board import UNKNOWN, Board
-from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.deduce.ladder import Ladder, level_of
@@ -196,7 +196,7 @@ def test_what_does_not_belong_is_refused():
     puzzle = read("3..\n...\n.3.")
     with pytest.raises(BoardError):
         Ladder(puzzle, Board.blank(square(2, 3)))
-    with pytest.raises(UnsupportedError, match="net"):
+    with pytest.raises(PuzzleError, match="Net is not played on a square board"):
         Ladder(Puzzle("net", puzzle.graph, puzzle.clues))
 
 

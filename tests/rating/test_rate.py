@@ -8,7 +8,7 @@ import pytest
 from rating.boards import LABELS, SHAPES, full_puzzle, image, puzzles
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Unique
@@ -65,8 +65,8 @@ def test_what_is_not_rated():
         rate(read("3.\n.2\n.."))
     with pytest.raises(PuzzleError, match="no solution"):
         rate(Puzzle.of(square(5, 3), [0] * 15))
-    with pytest.raises(UnsupportedError, match="net"):
-        rate(Puzzle.of(square(5, 3), [-1] * 15, kind="net"))
+    with pytest.raises(PuzzleError, match="several solutions"):
+        rate(read("3x2w:316c92"))
 
 
 def test_a_budget_ends_it():

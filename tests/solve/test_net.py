@@ -15,7 +15,6 @@ from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Solutio
 from takegaki.formats import read_document
 from takegaki.puzzles.check import check
 from takegaki.solve import METHODS, Budget, another, backbone, count, prove, solutions, solve
-from takegaki.solve.review import review
 from takegaki.solve.search import Exhausted
 from takegaki.solve.tree import TreeSearch
 from takegaki.tilings import TILE_GRIDS
@@ -171,11 +170,6 @@ def test_methods_for_loops_say_so(name):
         UnsupportedError, match=f"the method {name.replace('+', '.')} does not know net; exact, sat"
     ):
         prove(free("cells", 2, 2), method=name)
-
-
-def test_the_review_says_so():
-    with pytest.raises(UnsupportedError, match="the review does not know net yet"):
-        review(free("cells", 2, 2))
 
 
 def test_a_wrapping_side_of_two_is_never_unique():

@@ -77,7 +77,7 @@ def _trace(
     from takegaki.explain.trace import explain as explained  # noqa: PLC0415
     from takegaki.solve import Budget  # noqa: PLC0415
 
-    get_ready_to_explain()
+    get_ready_to_explain(document.puzzle.kind)
     budget, begun = Budget(time_limit=time_limit), time.perf_counter()
 
     def work(_: Callable[[str], None]) -> Trace:

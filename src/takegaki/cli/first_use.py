@@ -22,14 +22,18 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
     prove(Puzzle.of(square(1, 1), [4]), method=method)
 
 
-def get_ready_to_explain() -> None:
-    """The same for what explains: all techniques, by a puzzle with several solutions, where all get stuck."""
-    from takegaki.core.puzzle import Puzzle  # noqa: PLC0415  (these load numpy)
-    from takegaki.explain import explain  # noqa: PLC0415
-    from takegaki.tilings import square  # noqa: PLC0415
+def get_ready_to_explain(kind: str) -> None:
+    """The same for what explains puzzles of a type: all techniques, by one with several solutions, where all
+    get stuck."""
+    from takegaki.explain import explain  # noqa: PLC0415  (these load numpy)
+    from takegaki.formats import read_document  # noqa: PLC0415
 
     get_ready("exact")
-    explain(Puzzle.of(square(2, 2), [3, -1, -1, -1]))
+    explain(read_document(STUCK[kind]).puzzle)
+
+
+STUCK = {"slitherlink": "3.\n..", "net": "3x2w:316c92"}
+"""By type a small puzzle with several solutions."""
 
 
 def get_ready_to_generate(request: "Request") -> None:

@@ -73,7 +73,7 @@ def _hint(
     from takegaki.explain.hint import hint as hinted  # noqa: PLC0415
     from takegaki.solve import Budget  # noqa: PLC0415
 
-    get_ready_to_explain()
+    get_ready_to_explain(puzzle.kind)
     budget, begun = Budget(time_limit=time_limit), time.perf_counter()
 
     def work(_: Callable[[str], None]) -> Hint:

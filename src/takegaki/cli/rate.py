@@ -62,7 +62,7 @@ def _found(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings | None
     from takegaki.solve import Budget, prove  # noqa: PLC0415
     from takegaki.solve.premises import EndedError  # noqa: PLC0415
 
-    get_ready_to_explain()
+    get_ready_to_explain(puzzle.kind)
     budget = Budget(time_limit=time_limit)
 
     def work(_: Callable[[str], None]) -> "Findings | None":

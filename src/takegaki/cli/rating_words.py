@@ -11,6 +11,8 @@ def as_lines(rating: Rating) -> list[str]:
 
 def told(rating: Rating) -> str:
     """The rating in a sentence."""
+    if rating.basis:
+        return f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; it is {rating.basis}."
     scales = ", ".join(f"{source} {number:.1f}" for source, number in rating.scales.items())
     return (
         f"Rating: {rating.value:.0f} of 100, level {rating.level.title}; numbers of published puzzles "
@@ -30,4 +32,5 @@ def as_entry(rating: Rating) -> dict[str, Json]:
         "level": rating.level.name.lower(),
         "scales": scales,
         "reasons": reasons,
+        **({"basis": rating.basis} if rating.basis else {}),
     }

@@ -63,12 +63,11 @@ def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float,
     from takegaki.explain.report import report  # noqa: PLC0415
     from takegaki.rating import rate  # noqa: PLC0415
     from takegaki.solve import Budget  # noqa: PLC0415
-    from takegaki.solve.clue_look import clue_look  # noqa: PLC0415
     from takegaki.solve.premises import EndedError  # noqa: PLC0415
-    from takegaki.solve.review import Review  # noqa: PLC0415
+    from takegaki.solve.review import Review, look_of  # noqa: PLC0415
     from takegaki.solve.review import review as reviewed  # noqa: PLC0415
 
-    get_ready_to_explain()
+    get_ready_to_explain(puzzle.kind)
     budget, begun = Budget(time_limit=time_limit), time.perf_counter()
 
     def work(_: Callable[[str], None]) -> "Findings":
@@ -81,7 +80,7 @@ def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float,
 
     ended = watch(work, budget, answer)
     seconds = time.perf_counter() - begun
-    stopped = Review(puzzle, Undecided(STOPPED), clue_look(puzzle), ended=STOPPED)
+    stopped = Review(puzzle, Undecided(STOPPED), look_of(puzzle), ended=STOPPED)
     made, path, rating = ended.result or (stopped, None, None)
     if ended.interrupted and made.ended:
         made = replace(made, ended=STOPPED)

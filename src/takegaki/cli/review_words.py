@@ -9,14 +9,18 @@ from takegaki.cli import answers, path_words, rating_words
 from takegaki.cli.compact import Json, encode
 from takegaki.cli.screen import Look
 from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
 from takegaki.explain.report import Report
+from takegaki.puzzles import PUZZLES
 from takegaki.rating import Rating
 from takegaki.render.scene import Scene
 from takegaki.solve.clue_fixes import Fixes
 from takegaki.solve.clue_look import Balance, ClueLook
 from takegaki.solve.clue_needs import Clash, Needs
 from takegaki.solve.review import Review
+from takegaki.solve.tile_look import TileLook
+from takegaki.solve.undecided import Differing
 
 NEARLY = 0.9
 """Share of the clues from which on a broken symmetry is worth a word."""
@@ -37,12 +41,14 @@ def as_text(review: Review, report: Report | None, rating: Rating | None, look: 
     if review.fixes is not None:
         parts += _fixes(graph, review.fixes)
     if review.clash is not None:
-        parts += _clash(graph, review.clash)
+        parts += _clash(review.puzzle, review.clash)
+    if review.open is not None:
+        parts += _open(graph, review.open)
     if report is not None:
         parts += path_words.as_lines(report)
     if rating is not None:
         parts.append(rating_words.told(rating))
-    parts += _look(graph, review.look)
+    parts += _tiles(review.look) if isinstance(review.look, TileLook) else _look(graph, review.look)
     if review.ended and not isinstance(review.verdict, Undecided):
         parts.append(f"Not everything was looked at: {review.ended}.")
     text = "\n".join(_wrapped(line, look.width) for line in parts)
@@ -53,7 +59,7 @@ def scene(review: Review) -> Scene:
     """The picture of the verdict, with a ring round each cell that the report points at.
 
     These are the unnecessary clues, the cells where one more clue helps, or else those where a few
-    do, or the clues that contradict each other.
+    do, or the clues that contradict each other, or the tiles that are not decided.
     """
     verdict = review.verdict
     board = verdict.board if isinstance(verdict, Undecided) else None
@@ -63,6 +69,8 @@ def scene(review: Review) -> Scene:
         faces = review.needs.unnecessary
     elif review.clash is not None:
         faces = review.clash.faces
+    elif review.open is not None:
+        faces = review.open.cells
     elif review.fixes is not None:
         alone = {fix.face for fix in review.fixes.single}
         faces = alone or (face for face, _ in review.fixes.together)
@@ -70,9 +78,10 @@ def scene(review: Review) -> Scene:
 
 
 def as_json(review: Review, report: Report | None, rating: Rating | None, seconds: float) -> str:
-    """The report as one JSON object in one line; cells are ids of faces, counted from 0."""
+    """The report as one JSON object in one line; cells are ids, counted from 0."""
     entry: dict[str, Json] = answers.verdict_entry(review.puzzle, review.verdict)
-    entry["clues"] = _look_entry(review.look)
+    look = review.look
+    entry["clues"] = _tiles_entry(look) if isinstance(look, TileLook) else _look_entry(look)
     if (needs := review.needs) is not None:
         entry["needed"] = list(needs.needed)
         entry["unnecessary"] = list(needs.unnecessary)
@@ -88,6 +97,8 @@ def as_json(review: Review, report: Report | None, rating: Rating | None, second
         }
     if (clash := review.clash) is not None:
         entry["clash"] = {"cells": list(clash.faces), "irredundant": clash.irredundant}
+    if (left := review.open) is not None:
+        entry["undecided"] = {"cells": list(left.cells), "edges": list(left.edges)}
     if report is not None:
         entry |= path_words.as_entry(report)
     if rating is not None:
@@ -103,7 +114,7 @@ def _pairs(pairs: Iterable[tuple[int, int]]) -> list[Json]:
 def places(graph: Graph, faces: Iterable[int]) -> str:
     """Faces by row: "row 1, columns 2 and 5; row 3, column 4"; "cells 3 and 17" without rows."""
     faces = list(faces)
-    if graph.n_faces != graph.rows * graph.cols:
+    if graph.n_cells != graph.rows * graph.cols:
         return _numbered("cell", [face + 1 for face in faces])
     rows = groupby(faces, key=lambda face: face // graph.cols)
     return "; ".join(
@@ -162,14 +173,37 @@ def _told(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
     return [f"{INDENT}{value} in {places(graph, faces)}" for value, faces in sorted(by_value.items())]
 
 
-def _clash(graph: Graph, clash: Clash) -> list[str]:
+def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
+    graph, on_tiles = puzzle.graph, puzzle.graph.cells == "vertices"
+    clue = "tile" if on_tiles else "clue"
     if not clash.faces:
-        return ["No loop fits this board, whatever the clues."]
+        return [f"No {PUZZLES[puzzle.kind].goal} fits this board, whatever the {clue}s."]
     if len(clash.faces) == 1 and clash.irredundant:
-        return [f"One clue alone is impossible: {places(graph, clash.faces)}."]
+        return [f"One {clue} alone is impossible: {places(graph, clash.faces)}."]
     least = "and no part of them does" if clash.irredundant else "or a part of them"
     count = len(clash.faces)
-    return [f"These {count} clues contradict each other, {least}:", INDENT + places(graph, clash.faces)]
+    return [f"These {count} {clue}s contradict each other, {least}:", INDENT + places(graph, clash.faces)]
+
+
+def _open(graph: Graph, left: Differing) -> list[str]:
+    count = _counted(len(left.cells), "tile")
+    share = 100 * (1 - len(left.edges) / graph.n_edges)
+    return [
+        f"Not decided: {count}; {share:.0f} % of the borders are the same in all solutions.",
+        INDENT + places(graph, left.cells),
+    ]
+
+
+def _tiles(look: TileLook) -> list[str]:
+    shapes = ", ".join(_counted(count, name) for name, count in look.shapes.items())
+    rim = "wrapping round" if look.wraps else "with a rim"
+    walls = f"{_counted(look.barred, 'wall')} on {look.sides} borders" if look.barred else "no walls"
+    return [f"{_counted(look.cells, 'tile')}, {rim}, {walls}: {shapes}."]
+
+
+def _tiles_entry(look: TileLook) -> Json:
+    shapes: dict[str, Json] = dict(look.shapes)
+    return {"cells": look.cells, "shapes": shapes, "walls": look.barred, "wraps": look.wraps}
 
 
 def _look(graph: Graph, look: ClueLook) -> list[str]:

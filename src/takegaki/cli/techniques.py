@@ -47,7 +47,7 @@ def _shown(technique: "Technique", look: Look) -> str:
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415
 
-    get_ready_to_explain()
+    get_ready_to_explain("slitherlink" if "loop" in technique.goals else "net")
     found = example(technique)
     scene = deduction_scene(found.puzzle, found.board, found.deduction)
     parts = [
@@ -63,13 +63,15 @@ def _shown(technique: "Technique", look: Look) -> str:
 def _write(folder: Path) -> None:
     from takegaki.cli.first_use import get_ready_to_explain  # noqa: PLC0415
     from takegaki.cli.svg_file import save_picture  # noqa: PLC0415
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
     from takegaki.render.technique_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
     from takegaki.techniques import TECHNIQUES  # noqa: PLC0415
 
     with suppress(OSError):
         # What is in the way is told by the first file that cannot be written.
         (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-    get_ready_to_explain()
+    for kind in PUZZLES:
+        get_ready_to_explain(kind)
     save_picture(technique_page(), str(folder / "techniques.md"), "page")
     (folder / FOLDER).mkdir(exist_ok=True)
     for name, technique in TECHNIQUES.items():

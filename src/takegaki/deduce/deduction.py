@@ -7,7 +7,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import PAIRS, Fact
-from takegaki.deduce.tile_words import reach, refusal
+from takegaki.deduce.tile_words import around, reach, refusal
 from takegaki.engine import slate as at
 from takegaki.engine.slate import Slate
 from takegaki.techniques import Level, Technique
@@ -95,7 +95,7 @@ def _deduction(
         tuple(sorted(told)),
         tuple(sorted(marks.items())),
         concluded,
-        _sentence(puzzle, fact, what_follows(puzzle, concluded) if concluded else _clash(puzzle, fact)),
+        _sentence(puzzle, fact, _then(puzzle, fact, concluded)),
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"})),
         tuple(
@@ -135,11 +135,19 @@ def what_follows(puzzle: Puzzle, concluded: tuple[Mark, ...]) -> str:
     return _and([f"{edge_name(puzzle.graph, edge)} is {WORDS[mark]}" for edge, mark in concluded])
 
 
+def _then(puzzle: Puzzle, fact: Fact, concluded: tuple[Mark, ...]) -> str:
+    if not concluded:
+        return _clash(puzzle, fact)
+    if puzzle.graph.cells == "vertices" and fact.place[0] == "vertex":
+        return around(puzzle, fact.place[1], concluded)
+    return what_follows(puzzle, concluded)
+
+
 def _clash(puzzle: Puzzle, fact: Fact) -> str:
     if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
         return "nothing fits any more"
     if fact.kind == "refusal":
-        return "nothing is left for it, which contradicts the board"
+        return "it contradicts the board"
     if fact.kind == "mark":
         wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
         return f"{wanted}, which contradicts the board"

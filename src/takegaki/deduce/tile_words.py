@@ -1,10 +1,35 @@
 """What is known of a tile, as a clause."""
 
+from collections.abc import Sequence
+
+from takegaki.core.board import CROSS, LINE
 from takegaki.core.place import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles.net import turns
+from takegaki.tilings.torus import sides
 
 SIDES = ("right", "up", "left", "down")
+
+
+BESIDE = ("to the right", "above", "to the left", "below")
+
+
+def around(puzzle: Puzzle, cell: int, marks: Sequence[tuple[int, int]]) -> str:
+    """ "it has lines above and below, and a cross to the right": marks on borders of a cell."""
+    edges = sides(puzzle.graph)[cell].tolist()
+    where: dict[int, list[str]] = {LINE: [], CROSS: []}
+    for edge, mark in marks:
+        where[mark].append(BESIDE[edges.index(edge)])
+    told = [_counted(("a line", "lines"), where[LINE]), _counted(("a cross", "crosses"), where[CROSS])]
+    return f"it has {', and '.join(filter(None, told))}"
+
+
+def _counted(word: tuple[str, str], places: list[str]) -> str:
+    return f"{word[len(places) > 1]} {_and(places)}" if places else ""
+
+
+def _and(parts: Sequence[str]) -> str:
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
 
 
 def refusal(puzzle: Puzzle, cell: int, ways: int) -> str:

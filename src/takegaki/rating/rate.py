@@ -1,6 +1,6 @@
 """The rating of a puzzle: a number, what it would be at the sources, the level, and the reasons."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -8,13 +8,15 @@ from typing import NamedTuple
 import numpy as np
 
 from takegaki.core.board import MarkArray
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.table import Goal
 from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
+from takegaki.puzzles import PUZZLES, loops_only
 from takegaki.rating.features import FEATURES, Floats, features
 from takegaki.rating.model import bundled
-from takegaki.rating.reasons import Reason, reasons
+from takegaki.rating.reasons import Reason, by_techniques, reasons
 from takegaki.rating.rounds import Rounds, rounds_of
 from takegaki.solve.front import prove
 from takegaki.solve.premises import EndedError, keep_on
@@ -31,9 +33,10 @@ class Rating:
 
     value       0 to 100, comparable over all sizes
     level       of the hardest technique that the easiest path needs
-    scales      by source the number that it would give: "janko", "Fresh", "Tokoton"
+    scales      by source the number that it would give: "janko", "Fresh", "Tokoton"; none on tiles
     reasons     what makes it so, the techniques first
     features    by name what the numbers are made from, as far as the tiling has it
+    basis       what the value is, where no solving times of people stand behind it; else ""
     """
 
     value: float
@@ -41,6 +44,7 @@ class Rating:
     scales: Mapping[str, float]
     reasons: tuple[Reason, ...]
     features: Mapping[str, float]
+    basis: str = ""
 
 
 class Measured(NamedTuple):
@@ -51,17 +55,20 @@ class Measured(NamedTuple):
 
 
 def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
-    """Rate a slitherlink with exactly one solution.
+    """Rate a puzzle with exactly one solution.
 
-    Raises UnsupportedError for other types, PuzzleError for a puzzle with no or several solutions,
-    EndedError when the budget ends the work. Cost: 5 ms at 10x10, 60 ms at 36x20.
+    Raises PuzzleError for a puzzle with no or several solutions, EndedError when the budget ends the
+    work. Cost: 5 ms at 10x10, 60 ms at 36x20.
 
     >>> from takegaki import read
     >>> rating = rate(read("33\\n..\\n.."))
     >>> rating.level, rating.value < 20
     (<Level.TRICKY: 3>, True)
     """
-    budget = budget or Budget()
+    return RATINGS[PUZZLES[puzzle.kind].goal](puzzle, budget or Budget())
+
+
+def _of_loop(puzzle: Puzzle, budget: Budget) -> Rating:
     rounds, row = measure(puzzle, budget)
     level, used = _level(puzzle, budget)
     model, cells = bundled(), np.array([float(puzzle.graph.n_faces)])
@@ -81,10 +88,39 @@ def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
     return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
 
 
+def _of_tree(puzzle: Puzzle, budget: Budget) -> Rating:
+    """By the steps of the easiest path alone: of tiles no solving times of people are known to us."""
+    only_solution(puzzle, budget)
+    level, used = _level(puzzle, budget)
+    work = sum(count * STEP_COST[technique.level] for technique, count in used.items())
+    work += STEP_COST[Level.SEARCH] * (level is Level.SEARCH)
+    return Rating(
+        value=100 * work / (work + HALF_WAY),
+        level=level,
+        scales={},
+        reasons=by_techniques(used),
+        features={"work": float(work), "steps": float(sum(used.values()))},
+        basis=TREE_BASIS,
+    )
+
+
+STEP_COST = {level: 1 << level - 1 for level in Level}
+"""What a step of each level counts: twice as much from level to level."""
+
+HALF_WAY = 1000
+"""Steps of level Easy for which the value is 50."""
+
+TREE_BASIS = (
+    "the steps of the easiest path, from level to level counted twice as much; "
+    "no solving times of people stand behind it"
+)
+
+RATINGS: dict[Goal, Callable[[Puzzle, Budget], Rating]] = {"loop": _of_loop, "tree": _of_tree}
+
+
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
-    """The features of a puzzle. Raises as `rate` does."""
-    if puzzle.kind != "slitherlink":
-        raise UnsupportedError(f"only slitherlink is rated, not {puzzle.kind}")
+    """The features of a puzzle about a loop. Raises as `rate` does."""
+    loops_only(puzzle, "the measure of rounds")
     rounds = rounds_of(puzzle, partial(keep_on, budget))
     return Measured(rounds, features(puzzle, rounds, _solution(puzzle, rounds, budget)))
 
@@ -93,6 +129,11 @@ def _solution(puzzle: Puzzle, rounds: Rounds, budget: Budget) -> MarkArray:
     """The marks of the only solution: where the rounds end with all edges, that proves there is one."""
     if rounds.outcome == "solved":
         return rounds.board.marks
+    return only_solution(puzzle, budget)
+
+
+def only_solution(puzzle: Puzzle, budget: Budget) -> MarkArray:
+    """The marks of the only solution, proven. Raises as `rate` does."""
     verdict = prove(puzzle, budget=budget)
     if isinstance(verdict, Undecided):
         raise EndedError(verdict.reason)

@@ -19,13 +19,17 @@ class Reason(NamedTuple):
 
 def reasons(rounds: Rounds, row: Floats, used: dict[Technique, int]) -> tuple[Reason, ...]:
     """Techniques from hard to easy with how often they were used, then what the rounds tell."""
+    return (*by_techniques(used), *_rounds(rounds), *_shares(row))
+
+
+def by_techniques(used: dict[Technique, int]) -> tuple[Reason, ...]:
+    """Techniques above Easy, from hard to easy, with how often they were used."""
     hardest_first = sorted(used.items(), key=lambda item: -item[0].code)
-    techniques = [
+    return tuple(
         Reason(technique.name, count, f"{technique.title}: {_times(count)} ({technique.level.title}).")
         for technique, count in hardest_first
         if technique.level > Level.EASY
-    ]
-    return (*techniques, *_rounds(rounds), *_shares(row))
+    )
 
 
 def _rounds(rounds: Rounds) -> list[Reason]:

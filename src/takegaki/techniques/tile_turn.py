@@ -13,6 +13,6 @@ TILE_TURN = Technique(
         "of the board, a wall or a cross, an arm to each line. What all ways to turn it have in common "
         "holds."
     ),
-    sentence="All ways to turn the tile at {place} that are left agree that {then}.",
+    sentence="However the tile at {place} is turned, {then}.",
     goals=("tree",),
 )

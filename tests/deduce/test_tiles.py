@@ -1,0 +1,218 @@
+"""Deductions on tiles are sound: against all spanning trees of small boards, plain, wrapping and with walls.
+
+TAKEGAKI_TILES: how many puzzles (300).
+"""
+
+import os
+
+import numpy as np
+import pytest
+
+from oracle.net_boards import BOARDS, SHAPE, KnownTrees, known_trees, random_net, walled
+from random_trees import random_tree
+from shared import corpus, needs_shared
+from takegaki import read
+from takegaki.core.board import LINE, Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.ladder import Ladder, level_of
+from takegaki.engine import slate as at
+from takegaki.engine.climb import CONTRADICTION, PAUSED, climb
+from takegaki.engine.jit import i64
+from takegaki.engine.parts import part_of
+from takegaki.engine.scratch import forget, lay_out, new_scratch, suppose
+from takegaki.engine.slate import with_room
+from takegaki.solve import prove
+from takegaki.techniques import TECHNIQUES, Level
+from takegaki.tilings import TILE_GRIDS
+
+WANTED = int(os.environ.get("TAKEGAKI_TILES", "300"))
+LEVELS = (Level.HARD, Level.EXPERT, Level.TRIAL, Level.SEARCH)
+
+
+def holds(world: KnownTrees, puzzle: Puzzle, deduction: Deduction) -> bool:
+    """Does no tree of the board, walls kept, obey the premises and break a conclusion?"""
+    left = ~world.trees[:, walled(puzzle)].any(axis=1)
+    for cell in deduction.clues:
+        left = left & (world.shapes[:, cell] == SHAPE[puzzle.clues[cell] & 15])
+    for edge, mark in deduction.marks:
+        left = left & (world.trees[:, edge] == (mark == LINE))
+    if deduction.conclusions:
+        broken = [world.trees[:, edge] != (mark == LINE) for edge, mark in deduction.conclusions]
+        left = left & np.any(broken, axis=0)
+    return not left.any()
+
+
+def deductions(ladder: Ladder) -> list[Deduction]:
+    found = [ladder.deduction(fact) for fact in ladder.facts() if fact.kind == "mark" and fact.technique]
+    found += [] if ladder.contradiction is None else [ladder.contradiction]
+    return list(dict.fromkeys(found))
+
+
+def some_marks(world: KnownTrees, puzzle: Puzzle, rng: np.random.Generator) -> Board:
+    """Some of the marks of a tree: of a solution, or of any."""
+    trees = world.solutions(puzzle)
+    trees = trees if len(trees) and rng.random() < 0.7 else world.trees
+    lines = trees[rng.integers(len(trees))]
+    known = rng.random(puzzle.graph.n_edges) < rng.choice([0, 0.2, 0.5])
+    return Board.of(puzzle.graph, np.where(known, np.where(lines, 1, -1), 0))
+
+
+@pytest.mark.parametrize("place", range(len(BOARDS)), ids=lambda place: str(BOARDS[place]))
+def test_sound_on_small_boards(place):
+    rng = np.random.default_rng(place)
+    world = known_trees(*BOARDS[place])
+    outcomes: dict[str, int] = {}
+    for i in range(WANTED // len(BOARDS) + 1):
+        puzzle = random_net(world, rng)
+        board = some_marks(world, puzzle, rng)
+        ladder = Ladder(puzzle, board)
+        outcome = ladder.climb(LEVELS[i % 4])
+        outcomes[outcome] = outcomes.get(outcome, 0) + 1
+        for deduction in deductions(ladder):
+            assert holds(world, puzzle, deduction), (puzzle.clues.tolist(), deduction)
+        trees = world.solutions(puzzle)
+        left = trees[(trees[:, board.marks != 0] == (board.marks[board.marks != 0] == LINE)).all(axis=1)]
+        assert len(left) == 0 if outcome == "contradiction" else True
+        if outcome == "solved":
+            assert len(left) == 1
+            assert (ladder.board.lines == left[0]).all()
+    assert len(outcomes) > 1 or place > 8
+
+
+def fixpoint(puzzle: Puzzle, board: Board, level: Level) -> tuple[str, bytes]:
+    ladder = Ladder(puzzle, board)
+    outcome = ladder.climb(level)
+    return outcome, b"" if outcome == "contradiction" else ladder.board.marks.tobytes()
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
+def test_the_order_is_all_the_same(level):
+    """Marks given all at once, or found on the way and given anew, lead to the same; more marks to more."""
+    rng = np.random.default_rng(level)
+    for i in range(40):
+        graph = TILE_GRIDS["torus" if i % 2 else "cells"].graph(int(rng.integers(3, 8)), 5)
+        puzzle = random_tree(graph, rng)
+        blank = Board.blank(graph)
+        outcome, marks = fixpoint(puzzle, blank, level)
+        assert outcome != "contradiction"
+        whole = np.frombuffer(marks, dtype=np.int8)
+        part = np.where(rng.random(graph.n_edges) < 0.5, whole, 0)
+        assert fixpoint(puzzle, Board.of(graph, part), level) == (outcome, marks)
+        assert fixpoint(puzzle, Board.of(graph, whole), level) == (outcome, marks)
+
+
+def test_a_higher_level_finds_no_less():
+    rng = np.random.default_rng(5)
+    for i in range(30):
+        puzzle = random_tree(TILE_GRIDS["torus" if i % 2 else "cells"].graph(7, 5), rng)
+        known = np.zeros(puzzle.graph.n_edges, dtype=bool)
+        for level in LEVELS:
+            ladder = Ladder(puzzle)
+            ladder.climb(level)
+            assert not (known & (ladder.board.marks == 0)).any()
+            known = ladder.board.marks != 0
+
+
+def check_parts(ladder: Ladder) -> None:
+    """Parts, their rings and exits against the marks."""
+    slate = ladder._slate
+    marks = slate.edge[:, at.MARK]
+    ends = ladder.puzzle.graph.edge_vertices
+    cells = ladder.puzzle.graph.n_vertices
+    label = list(range(cells))
+    for edge in np.flatnonzero(marks == 1).tolist():
+        one, two = label[ends[edge, 0]], label[ends[edge, 1]]
+        label = [one if name == two else name for name in label]
+    for cell in range(cells):
+        root = int(part_of(slate, i64(cell)))
+        ring, here = {root}, int(slate.tile[root, at.NEXT])
+        while here != root:
+            ring.add(here)
+            here = int(slate.tile[here, at.NEXT])
+        assert ring == {other for other in range(cells) if label[other] == label[cell]}
+        assert slate.tile[root, at.CELLS] == len(ring)
+        open_ends = [end for pair in ends[marks == 0].tolist() for end in pair if end in ring]
+        assert slate.tile[root, at.EXITS] == len(open_ends)
+
+
+def test_parts_hold_at_every_pause():
+    rng = np.random.default_rng(8)
+    pauses = 0
+    for i in range(25):
+        ladder = Ladder(random_tree(TILE_GRIDS["torus" if i % 2 else "cells"].graph(6, 4), rng))
+        status = PAUSED
+        while status == PAUSED:
+            enough = i64(ladder._slate.ctl[at.FACTS] + rng.integers(9))
+            status = climb(ladder._slate, i64(at.DEAD_END), enough)
+            assert status != CONTRADICTION
+            check_parts(ladder)
+            pauses += 1
+    assert pauses > 100
+
+
+def test_a_trial_leaves_no_trace():
+    """What was supposed on a scratch slate is forgotten to the last."""
+    rng = np.random.default_rng(9)
+    closed = tried = 0
+    for i in range(40):
+        ladder = Ladder(random_tree(TILE_GRIDS["torus" if i % 2 else "cells"].graph(8, 6), rng))
+        if ladder.climb(Level.NORMAL) != "stuck":
+            continue
+        base = with_room(ladder._slate)
+        ladder.climb(Level.HARD)
+        scratch = with_room(new_scratch(base))
+        last = i64(at.DEAD_END)
+        lay_out(base, scratch, last)
+        before = [scratch.edge.copy(), scratch.place[:, : at.KINDS].copy(), scratch.tile[:, : at.SEEN].copy()]
+        for row in range(2 * len(base.edge)):
+            if base.edge[row >> 1, at.MARK] == 0:
+                closed += suppose(scratch, i64(row), last) == CONTRADICTION
+                tried += 1
+                forget(base, scratch)
+                after = [scratch.edge, scratch.place[:, : at.KINDS], scratch.tile[:, : at.SEEN]]
+                for one, two in zip(before, after, strict=True):
+                    # Stamps and what waits for nothing are no trace.
+                    assert np.array_equal(_plain(one), _plain(two))
+    assert tried > 100
+    assert closed > 10
+
+
+def _plain(rows: np.ndarray) -> np.ndarray:
+    if rows.shape[1] == at.EDGE_WIDTH:
+        return np.delete(rows, [at.STAMP, at.EDGE_WAITS], axis=1)
+    if rows.shape[1] == at.KINDS:
+        return np.delete(rows, [at.WAITS], axis=1)
+    return rows
+
+
+def test_without_a_technique():
+    puzzle = read("5x5w:19d7aaae8449d5636cad43c44")
+    assert level_of(puzzle) is Level.HARD
+    ladder = Ladder(puzzle, without=[TECHNIQUES["dead-end"]])
+    ladder.climb(Level.HARD)
+    assert "dead-end" not in {technique.name for technique in ladder.used}
+    assert ladder.board != Ladder(puzzle).board or ladder.climb(Level.HARD) == "stuck"
+
+
+def test_the_single_tile():
+    assert level_of(read("1x1:0")) is Level.EASY
+    ladder = Ladder(Puzzle.of(TILE_GRIDS["cells"].graph(1, 1), [1], kind="net"))
+    assert ladder.climb() == "contradiction"
+    assert ladder.contradiction.clues == (0,)
+
+
+@needs_shared
+def test_the_corpus():
+    """Where the recorded solution is the only one, the ladder comes to it by techniques up to Hard, as Net's
+    own solver does; elsewhere it gets stuck, and what it has is right."""
+    checked = 0
+    for record in corpus("net.jsonl"):
+        puzzle = read(record["game_id"])
+        if puzzle.graph.n_vertices > 2500:
+            continue
+        ladder = Ladder(puzzle)
+        outcome, verdict = ladder.climb(), prove(puzzle).name
+        assert outcome == {"unique": "solved", "multiple": "stuck"}[verdict], record["game_id"]
+        checked += 1
+    assert checked > 200
