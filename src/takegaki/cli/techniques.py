@@ -32,11 +32,18 @@ def techniques(
                 raise typer.BadParameter("all are written, not one", param_hint="--markdown")
             _write(Path(markdown))
         elif name is None:
-            table([(one.name, one.level.title, one.title) for one in TECHNIQUES.values()])
+            table([(one.name, one.level.title, one.title, _types(one)) for one in TECHNIQUES.values()])
         elif name in TECHNIQUES:
             answer(_shown(TECHNIQUES[name], look(ascii_only=ascii_)))
         else:
             raise typer.BadParameter(f"no technique {name!r}; see takegaki techniques", param_hint="NAME")
+
+
+def _types(technique: "Technique") -> str:
+    """The puzzle types that it is for."""
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
+
+    return ", ".join(name for name, kind in PUZZLES.items() if kind.goal in technique.goals)
 
 
 def _shown(technique: "Technique", look: Look) -> str:

@@ -40,13 +40,16 @@ class TreeWitnesses:
         mark = self._bare.copy()
         for edge, value in deduction.marks:
             mark[edge] = value
+        barred = {edge for edge, value in deduction.marks if self._bare[edge] not in (0, value)}
         broken = [(edge, -value) for edge, value in deduction.conclusions] or [(-1, 0)]
         found = []
         for i in range(len(cells)):
-            found.append(self._is_broken(cells[:i] + cells[i + 1 :], mark, broken, scratch))
+            others = cells[:i] + cells[i + 1 :]
+            found.append(not barred and self._is_broken(others, mark, broken, scratch))
         for edge, value in deduction.marks:
             mark[edge] = self._bare[edge]
-            found.append(self._is_broken(cells, mark, broken, scratch))
+            # A line over a wall is wrong by itself.
+            found.append(not barred - {edge} and self._is_broken(cells, mark, broken, scratch))
             mark[edge] = value
         return found
 
