@@ -17,8 +17,8 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
     from takegaki.solve import prove  # noqa: PLC0415
     from takegaki.tilings import square  # noqa: PLC0415
 
-    if aloud and method != "sat" and not compiled():
-        note("first use: compiling the solver for this machine, once; this can take a minute")
+    if aloud and method != "sat":
+        _tell_first_use()
     prove(Puzzle.of(square(1, 1), [4]), method=method)
 
 
@@ -28,7 +28,7 @@ def get_ready_to_explain(kind: str) -> None:
     from takegaki.explain import explain  # noqa: PLC0415  (these load numpy)
     from takegaki.formats import read_document  # noqa: PLC0415
 
-    get_ready("exact")
+    _tell_first_use()
     explain(read_document(STUCK[kind]).puzzle)
 
 
@@ -42,6 +42,11 @@ def get_ready_to_generate(request: "Request") -> None:
 
     get_ready("exact")
     warm(request)
+
+
+def _tell_first_use() -> None:
+    if not compiled():
+        note("first use: compiling the solver for this machine, once; this can take a minute")
 
 
 def compiled() -> bool:
