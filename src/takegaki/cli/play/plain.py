@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from takegaki.cli.first_use import get_ready_to_explain
@@ -46,7 +47,9 @@ def converse(
     if session is None:
         return
     style = Style(look.ascii_only, wide=not compact and _fits(session, look))
-    dialogue = Dialogue(session, Shown(style, look.colour, max(NARROWEST, look.width)), _watched)
+    dialogue = Dialogue(
+        session, Shown(style, look.colour, max(NARROWEST, look.width)), partial(_watched, session.puzzle.kind)
+    )
     answer(dialogue.greeting())
     while not dialogue.ended and (line := _asked("> ")) is not None:
         revision = session.revision
@@ -100,9 +103,9 @@ def _asked(prompt: str) -> str | None:
     return line.strip()
 
 
-def _watched(work: Callable[[Budget], T]) -> T | None:
-    """Heavy work with a limit, a line of progress, and Ctrl-C that only stops it."""
-    get_ready_to_explain()
+def _watched(kind: str, work: Callable[[Budget], T]) -> T | None:
+    """Heavy work on a puzzle of a type, with a limit, a line of progress, and Ctrl-C that only stops it."""
+    get_ready_to_explain(kind)
     budget = Budget(time_limit=SECONDS)
     ended = watch(lambda _: work(budget), budget, answer)
     return None if ended.interrupted else ended.result
