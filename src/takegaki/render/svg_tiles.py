@@ -11,7 +11,7 @@ from takegaki.core.board import LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
 from takegaki.core.topology import networks
 from takegaki.render.scene import Scene
-from takegaki.render.svg_marks import number, ring, segments, square_marks, stroke_marks
+from takegaki.render.svg_marks import number, ring, ring_marks, segments, square_marks, stroke_marks
 from takegaki.render.svg_step import marks_above, marks_below, pointed_cells
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
@@ -36,7 +36,7 @@ def tile_marks(scene: Scene, still: str | None = None) -> tuple[list[str], Float
     known = (edges != UNKNOWN).all(axis=1)
     pieces, edges = _all_pieces(scene, points)
     premises = pieces[np.isin(edges, scene.pointed.premises)]
-    rings = "".join(ring(point, 0.4 * CELL) for point in points[list({*scene.pointed.clues, *scene.ringed})])
+    rings = "".join(ring(point, 0.4 * CELL) for point in points[list(scene.pointed.clues)])
     body = [
         _squares(points, known),
         _halo(scene, points),
@@ -45,6 +45,7 @@ def tile_marks(scene: Scene, still: str | None = None) -> tuple[list[str], Float
         stroke_marks(scene, _pieces(scene, points, first=True), INK),
         _stubs(scene, points),
         still if still is not None else still_tiles(scene),
+        ring_marks(scene, points, 0.4 * CELL / 0.75),
         marks_above(scene, rings, "", pieces, edges.tolist()),
         square_marks([points[vertex] for found in scene.violations for vertex in found.vertices]),
     ]

@@ -1,0 +1,83 @@
+"""`explain`, `hint`, `review` and `rate` on Net: plain, wrapping, with walls, ambiguous, impossible."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+WALLED = "5x5:2h6v3411v6ev2b7e77d8v5v85va16ccv4"
+WRAPPING = "5x5w:19d7aaae8449d5636cad43c44"
+AMBIGUOUS = "3x2w:316c92"
+IMPOSSIBLE = "3x1:1f1"
+
+
+@pytest.mark.parametrize("puzzle", [WALLED, WRAPPING])
+def test_explain(run, tmp_path, puzzle):
+    page = tmp_path / "page.html"
+    result = run("explain", puzzle, "--html", str(page))
+    assert result.exit_code == 0
+    assert "Easy · tile turning: However the tile at row 1, column 2 is turned, it has" in result.stdout
+    assert "Solved in " in result.stdout
+    pictures = page.read_text().split("<svg ")[1:]
+    assert len(pictures) > 20
+    told = json.loads(run("explain", puzzle, "--json").stdout)
+    assert told["outcome"] == "solved"
+    marks = {}
+    for step in told["steps"]:
+        for mark in step["conclusions"]:
+            assert marks.setdefault(mark["edge"], mark["mark"]) == mark["mark"]
+    assert len(marks) == len(told["marks"])
+
+
+def test_explain_ends_otherwise(run):
+    assert run("explain", AMBIGUOUS).exit_code == 10
+    result = run("explain", IMPOSSIBLE)
+    assert result.exit_code == 20
+    assert "A contradiction after" in result.stdout
+    assert run("explain", WRAPPING, "--level", "easy").exit_code == 30
+
+
+def test_hint(run, tmp_path):
+    first = run("hint", WRAPPING)
+    assert first.exit_code == 0
+    assert first.stdout.startswith("Look at row 1, column 1 and its end tile, and at row 5, column 1")
+    assert "cross" not in first.stdout
+    picture = tmp_path / "hint.svg"
+    more = run("hint", WRAPPING, "--more", "--svg", str(picture), "--ascii")
+    assert "It rests on: end tile at row 1, column 1; end tile at row 5, column 1." in more.stdout.replace(
+        "\n", " "
+    )
+    assert more.stdout.isascii()
+    root = ElementTree.parse(picture).getroot()
+    circles = [one for one in root.iter() if one.tag.endswith("circle") and one.get("r") == "16"]
+    assert len(circles) == 2
+    assert run("hint", AMBIGUOUS, "--json").exit_code in (0, 10)
+    assert run("hint", IMPOSSIBLE).exit_code == 20
+
+
+def test_review(run, tmp_path):
+    result = run("review", WALLED)
+    assert result.exit_code == 0
+    assert "Level: Easy (tile turning)." in result.stdout
+    assert "25 tiles, with a rim, 8 walls on 40 borders: " in result.stdout.replace("\n", " ")
+    picture = tmp_path / "two.svg"
+    two = run("review", AMBIGUOUS, "--svg", str(picture))
+    assert two.exit_code == 10
+    assert "Not decided: 6 tiles; 50 % of the borders are the same in all solutions." in two.stdout
+    assert picture.read_text().count('r="16"') == 6
+    none = json.loads(run("review", IMPOSSIBLE, "--json").stdout)
+    assert none["verdict"] == "no solution"
+    assert none["clash"]["cells"] == [1]
+    told = json.loads(run("review", AMBIGUOUS, "--json").stdout)
+    assert told["undecided"]["cells"] == [0, 1, 2, 3, 4, 5]
+
+
+def test_rate_says_what_it_is(run):
+    result = run("rate", WRAPPING)
+    assert result.exit_code == 0
+    assert "no solving times of people stand behind it" in result.stdout.replace("\n", " ")
+    told = json.loads(run("rate", WRAPPING, "--json").stdout)
+    assert told["level"] == "hard"
+    assert told["scales"] == {}
+    assert 0 < told["value"] < 100
+    assert run("rate", AMBIGUOUS).exit_code == 10
