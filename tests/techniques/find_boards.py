@@ -26,8 +26,8 @@ from takegaki.techniques.exact_step import EXACT_STEP
 from takegaki.tilings import TILE_GRIDS, square
 
 HOME = Path(__file__).parents[2] / "src/takegaki/techniques/boards"
-FINDERS = {"vertex-pairs", "pair-relation", "missing-loop"}
-"""They find pairs, relations and contradictions; marks follow from these by others, or none at all."""
+FINDERS = {"vertex-pairs", "pair-relation", "missing-loop", "cut-tile"}
+"""They find pairs, relations, refusals and contradictions; marks follow from these by others, or none at all."""
 
 FIRST = {techniques_for(goal)[0].name for goal in ("loop", "tree")}
 
@@ -48,7 +48,8 @@ def use(puzzle: Puzzle, technique: Technique, *, alone: bool = False) -> Example
 
 
 def is_alone(found: Example, technique: Technique) -> bool:
-    return found.deduction.technique is technique and bool(found.deduction.conclusions)
+    told = found.deduction
+    return told.technique is technique and bool(told.conclusions) and bool(told.clues or told.marks)
 
 
 def easier_are_stuck(found: Example, technique: Technique) -> bool:
