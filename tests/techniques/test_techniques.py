@@ -50,7 +50,8 @@ def used() -> set[str]:
     rng = np.random.default_rng(0)
     ladders = [Ladder(Puzzle.of(square(3, 2), [0] * 6))]
     grids = [TILE_GRIDS["cells"].graph(5, 3), TILE_GRIDS["torus"].graph(4, 5)]
-    ladders += [Ladder(random_tree(grids[i % 2], rng)) for i in range(200)]
+    other = np.random.default_rng(1)
+    ladders += [Ladder(random_tree(grids[i % 2], other)) for i in range(200)]
     for i in range(1500):
         small = position(SMALL[rng.integers(len(SMALL))], rng, wrong=bool(i % 4 == 1))
         ladders.append(Ladder(*small) if i % 2 else Ladder(middle_puzzle(rng)[0]))
