@@ -27,7 +27,7 @@ from takegaki.tilings import TILE_GRIDS, square
 
 HOME = Path(__file__).parents[2] / "src/takegaki/techniques/boards"
 FINDERS = {"vertex-pairs", "pair-relation", "missing-loop", "cut-tile"}
-"""They find pairs, relations, refusals or contradictions; marks follow from these by others, or not at all."""
+"""They find pairs, relations, refusals, contradictions; marks follow from these by others, or not at all."""
 
 FIRST = {techniques_for(goal)[0].name for goal in ("loop", "tree")}
 
