@@ -16,11 +16,13 @@ export const page = {
 };
 
 let noticeTimer = 0;
+let isPassing = false;
 
 /** One line over the board that goes by itself; null takes it away. */
 export function notice(line, { lasting = false } = {}) {
   const place = byId("notice");
   clearTimeout(noticeTimer);
+  isPassing = Boolean(line) && !lasting;
   place.hidden = !line;
   place.textContent = line ?? "";
   if (line && !lasting) noticeTimer = setTimeout(() => notice(null), 6000);
@@ -54,6 +56,7 @@ export function openPanel(title, content, { onclose, name, isHome, takesFocus } 
   page.panel.hidden = false;
   document.body.classList.add("with-panel");
   if (takesFocus ?? !isHome) {
+    if (isPassing) notice(null);
     if (!page.panel.contains(document.activeElement)) opener = document.activeElement;
     heading.focus({ preventScroll: true });
   }
