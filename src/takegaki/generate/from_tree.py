@@ -2,45 +2,97 @@
 
 import numpy as np
 
+from takegaki.core.board import UNKNOWN
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
+from takegaki.deduce.ladder import Ladder
 from takegaki.generate.attempt import Attempt, Missed
 from takegaki.generate.source import MENDING_STREAM
-from takegaki.solve.search import Stopped
+from takegaki.solve.premises import EndedError
+from takegaki.solve.search import Exhausted, Stopped
+from takegaki.solve.tree import TreeSearch
+from takegaki.techniques import Level
 from takegaki.trees import TREES, Mending, arms_of, changes, jumbled, puzzle_of
 from takegaki.trees.tiles import walls_by_lot
 
 NOTHING = Effort()
 
-ROUNDS = 400
+ROUNDS = 200
 """How often a tree is drawn anew in places before the next one by lot is tried."""
 PATIENCE = 3
 """Rounds after which what is drawn anew reaches a cell further."""
+
+ENOUGH = (Level.HARD, Level.SEARCH)
+"""Levels at which what has one solution is solved: the deductions on tiles are those up to Hard."""
 
 
 def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
     """The tiles of a tree like this one that tell it, turned by lot; other wishes are not asked about here.
 
-    What the deductions on tiles leave open is drawn anew, with the cells round it; the rest of the tree
-    stays. A place that stays open grows with the rounds, to the whole board if it must. Each round is
-    linear, and most places are told after one or two: 100 x 100 takes three rounds, 400 x 400 four to seven.
+    What the techniques that may be used leave open is drawn anew, with the cells round it; the rest of
+    the tree stays. A place that stays open grows with the rounds, to the whole board if it must. Each
+    round is linear, and most places are told after one or two: 100 x 100 takes three rounds, 400 x 400
+    four to seven.
     """
-    graph, request = attempt.request.graph, attempt.request
+    request = attempt.request
     dice = attempt.dice(MENDING_STREAM)
     walls = np.zeros_like(lines)
     if request.walls:
         walls = walls_by_lot(~lines, int(request.walls * int((~lines).sum()) + 1e-9), dice)
-    work = Mending.of(graph, lines, walls, TREES[request.tree].most_arms, dice)
+    work = Mending.of(request.graph, lines, walls, TREES[request.tree].most_arms, dice)
     for number in range(ROUNDS):
         attempt.keep_on()
-        left = work.doubt()
+        left = _several(attempt, work) or _stuck(attempt, work)
         if left == 0:
-            lines, walls = work.lines, work.walls
-            arms = jumbled(graph, arms_of(graph, lines), walls, dice)
-            return Solution.of(puzzle_of(graph, arms, walls), lines)
+            return _turned(work)
         attempt.note(f"{left:,} borders are open")
         _redraw(attempt, work, 1 + number // PATIENCE)
-    return Missed(f"its tiles leave several trees after {ROUNDS} changes")
+    return Missed(f"its tiles leave several trees, or are too hard, after {ROUNDS} changes", unsolved=True)
+
+
+def _turned(work: Mending) -> Solution:
+    lines, walls = work.lines, work.walls
+    arms = jumbled(work.graph, arms_of(work.graph, lines), walls, work.dice)
+    return Solution.of(puzzle_of(work.graph, arms, walls), lines)
+
+
+def _several(attempt: Attempt, work: Mending) -> int:
+    """How many borders differ in another tree of the same tiles, at least; cells beside them are chosen.
+
+    Where the level asked for may take no more than the deductions on tiles, what they leave open counts.
+    """
+    if attempt.request.cap <= Level.HARD:
+        return work.doubt()
+    search = TreeSearch(_standing(work), 0)
+    lines = work.lines
+    search.differ(search.open_edges, lines[search.open_edges])
+    step = search.next(attempt.budget)
+    if isinstance(step, Stopped):
+        raise EndedError(step.reason)
+    if isinstance(step, Exhausted):
+        return 0
+    return _choose(work, step != lines)
+
+
+def _stuck(attempt: Attempt, work: Mending) -> int:
+    """How many borders the techniques that may be used leave open; the cells beside them are chosen."""
+    request = attempt.request
+    if request.method != "level" or (request.cap in ENOUGH and not request.avoid):
+        return 0
+    ladder = Ladder(_standing(work), without=request.avoided, keep_on=attempt.keep_on)
+    if ladder.climb(request.cap) == "solved":
+        return 0
+    return _choose(work, ladder.board.marks == UNKNOWN)
+
+
+def _standing(work: Mending) -> Puzzle:
+    return puzzle_of(work.graph, arms_of(work.graph, work.lines), work.walls)
+
+
+def _choose(work: Mending, edges: BoolArray) -> int:
+    work.choose(work.graph.edge_vertices[edges].ravel())
+    return int(edges.sum())
 
 
 def _redraw(attempt: Attempt, work: Mending, reach: int) -> None:

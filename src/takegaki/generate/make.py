@@ -22,10 +22,9 @@ from takegaki.solve.premises import EndedError, keep_on
 from takegaki.solve.search import Budget, Stopped
 from takegaki.techniques import Level
 
-TRIES = 200
-"""Loops or trees that are tried before a request is given up."""
 FRESH = 8
-"""Loops whose allowed clues do not tell them before one is polished."""
+"""Loops whose allowed clues do not tell them before one is polished; trees that no change makes of use before
+the request is given up."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +35,18 @@ class Way:
               lot, None only when keep_on ended the work
     solution  its puzzle, if one has come of it
     plural    what the lines are
+    tries     how many are tried before a request is given up
     """
 
     lines: Callable[[Request, int, KeepOn, Growing], BoolArray | None]
     solution: Callable[[Attempt, BoolArray], Solution | Missed | Stopped]
     plural: str
+    tries: int
 
 
 WAYS: dict[Goal, Way] = {
-    "loop": Way(loop_of, clued_solution, "loops"),
-    "tree": Way(tree_of, tiled_solution, "trees"),
+    "loop": Way(loop_of, clued_solution, "loops", 200),
+    "tree": Way(tree_of, tiled_solution, "trees", 2000),
 }
 
 
@@ -73,8 +74,9 @@ def generate(
     """A puzzle with one solution, proven by the exact engine, that is all that was asked for.
 
     Its level is found by the ladder from nothing: it solves the puzzle, and one level below is stuck.
-    Stopped, with the reason, when the budget ends or TRIES loops were of no use. Raises PuzzleError
-    where no loop can be what was wished. The same request gives the same puzzle on every machine.
+    Stopped, with the reason, when the budget ends or no loop or tree of many was of use. Raises
+    PuzzleError where no loop can be what was wished. The same request gives the same puzzle on every
+    machine.
 
     >>> from takegaki.tilings import square
     >>> generate(Request(square(5, 3), seed=1)).puzzle
@@ -98,7 +100,7 @@ class _Making:
     def by_lot(self) -> Generated | Stopped:
         """Loops or trees by lot; where clues never tell the loop, one loop that is changed until they do."""
         unsolved = 0
-        while self._tries < TRIES:
+        while self._tries < self._way.tries:
             events: list[Entry] = []
             lines = self._way.lines(
                 self._request, self._tries, self._going, events.append if self._watch else None
@@ -112,6 +114,8 @@ class _Making:
             unsolved += made.unsolved
             if unsolved >= FRESH and self._may_polish:
                 return self._polished(lines)
+            if unsolved >= FRESH and self._request.goal == "tree":
+                break
         reason, times = self._misses.most_common(1)[0]
         return Stopped(f"no such puzzle on {self._tries} {self._way.plural}; {times} times: {reason}")
 
@@ -123,8 +127,8 @@ class _Making:
 
     @property
     def _may_polish(self) -> bool:
-        """Polish changes the loop; one that was given stays as it is."""
-        return self._request.lines is None
+        """Polish changes a loop; one that was given stays as it is."""
+        return self._request.goal == "loop" and self._request.lines is None
 
     def _polished(self, lines: BoolArray) -> Generated | Stopped:
         dice = dice_of(self._request, self._tries, POLISH_STREAM)
@@ -158,7 +162,9 @@ class _Making:
     def _checked(self, solution: Solution, events: tuple[Entry, ...]) -> Generated | Missed:
         """The puzzle, if it is what was asked for."""
         request, puzzle = self._request, solution.puzzle
-        ladder = Ladder(puzzle, keep_on=self._keep_on) if request.goal == "loop" else None
+        # Of trees with one solution, however hard, the ladder would take several times as long as they do.
+        hurried = request.goal == "tree" and request.method == "hard"
+        ladder = None if hurried else Ladder(puzzle, keep_on=self._keep_on)
         if ladder and request.method == "level" and (reason := unmet(ladder, request, self._keep_on)):
             return Missed(reason)
         if not proven(solution, self._budget):

@@ -19,7 +19,7 @@ from takegaki.loops.wishes import Wishes
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.rules.library import rule_set
-from takegaki.techniques import TECHNIQUES, Level, Technique
+from takegaki.techniques import TECHNIQUES, Level, Technique, techniques_for
 from takegaki.tilings.torus import TORUS
 from takegaki.trees import TREES
 
@@ -143,7 +143,8 @@ class Request:
 
     def _check_techniques(self) -> None:
         for name in (*self.needs, *self.avoid):
-            _demand(name in TECHNIQUES, f'no technique "{name}"; there are {", ".join(TECHNIQUES)}')
+            known = [technique.name for technique in techniques_for(self.goal)]
+            _demand(name in known, f'no technique "{name}" of {self.kind}; there are {", ".join(known)}')
         if both := set(self.needs) & set(self.avoid):
             raise RequestError(f"{min(both)} cannot be needed and avoided")
         for technique in map(TECHNIQUES.__getitem__, self.needs):
