@@ -12,11 +12,14 @@ from oracle.net_boards import BOARDS, known_trees
 from takegaki.core.errors import RequestError
 from takegaki.core.topology import is_spanning_tree
 from takegaki.core.verdict import Unique
+from takegaki.deduce.ladder import Ladder
 from takegaki.generate import Generated, Request, generate
 from takegaki.generate.batch import batch
 from takegaki.puzzles.net import walls
 from takegaki.solve import Budget, prove
 from takegaki.solve.search import Stopped
+from takegaki.solve.tree import TreeSearch
+from takegaki.techniques import TECHNIQUES, Level
 from takegaki.tilings import TILE_GRIDS, square
 from takegaki.trees import TREES, arms_of
 
@@ -171,3 +174,44 @@ def test_a_batch():
     assert [entry.seed for entry in entries] == list(range(7, 13))
     assert all(entry.made for entry in entries)
     assert entries == list(batch(request, 6, jobs=2, start="fork"))
+
+
+@grids
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD])
+def test_the_level_asked_for(family, level):
+    """Walls give a board that wraps round a place to begin at."""
+    for seed in range(2):
+        made = generate(asked(family, 10, 9, seed, level=level, walls=0.3))
+        assert isinstance(made, Generated)
+        assert made.level is level
+        assert made.puzzle.meta["level"] == level.title
+        assert Ladder(made.puzzle).climb(level) == "solved"
+        assert level is Level.EASY or Ladder(made.puzzle).climb(Level(level - 1)) == "stuck"
+        assert isinstance(prove(made.puzzle, method="sat"), Unique)
+
+
+def test_harder_than_deduction():
+    """What only trials decide is not drawn away."""
+    made = generate(asked("torus", 5, 5, 1, level=Level.TRIAL))
+    assert isinstance(made, Generated)
+    assert made.level is Level.TRIAL
+    assert len(TreeSearch(made.puzzle, 0).open_edges)
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+
+
+def test_techniques_needed_and_avoided():
+    needed = generate(asked("cells", 9, 10, 1, needs=("no-cycle",)))
+    assert "no-cycle" in needed.puzzle.meta["techniques"]
+    without = TECHNIQUES["no-cycle"]
+    assert Ladder(needed.puzzle, without=[without]).climb(without.level) == "stuck"
+    avoided = generate(asked("cells", 9, 10, 1, avoid=("no-cycle",)))
+    assert Ladder(avoided.puzzle, without=[without]).climb() == "solved"
+
+
+def test_what_no_tree_can_be_ends_with_a_reason():
+    """Tiles alone begin nowhere on a board that wraps round, as long as none is a cross."""
+    made = generate(asked("torus", 3, 4, level=Level.EASY))
+    assert isinstance(made, Stopped)
+    assert "no such puzzle on 8 trees" in made.reason
+    with pytest.raises(RequestError, match='no technique "carried" of net'):
+        asked("cells", 5, 3, needs=("carried",))
