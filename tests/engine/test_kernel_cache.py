@@ -1,5 +1,6 @@
 """Where compiled kernels are kept: folders that change with the sources, and with no others."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def test_where_the_folders_lie(monkeypatch, tmp_path):
 def test_kernels_are_cached_once_they_are_there(monkeypatch, tmp_path):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     assert not kernel_cache.kernels_cached()
-    folder = folder_of(Path(kernel_cache.__file__).with_name(kernel_cache.FIRST_NEEDED))
+    folder = folder_of(Path(kernel_cache.__file__).with_name("search.py"))
     folder.mkdir(parents=True)
     assert not kernel_cache.kernels_cached()
     (folder / "run.nbc").touch()
@@ -107,9 +108,12 @@ def test_only_the_newest_versions_stay(monkeypatch, tmp_path, fresh):
     root = kernel_cache.cache_root()
     for number in range(VERSIONS_KEPT + 3):
         (root / f"kernel_cache-{number}").mkdir(parents=True)
+        os.utime(root / f"kernel_cache-{number}", (number, number))
     (root / "other-1").mkdir()
+    os.utime(root / "kernel_cache-0")
     assert KernelFolder.from_function(digest_of.__wrapped__, str(source)) is not None
     assert len(list(root.glob("kernel_cache-*"))) == VERSIONS_KEPT
+    assert (root / "kernel_cache-0").is_dir(), "used last"
     assert folder_of(source).is_dir()
     assert (root / "other-1").is_dir()
 

@@ -7,6 +7,9 @@ from takegaki.cli.screen import note
 if TYPE_CHECKING:
     from takegaki.generate.request import Request
 
+STUCK = {"slitherlink": ("3.\n..", "areas"), "net": ("3x2w:316c92", "parts")}
+"""By type a small puzzle with several solutions, and a file of kernels that explaining alone needs."""
+
 
 def get_ready(method: str, *, aloud: bool = True) -> None:
     """Load what a method needs, by solving the smallest puzzle with it.
@@ -18,7 +21,7 @@ def get_ready(method: str, *, aloud: bool = True) -> None:
     from takegaki.tilings import square  # noqa: PLC0415
 
     if aloud and method != "sat":
-        _tell_first_use()
+        _tell("search", "the solver", "a minute or two")
     prove(Puzzle.of(square(1, 1), [4]), method=method)
 
 
@@ -28,12 +31,9 @@ def get_ready_to_explain(kind: str) -> None:
     from takegaki.explain import explain  # noqa: PLC0415  (these load numpy)
     from takegaki.formats import read_document  # noqa: PLC0415
 
-    _tell_first_use()
-    explain(read_document(STUCK[kind]).puzzle)
-
-
-STUCK = {"slitherlink": "3.\n..", "net": "3x2w:316c92"}
-"""By type a small puzzle with several solutions."""
+    text, kernels = STUCK[kind]
+    _tell(kernels, "the techniques", "some minutes")
+    explain(read_document(text).puzzle)
 
 
 def get_ready_to_generate(request: "Request") -> None:
@@ -44,13 +44,13 @@ def get_ready_to_generate(request: "Request") -> None:
     warm(request)
 
 
-def _tell_first_use() -> None:
-    if not compiled():
-        note("first use: compiling the solver for this machine, once; this can take a minute")
-
-
-def compiled() -> bool:
-    """The kernels were compiled on this machine before."""
+def compiled(name: str = "search") -> bool:
+    """The kernels of a file, those of the solver if nothing is said, were compiled on this machine before."""
     from takegaki.engine.kernel_cache import kernels_cached  # noqa: PLC0415
 
-    return kernels_cached()
+    return kernels_cached(name)
+
+
+def _tell(name: str, what: str, time: str) -> None:
+    if not compiled(name):
+        note(f"first use: compiling {what} for this machine, once; this takes {time}")

@@ -19,10 +19,7 @@ from pathlib import Path
 from typing import Self
 
 VERSIONS_KEPT = 4
-"""Folders for each file, the newest; each holds up to some megabytes."""
-
-FIRST_NEEDED = "search.py"
-"""Kernels that every answer needs."""
+"""Folders for each file, those used last; each holds up to some megabytes."""
 
 _IMPORT = re.compile(r"^ *from (takegaki[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 _NAME = re.compile(r"\w+")
@@ -74,9 +71,10 @@ def folder_of(source: Path) -> Path:
     return cache_root() / f"{source.stem}-{digest_of(source)}"
 
 
-def kernels_cached() -> bool:
-    """Whether an earlier run left compiled kernels; without them the first answer takes long."""
-    return any(folder_of(Path(__file__).with_name(FIRST_NEEDED)).glob("*.nbc"))
+def kernels_cached(name: str = "search") -> bool:
+    """Whether an earlier run left compiled kernels of a file, such as every answer needs; without them the
+    first answer takes long."""
+    return any(folder_of(Path(__file__).with_name(f"{name}.py")).glob("*.nbc"))
 
 
 class KernelFolder:
@@ -101,7 +99,9 @@ class KernelFolder:
 
     def ensure_cache_path(self) -> None:
         """Make the folder, and remove the oldest ones of the same file. Raises OSError if it is closed."""
-        if not self._folder.is_dir():
+        if self._folder.is_dir():
+            os.utime(self._folder)
+        else:
             _forget_older(self._folder)
             self._folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=self._folder).close()
