@@ -45,7 +45,7 @@ def test_the_same_sources_elsewhere_have_the_same_folders(tmp_path, fresh):
     ("edited", "changed", "kept"),
     [
         ("engine/propagate.py", {"propagate.py", "search.py", "engine.py"}, {"turning.py", "heap.py"}),
-        ("engine/turning.py", {"turning.py"}, {"search.py", "climb.py"}),
+        ("engine/turning.py", {"turning.py"}, {"search.py", "areas.py"}),
         ("engine/climb.py", {"climb.py"}, {"propagate.py", "turning.py"}),
         ("core/board.py", {"turning.py"}, {"heap.py", "search.py"}),
     ],
