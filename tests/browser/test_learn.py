@@ -1,6 +1,7 @@
 """Learn: explanations step by step, rule sets and techniques, solutions with their differences, numbers."""
 
 from browser.loops import lines, puzzle
+from browser.test_play_net import document
 
 TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
 
@@ -108,3 +109,31 @@ def test_further_solutions_are_looked_for_when_asked(table):
     for _ in range(10):
         table.page.click("[aria-label='Next solution']")
     table.page.wait_for_selector("text=Solution 11 of 20 or more")
+
+
+def test_tiles_are_explained_turned_and_locked(table):
+    table.put(document("cells"), "/learn")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=Solved to the end.")
+    slider = table.page.locator(".replay [aria-label=Step]")
+    assert "turn" in table.page.locator(".step-text .told").inner_text()
+    assert table.page.locator(".new-line, .new-cross").count() > 0
+    assert table.page.locator(".tile.locked").count() == 0
+    slider.fill(slider.get_attribute("max"))
+    assert table.page.locator(".tile.locked").count() > 3
+    table.page.click("text=Turn and lock these tiles")
+    table.wait(lambda: "1" in table.state()["locked"])
+    state = table.state()
+    assert state["solved"] or state["locked"].count("1") > 3
+
+
+def test_one_technique_on_tiles(table):
+    table.put(document("cells"), "/learn")
+    table.page.click("text=Apply")
+    select = table.page.locator("[aria-label='What to apply']")
+    table.page.wait_for_selector("option[value='technique tile-turn']", state="attached")
+    assert table.page.locator("option[value='technique clue-counting']").count() == 0
+    assert table.page.locator("option[value^='rules ']").count() == 0
+    select.select_option("technique tile-turn")
+    table.page.click(".actions .primary")
+    table.wait(lambda: "1" in table.state()["locked"])

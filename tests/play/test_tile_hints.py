@@ -89,3 +89,23 @@ def test_what_locked_neighbours_say_comes_before_a_search():
     assert any("none can lead" in why for why in told)
     lines = session.board.marks
     assert set(np.unique(lines)) <= {LINE, CROSS, 0}
+
+
+@pytest.mark.parametrize(("tiling", "rows", "cols"), [("torus", 5, 7), ("cells", 6, 8)])
+def test_where_neighbours_are_not_enough_techniques_say_why(tiling, rows, cols):
+    """From the first tile to the last; a search, which gives no reason, is not needed."""
+    from takegaki.generate import Request, generate
+    from takegaki.techniques import Level
+    from takegaki.tilings import TILE_GRIDS
+
+    graph = TILE_GRIDS[tiling].graph(rows, cols)
+    session = Session(generate(Request(graph, 3, kind="net", level=Level.HARD)).puzzle)
+    told = []
+    while not session.solved:
+        advice = session.hint()
+        assert advice.kind == "next"
+        told.append(advice)
+        session.play(advice)
+    assert not any("sooner or later" in advice.where for advice in told)
+    reasons = [advice.why for advice in told if "its neighbours leave it" not in advice.where]
+    assert any("cycle" in why or "cut off" in why for why in reasons), reasons

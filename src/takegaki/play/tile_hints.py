@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.graph import IntArray
 from takegaki.core.place import vertex_name
 from takegaki.core.puzzle import Puzzle
@@ -14,13 +14,18 @@ from takegaki.explain.hint import Kind
 from takegaki.play.actions import Action, Lock, Turn
 from takegaki.play.faults import board_of
 from takegaki.play.position import Position
+from takegaki.play.tile_reasons import easiest_tile
 from takegaki.play.tiles import SHAPES, TURNED, locked_marks, standing
 from takegaki.puzzles.check import check
 from takegaki.puzzles.net import walls, ways
 from takegaki.solve import backbone, solve
 from takegaki.solve.methods import METHODS
+from takegaki.solve.premises import EndedError
 from takegaki.solve.search import Budget, Exhausted, Stopped
 from takegaki.tilings.torus import sides
+
+MOST_STEPS = 6
+"""Deductions that a hint tells, the last ones."""
 
 SIDE_WORDS = ("right", "up", "left", "down")
 _BITS = np.array([[arms >> side & 1 for side in range(4)] for arms in range(16)], dtype=np.bool_)
@@ -51,7 +56,11 @@ def tile_hint(puzzle: Puzzle, position: Position, budget: Budget) -> TileHint:
         return _stopped(found.reason)
     if not found or clash.any():
         return _wrong(puzzle, position, stand.arms, budget)
-    return _by_neighbours(puzzle, position, marks) or _by_search(puzzle, position, marks, budget)
+    try:
+        told = _by_neighbours(puzzle, position, marks) or _by_techniques(puzzle, position, marks, budget)
+    except EndedError as error:
+        return _stopped(str(error))
+    return told or _by_search(puzzle, position, marks, budget)
 
 
 def _stopped(reason: str) -> TileHint:
@@ -126,6 +135,27 @@ def _by_neighbours(puzzle: Puzzle, position: Position, marks: MarkArray) -> Tile
         f"{name[0].upper()}{name[1:]}: its {_arms(arms)}, {because}.",
         _actions(puzzle, position, cell, arms),
         (cell,),
+    )
+
+
+def _by_techniques(puzzle: Puzzle, position: Position, marks: MarkArray, budget: Budget) -> TileHint | None:
+    """A tile that techniques decide, with what they say."""
+    board = Board.of(puzzle.graph, marks)
+    found = easiest_tile(puzzle, board, position.locked == 1, budget)
+    if found is None:
+        return None
+    name = vertex_name(puzzle.graph, found.cell)
+    hardest = max(found.deductions, key=lambda deduction: deduction.technique.code).technique
+    steps = [deduction.sentence for deduction in found.deductions[-MOST_STEPS:]]
+    if (left := len(found.deductions) - len(steps)) > 0:
+        steps.insert(0, f"After {left} more step{'s' if left > 1 else ''}:")
+    steps.append(f"So {name}: its {_arms(found.arms)}.")
+    return TileHint(
+        "next",
+        f"Look at {name}: {hardest.title}.",
+        " ".join(steps),
+        _actions(puzzle, position, found.cell, found.arms),
+        (found.cell,),
     )
 
 

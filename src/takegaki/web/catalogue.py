@@ -33,6 +33,7 @@ def technique_entry(one: Technique) -> Entry:
         "name": one.name,
         "title": one.title,
         "level": one.level.title,
+        "goals": list(one.goals),
         "statement": one.statement,
         "uniqueness": one.uniqueness,
     }

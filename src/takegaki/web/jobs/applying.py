@@ -44,7 +44,6 @@ def apply(task: Task) -> Told:
     The steps have the form of `takegaki.explain.as_json.deduction_entry`; those of rules have "rule" instead
     of a technique.
     """
-    loops_wanted(task.puzzle, "this")
     found = [name for name in APPLIED if name in task.asked]
     if len(found) != 1:
         raise RequestError(f"exactly one of {', '.join(APPLIED)} was expected")
@@ -66,6 +65,7 @@ Applied = tuple[Board, list[Told], str]
 
 
 def _rules(task: Task) -> Applied:
+    loops_wanted(task.puzzle, "a rule set")
     rules = rule_set(task.asked.text("rules"))
     number = task.asked.whole("rule", 1, len(rules), 0)
     if number:

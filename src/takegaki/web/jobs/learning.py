@@ -19,7 +19,7 @@ from takegaki.solve import prove
 from takegaki.solve.premises import EndedError, keep_on
 from takegaki.techniques import Level
 from takegaki.web.asked import level_named
-from takegaki.web.jobs.task import StoppedError, Task, Told, loops_wanted
+from takegaki.web.jobs.task import StoppedError, Task, Told
 from takegaki.web.marks import line_text, mark_text
 
 
@@ -77,7 +77,6 @@ def explain(task: Task) -> Told:
 def level(task: Task) -> Told:
     """{"outcome", "level": null unless one solution, "techniques": name and how often, "share" of the edges
     that the techniques decide}."""
-    loops_wanted(task.puzzle, "a level")
     ladder = Ladder(task.puzzle, keep_on=partial(keep_on, task.budget))
     try:
         outcome = ladder.climb(Level.TRIAL)

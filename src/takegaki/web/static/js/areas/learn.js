@@ -9,12 +9,11 @@ import { numbersPart } from "../parts/numbers.js";
 import { solutionsPart } from "../parts/solutions.js";
 import { stageBoard } from "../parts/stage.js";
 import { Underneath } from "../parts/underneath.js";
+import { turns } from "../parts/tiles.js";
 import { titleOf } from "../parts/words.js";
 import { notice, openPanel, page, setHome, tool } from "../page.js";
 
 const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
-/** Rules and techniques are about loops. */
-const FOR_TILES = ["solve", "numbers"];
 const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
 /** Opens the area. */
@@ -51,8 +50,7 @@ class Learn {
   }
 
   #tabs() {
-    const isNet = this.game.puzzle.kind === "net";
-    const parts = Object.entries(PARTS).filter(([name]) => !isNet || FOR_TILES.includes(name));
+    const parts = Object.entries(PARTS);
     const tabs = h("div", { class: "tabs", role: "tablist" }, parts.map(([name, [title]]) =>
       h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
     this.tabs = tabs;
@@ -100,12 +98,15 @@ class Learn {
   /** Marks for good, as one step for undo. */
   put(marks) {
     this.show(null);
+    if (this.board.shape.tiles) {
+      const actions = turns(marks, this.game.state, this.board);
+      if (actions.length) this.game.act(actions);
+      return;
+    }
     const now = this.game.state.marks;
     const value = { "|": 1, x: -1, ".": 0 };
     const actions = [...marks].flatMap((mark, edge) => (mark === now[edge] ? [] : [{ do: "edge", edge, mark: value[mark] }]));
-    if (!actions.length) return;
-    if (this.board.shape.tiles) this.game.act([{ do: "marks", marks }]);
-    else this.game.act(actions);
+    if (actions.length) this.game.act(actions);
   }
 
   #key(event) {

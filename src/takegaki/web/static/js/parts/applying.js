@@ -8,13 +8,17 @@ import { Replay } from "./replay.js";
 import { tally } from "./underneath.js";
 import { plural } from "./words.js";
 
-async function choices(tiling) {
+/** Rules are of a tiling; techniques for loops, or for trees. */
+async function choices({ kind, tiling }) {
+  const goal = kind === "net" ? "tree" : "loop";
   const [{ sets }, { techniques }] = await Promise.all([get("/api/rules"), get("/api/techniques")]);
   const option = (kind) => ([value, label]) => h("option", { value: `${kind} ${value}` }, label);
+  const here = sets.filter((one) => one.tiling === tiling);
+  const rules = here.length ? [h("optgroup", { label: "One rule set" }, here.map((one) => [one.name, one.title]).map(option("rules")))] : [];
   return [
     h("optgroup", { label: "All techniques" }, LEVELS.slice(0, 6).map((name) => [name, `Up to ${title(name)}`]).map(option("level"))),
-    h("optgroup", { label: "One technique" }, techniques.map((one) => [one.name, title(one.title)]).map(option("technique"))),
-    h("optgroup", { label: "One rule set" }, sets.filter((one) => one.tiling === tiling).map((one) => [one.name, one.title]).map(option("rules"))),
+    h("optgroup", { label: "One technique" }, techniques.filter((one) => one.goals.includes(goal)).map((one) => [one.name, title(one.title)]).map(option("technique"))),
+    ...rules,
   ];
 }
 
@@ -24,7 +28,7 @@ export function applyPart(learn) {
   const line = h("p", { class: "told", role: "status" });
   const place = h("div", {});
   let replay = null;
-  trying(async () => select.append(...(await choices(learn.game.puzzle.tiling))));
+  trying(async () => select.append(...(await choices(learn.game.puzzle))));
   const apply = (isWatched) => trying(async () => {
     replay?.close();
     learn.show(null);

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { say } from "../page.js";
 import { stepOf } from "./hinting.js";
 import { StepPlayer } from "./step_player.js";
+import { lockedMarks, standing } from "./tiles.js";
 
 const CHAR = { line: "|", cross: "x" };
 
@@ -11,12 +12,13 @@ const CHAR = { line: "|", cross: "x" };
 export class Replay {
   constructor(learn) {
     this.learn = learn;
-    this.start = learn.game.state.marks;
+    this.hasTiles = Boolean(learn.board.shape.tiles);
+    this.start = this.hasTiles ? lockedMarks(learn.game.state, learn.board) : learn.game.state.marks;
     this.steps = [];
     this.boards = [this.start];
     this.text = h("div", { class: "step-text", "aria-live": "polite" });
     this.player = new StepPlayer((at) => this.#show(at));
-    this.put = h("button", { class: "button", type: "button", onclick: () => learn.put(this.boards[this.player.at]) }, "Keep these marks");
+    this.put = h("button", { class: "button", type: "button", onclick: () => learn.put(this.boards[this.player.at]) }, this.hasTiles ? "Turn and lock these tiles" : "Keep these marks");
     this.root = h("div", { class: "replay" }, this.player.root, this.text, h("div", { class: "actions" }, this.put));
   }
 
@@ -29,14 +31,18 @@ export class Replay {
     if (this.steps.length === 1) this.player.go(1);
   }
 
+  #over(marks) {
+    return this.hasTiles ? standing(marks, this.learn.game.state, this.learn.board) : { marks };
+  }
+
   #show(at) {
     if (!at) {
-      this.learn.show({ marks: this.start });
+      this.learn.show(this.#over(this.start));
       this.text.replaceChildren();
       return;
     }
     const step = this.steps[at - 1];
-    this.learn.show({ marks: this.boards[at - 1], step: stepOf(step) });
+    this.learn.show({ ...this.#over(this.boards[at - 1]), step: stepOf(step) });
     this.text.replaceChildren(
       h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, step.level) : null, h("span", { class: "badge quiet" }, step.title)),
       h("p", { class: "told" }, step.sentence),

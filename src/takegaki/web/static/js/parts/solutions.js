@@ -4,22 +4,11 @@ import { job } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, say, trying } from "../page.js";
+import { standing } from "./tiles.js";
 import { plural } from "./words.js";
 
 const PAGE = 10;
 const ENDS = { all: "", limit: " or more" };
-
-/** Quarters that turn the tiles of Net as the lines of a solution want it. */
-function quartersOf(solution, { puzzle, shape }) {
-  return puzzle.clues.map((bits, cell) => {
-    const goal = shape.given.sides[cell].reduce((arms, edge, side) => arms | (solution[edge] === "|" ? 1 << side : 0), 0);
-    for (let turns = 0; turns < 4; turns++) {
-      if ((bits & 15) === goal) return turns;
-      bits = (((bits & 15) & 7) << 1) | ((bits & 15) >> 3);
-    }
-    return 0;
-  }).join("");
-}
 
 /** The part of Learn that solves. */
 export function solutionsPart(learn) {
@@ -39,7 +28,7 @@ export function solutionsPart(learn) {
     const edges = [...now].flatMap((mark, edge) => (mark !== first[edge] ? [edge] : []));
     const tiles = learn.board.shape.tiles;
     learn.show({
-      ...(tiles ? { quarters: quartersOf(now, learn.board) } : { marks: now.replaceAll("x", "."), shades: "0".repeat(learn.board.shape.faces.length) }),
+      ...(tiles ? { ...standing(now, learn.game.state, learn.board) } : { marks: now.replaceAll("x", "."), shades: "0".repeat(learn.board.shape.faces.length) }),
       step: at ? { first: edges.filter((edge) => first[edge] === "|"), second: edges.filter((edge) => now[edge] === "|") } : null,
     });
     count.textContent = `Solution ${at + 1} of ${found.length}${ENDS[ended] ?? ""}`;
