@@ -146,8 +146,9 @@ def _by_techniques(puzzle: Puzzle, position: Position, marks: MarkArray, budget:
         return None
     name = vertex_name(puzzle.graph, found.cell)
     hardest = max(found.deductions, key=lambda deduction: deduction.technique.code).technique
-    steps = [deduction.sentence for deduction in found.deductions[-MOST_STEPS:]]
-    if (left := len(found.deductions) - len(steps)) > 0:
+    last = found.deductions[-MOST_STEPS:]
+    steps = [line for deduction in last for line in (*deduction.story, deduction.sentence)]
+    if (left := len(found.deductions) - len(last)) > 0:
         steps.insert(0, f"After {left} more step{'s' if left > 1 else ''}:")
     steps.append(f"So {name}: its {_arms(found.arms)}.")
     return TileHint(
