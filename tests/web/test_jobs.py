@@ -319,13 +319,35 @@ def test_wishes_that_cannot_be(client, request_):
 
 
 @pytest.mark.parametrize(
-    "kind", [name for name in JOBS if name not in ("generate", "hint", "verdict", "forced", "solve")]
+    ("kind", "asked"), [("fill", {}), ("needless", {}), ("reduce", {}), ("apply", {"rules": "standard"})]
 )
-def test_jobs_for_loops_refuse_tiles(client, kind):
-    asked = {"level": "easy"} if kind == "apply" else {}
+def test_what_is_about_loops_refuses_tiles(client, kind, asked):
     last = job(client, kind, text=NET, **asked)[-1]
     assert last["status"] in (400, 422), last
     assert "\n" not in last["error"]
+
+
+def test_tiles_are_explained_and_rated(client):
+    found = result(client, "verdict", text=NET)
+    told = job(client, "explain", text=NET)
+    assert told[-1]["result"]["outcome"] == "solved"
+    assert told[-1]["result"]["marks"].replace("x", ".") == found["solution"].replace("x", ".")
+    assert len(told) - 1 == told[-1]["result"]["steps"] > 5
+    level = result(client, "level", text=NET)
+    assert level["outcome"] == "solved"
+    assert level["level"] == told[-1]["result"]["level"] == result(client, "rate", text=NET)["level"]
+    assert result(client, "rate", text=NET)["basis"]
+
+
+def test_techniques_are_applied_to_tiles(client):
+    found = result(client, "verdict", text=NET)["solution"]
+    easy = result(client, "apply", text=NET, technique="tile-turn")
+    every = result(client, "apply", text=NET, level="hard")
+    assert 0 < easy["new"] < every["new"]
+    for applied in (easy, every):
+        assert all(mark in (".", right) for mark, right in zip(applied["marks"], found, strict=True))
+    wrong = "".join({"|": "x", "x": "|"}[right] if edge == 0 else "." for edge, right in enumerate(found))
+    assert result(client, "wrong", text=NET, board=wrong)["wrong"] == [0]
 
 
 def test_tiles_are_solved(client):

@@ -94,7 +94,8 @@ def level(task: Task) -> Told:
 
 
 def rate(task: Task) -> Told:
-    """{"value": 0 to 100, "level", "scales": by source, "reasons": [{"name", "value", "sentence"}]}."""
+    """{"value": 0 to 100, "level", "basis": what the value is where no solving times back it, else "",
+    "scales": by source, "reasons": [{"name", "value", "sentence"}]}."""
     try:
         found = rated(task.puzzle, task.budget)
     except EndedError as error:
@@ -102,6 +103,7 @@ def rate(task: Task) -> Told:
     return {
         "value": round(found.value, 2),
         "level": found.level.title,
+        "basis": found.basis,
         "scales": {source: round(number, 2) for source, number in found.scales.items()},
         "reasons": [
             {"name": reason.name, "value": round(float(reason.value), 4), "sentence": reason.sentence}

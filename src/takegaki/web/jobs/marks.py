@@ -33,7 +33,6 @@ def forced(task: Task) -> Told:
 def wrong(task: Task) -> Told:
     """{"wrong": edges whose marks are in no solution, "together": true where they only exclude each other,
     "conflicting": clues that contradict each other whatever the marks}."""
-    loops_wanted(task.puzzle, "a look for wrong marks")
     match wrong_marks(task.puzzle, task.board, task.budget, patience=1.0):
         case Stopped(reason):
             raise StoppedError(reason)
