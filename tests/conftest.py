@@ -1,11 +1,13 @@
 """Settings that all tests share."""
 
+import signal
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
+from takegaki import read
 from takegaki.core.puzzle import Puzzle
 from takegaki.explain import explain
 from takegaki.generate import Request, generate
@@ -14,11 +16,15 @@ from takegaki.solve import prove
 from takegaki.solve.methods import METHODS
 from takegaki.solve.search import Budget
 from takegaki.techniques import Level
-from takegaki.tilings import square
+from takegaki.tilings import TILE_GRIDS, square
 
 # Machines are shared and kernels are compiled when first used: time says nothing about an example.
 settings.register_profile("takegaki", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("takegaki")
+
+# A shell that starts tests in the background has their processes ignore Ctrl-C, which some are about.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 BOARD = Puzzle.of(square(2, 2), [3, -1, -1, -1])
@@ -42,6 +48,8 @@ KERNELS: list[Callable[[], object]] = [
     _generate,
     lambda: explain(BOARD),
     lambda: rate(Puzzle.of(square(1, 1), [4])),
+    lambda: generate(Request(TILE_GRIDS["cells"].graph(3, 2), kind="net")),
+    lambda: explain(read("3x2w:316c92")),
 ]
 
 

@@ -10,16 +10,16 @@ from browser.serving import serving
 from browser.table import Table
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server."""
     with serving(tmp_path_factory.mktemp("data")) as address:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
-    """Chromium, without a window."""
+    """Chromium, without a window; ended with this folder's tests, as it keeps an event loop in this process."""
     path = chromium_path()
     if path is None:
         pytest.skip(

@@ -33,7 +33,9 @@ def library(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each game.")] = False,
 ) -> None:
-    """List the puzzles and games of your library, those changed last first; `play --game ID` goes on.
+    """List your puzzles and games, those changed last first.
+
+    `play --game ID` goes on with one.
 
     Exit status: 0 done, 65 a wish or an ID that means nothing, 74 the library cannot be read or written.
     """
