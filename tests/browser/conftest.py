@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
-    """Chromium, without a window; ended with this folder's tests, as it keeps an event loop in this process."""
+    """Chromium, without a window; it ends with these tests, as it keeps an event loop in this process."""
     path = chromium_path()
     if path is None:
         pytest.skip(

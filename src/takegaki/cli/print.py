@@ -34,7 +34,7 @@ def print_(
     time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for one solution.")] = SECONDS,
     from_: FromOption = None,
 ) -> None:
-    """Print puzzles: a PDF with one or several to a page, their solutions at the back.
+    """Print puzzles as PDF, solutions at the back.
 
     Exit status: 0 done, 65 unreadable puzzle, 74 the file could not be written, else as for solve.
     """

@@ -18,7 +18,7 @@ def serve(
     ] = "127.0.0.1",
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Play, edit, generate and learn in a browser.
+    """Play, edit and generate in a browser.
 
     Exit status: 0 after Ctrl-C, 69 when there is no port to listen on.
     """

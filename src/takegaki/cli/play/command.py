@@ -29,12 +29,12 @@ def play(
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
-    """Play a puzzle on the full screen, or with --plain line by line.
+    """Play a puzzle in the terminal.
 
-    A game is kept with every move; the same puzzle goes on where you left it. In plain mode `help` lists
-    the commands. A move is `row column side` with t, b, l, r for the sides of squares, t, tr, br, b, bl, tl
-    of hexagons; the same again takes it back; with x before it is a cross. Tiles of Net: `row column
-    letter`, a turns left, d right, f by half, s locks.
+    On the full screen, or with --plain line by line. A game is kept with every move; the same puzzle goes
+    on where you left it. In plain mode `help` lists the commands. A move is `row column side` with t, b, l,
+    r for the sides of squares, t, tr, br, b, bl, tl of hexagons; the same again takes it back; with x
+    before it is a cross. Tiles of Net: `row column letter`, a turns left, d right, f by half, s locks.
 
     Exit status: 0 played, 65 unreadable puzzle, 2 full screen without a terminal.
     """
