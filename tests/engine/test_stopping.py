@@ -19,7 +19,7 @@ from takegaki.engine.state import CREDIT, TRIALS, TRY_AT
 from takegaki.puzzles.check import check
 from takegaki.tilings import honeycomb
 
-AT_ONCE = 0.25
+AT_ONCE = 1.0
 """Seconds. 50 ms are promised; the rest is for a machine that does other things at the same time."""
 
 
