@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check test bench pictures fuzz millions kills lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures fuzz millions sequences games kills puzzles lock clean
 help:            ## this list
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -28,12 +28,36 @@ check: $(READY)  ## formatting, lint, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: $(READY)   ## all tests
-	$(BIN)/python -m pytest -n 2
+# tests/conftest.py says what stays together and what begins first. Where no bytecode may be written, pytest would
+# rewrite all tests anew in each process: half of the time that collecting them takes.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
+
+# All machine code, on all cores, before pytest's processes start: they share it. None changed: a second.
+compiled: $(READY)
+	$(BIN)/takegaki compile
+
+quick: compiled  ## what is tested within a minute: no pages, no programs
+	TAKEGAKI_TESTS=quick $(PYTEST) $(addprefix tests/,core tilings puzzles formats model laws render solving/kernels)
+
+test: compiled   ## all tests, of each law a sample
+	$(PYTEST)
+
+thorough: compiled ## all tests with all their samples: an hour
+	TAKEGAKI_TESTS=thorough $(PYTEST)
 
 bench: $(READY)  ## the benchmark, with its peers
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]' --constraint constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,lab]' --constraint constraints.txt
 	$(BIN)/takegaki bench solve
+
+# Of the machine code only entries are used, so pyproject.toml takes only these into the wheel.
+WHEEL := build/wheel
+wheel: $(READY)  ## a wheel in dist/ with machine code for every x86-64-v2 processor
+	rm -rf $(WHEEL) && mkdir -p $(WHEEL)
+	cp -r pyproject.toml README.md LICENSE .gitignore src $(WHEEL)
+	$(BIN)/takegaki compile --into $(WHEEL)/src/takegaki/machine_code --processor x86-64-v2
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist ./$(WHEEL)
+	rm -rf $(WHEEL)
+	ls -l dist/*.whl
 
 pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (needs chromium)
 	PYTHONPATH=tests $(BIN)/python -m browser.pictures
@@ -45,14 +69,20 @@ fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
 millions: $(READY)  ## a million random puzzles against the oracle
 	PYTHONPATH=tests $(BIN)/python -m oracle 1000000 --method exact --jobs 2
 
-kills: $(READY)  ## programs killed 200 times while they save
-	TAKEGAKI_KILLS=200 $(BIN)/python -m pytest tests/play/test_killed.py
+sequences: $(READY) ## 100,000 random sequences of calls on a solver, against all solutions
+	PYTHONPATH=tests $(BIN)/python -m solving.interface.sequences 100000
+
+games: $(READY)  ## 100,000 random sequences of calls on sessions and libraries, against models
+	PYTHONPATH=tests $(BIN)/python -m play.sequences 100000
+
+kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files torn or damaged
+	TAKEGAKI_KILLS=1000 TAKEGAKI_TORN=1000 $(BIN)/python -m pytest tests/play/test_killed.py tests/play/test_faults.py
 
 puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked
-	PYTHONPATH=tests $(BIN)/python -m generate 1000000 --jobs 2
+	PYTHONPATH=tests $(BIN)/python -m generation 1000000 --jobs 2
 
 lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
-	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,bench]'
+	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,lab]'
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
 clean:           ## remove what make made

@@ -1,63 +1,89 @@
 """Settings that all tests share."""
 
+import gc
 import signal
-from collections.abc import Callable
+from collections import defaultdict
+from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 
-from takegaki import read
-from takegaki.core.puzzle import Puzzle
-from takegaki.explain import explain
-from takegaki.generate import Request, generate
-from takegaki.rating import rate
-from takegaki.solve import prove
-from takegaki.solve.methods import METHODS
-from takegaki.solve.search import Budget
-from takegaki.techniques import Level
-from takegaki.tilings import TILE_GRIDS, square
+from takegaki.runtime.tiers import TIERS
+from tiers import TIER, left_out
 
-# Machines are shared and kernels are compiled when first used: time says nothing about an example.
-settings.register_profile("takegaki", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# What machine code there is, is used from the first call on.
+TIERS.load_after = 0.0
+TIERS.on_demand = True
+# `make` has compiled before; whoever calls pytest alone gets what is tested and nothing beside it.
+TIERS.on_missing = None
+
+# Machines are shared and kernels may run as plain Python: time says nothing about an example. The same
+# examples every time, but where there is time to look for others.
+settings.register_profile(
+    "takegaki",
+    deadline=None,
+    derandomize=TIER != "thorough",
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("takegaki")
+
+
+def _print_short(value: object, printer: RepresentationPrinter, _cycle: bool) -> None:
+    printer.text(repr(value))
+
+
+# Hypothesis prints explicit examples before it tries them, and of a dataclass all fields: with a graph,
+# whatever is cached with it, which is all rules once some test has applied them.
+for_type_by_name("takegaki.core.graph", "Graph", _print_short)
 
 # A shell that starts tests in the background has their processes ignore Ctrl-C, which some are about.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-BOARD = Puzzle.of(square(2, 2), [3, -1, -1, -1])
+TESTS = Path(__file__).parent
+SLOW = ("browser", "web", "cli", "generation", "solving", "oracle", "deduce")
+"""Folders that begin first, so that no process is left alone with a long file at the end.
+
+"rules" comes last: with all rules in memory, Hypothesis's examples take ten times as long.
+"""
 
 
-def _search() -> None:
-    for method in METHODS:
-        prove(Puzzle.of(BOARD.graph, [-1] * 4), method=method)
-    search = METHODS["exact"].open(BOARD, 0, True)
-    search.differ(np.arange(1), np.ones(1, dtype=bool))
-    search.next(Budget())
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "sampled(least): of the cases, the quicker tiers take a share")
 
 
-def _generate() -> None:
-    generate(Request(square(4, 4), level=Level.HARD))
-    generate(Request(square(4, 4), method="hard", loop="growth"))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A file stays in one process; folders with a server begin, so that each process starts it once."""
+    if not any("[" in arg for arg in config.args):
+        _leave_out(config, items)
+    for item in items:
+        path = item.path.relative_to(TESTS)
+        item.add_marker(pytest.mark.xdist_group(str(path)))
+    items.sort(key=lambda item: _rank(item.path.relative_to(TESTS).parts[0]))
 
 
-KERNELS: list[Callable[[], object]] = [
-    _search,
-    _generate,
-    lambda: explain(BOARD),
-    lambda: rate(Puzzle.of(square(1, 1), [4])),
-    lambda: generate(Request(TILE_GRIDS["cells"].graph(3, 2), kind="net")),
-    lambda: explain(read("3x2w:316c92")),
-]
+def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of the cases of tests marked `sampled`, take this run's share; a case that was named stays."""
+    cases: dict[str, list[str]] = defaultdict(list)
+    least: dict[str, int] = {}
+    for item in items:
+        if mark := item.get_closest_marker("sampled"):
+            test = item.nodeid.partition("[")[0]
+            cases[test].append(item.nodeid)
+            least[test] = mark.args[0]
+    out = {case for test, own in cases.items() for case in left_out(own, least[test])}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
+    items[:] = [item for item in items if item.nodeid not in out]
 
 
-@pytest.fixture(scope="session", autouse=True)
-def warm(worker_id: str) -> None:
-    """Compile or load the kernels before any clock of a test runs.
+def pytest_collection_finish() -> None:
+    """Modules and test items stay to the end: nobody need look through them for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
-    Two processes begin at opposite ends: what one has compiled, the other loads.
-    """
-    for step in KERNELS[::-1] if worker_id == "gw1" else KERNELS:
-        step()
+
+def _rank(folder: str) -> int:
+    return SLOW.index(folder) if folder in SLOW else len(SLOW) + (folder == "rules")

@@ -1,6 +1,6 @@
 """The methods that decide every puzzle, given time; the others may stall."""
 
-from takegaki.solve import METHODS
+from takegaki.solving import METHODS
 
 COMPLETE = tuple(name for name, method in METHODS.items() if method.complete)
 

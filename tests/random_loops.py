@@ -40,7 +40,8 @@ def random_inside(graph: Graph, rng: np.random.Generator, share: float) -> np.nd
 
 def border(graph: Graph, inside: np.ndarray) -> np.ndarray:
     """(E,) the edges between an inside face and one that is not."""
-    return inside[graph.edge_faces[:, 0]] != inside[graph.edge_faces[:, 1]]
+    found: np.ndarray = inside[graph.edge_faces[:, 0]] != inside[graph.edge_faces[:, 1]]
+    return found
 
 
 def loop_clues(graph: Graph, lines: np.ndarray) -> np.ndarray:

@@ -1,8 +1,10 @@
-"""The corpus next to the checkout, if it is there: read without the project's own formats."""
+"""The corpus next to the checkout, or in TAKEGAKI_SHARED, read without the formats of the project."""
 
 import json
+import os
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,13 +12,13 @@ import pytest
 from takegaki.core.puzzle import Puzzle
 from takegaki.tilings import honeycomb, square
 
-SHARED = Path(__file__).resolve().parents[2] / "shared"
+SHARED = Path(os.environ.get("TAKEGAKI_SHARED") or Path(__file__).resolve().parents[2] / "shared")
 
 needs_shared = pytest.mark.skipif(not (SHARED / "corpus").is_dir(), reason="../shared is not there")
 
 
 @lru_cache(maxsize=8)
-def corpus(name: str) -> list[dict]:
+def corpus(name: str) -> list[dict[str, Any]]:
     """The records of a .jsonl file of the corpus; empty where there is no corpus."""
     path = SHARED / "corpus" / name
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
@@ -48,4 +50,5 @@ def loopy_puzzle(game_id: str) -> Puzzle:
 def recorded_lines(puzzle: Puzzle, inside: list[str]) -> np.ndarray:
     """(E,) the lines of a recorded solution: "1" for each cell inside."""
     colour = np.array([cell == "1" for row in inside for cell in row] + [False])
-    return colour[puzzle.graph.edge_faces[:, 0]] != colour[puzzle.graph.edge_faces[:, 1]]
+    found: np.ndarray = colour[puzzle.graph.edge_faces[:, 0]] != colour[puzzle.graph.edge_faces[:, 1]]
+    return found

@@ -5,6 +5,8 @@ import pty
 import subprocess
 import sys
 
+from clocks import PATIENCE
+
 RUN = "from takegaki.cli.main import run; run()"
 
 
@@ -26,5 +28,5 @@ def on_a_terminal(*arguments: str, code: str = RUN, **environment: str) -> str:
             break
         text += piece
     os.close(shown)
-    process.wait(timeout=20)
+    process.wait(timeout=PATIENCE)
     return text.decode()

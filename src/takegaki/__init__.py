@@ -4,116 +4,149 @@ What most programs need, imported when it is first used:
 
 read, read_document, write     text to puzzle and back; FORMATS of `takegaki.formats` are the formats
 solve, prove, solutions, count, backbone, another     questions about the solutions of a puzzle
-explain, hint                  a solve as steps, what to say about a board; Trace, Step and Hint hold it
-rate                           how hard a puzzle is, a Rating
+samples                        solutions drawn at random, all with the same chance
+prove_many, prove_each         the verdicts of many puzzles, in several processes
+Solver                         one puzzle asked again and again: assume marks, require, ask again, core
+explain, hint, rate, review    a solve as steps; what to say about a board; how hard; the setter's report
+generate, Request              puzzles made to order: `generate(square(8, 10), level="tricky", seed=3)`
 check                          is this board a solution, else every violation
-Puzzle, Board, Graph, Solution the values; `square` and `honeycomb` make graphs
+draw                           the picture of anything that has one; `print` shows the same as text
+rows                           puzzles, verdicts, ratings, traces as rows for pandas and Polars
+Session                        a game: marks, undo, checkpoints
+Puzzle, Board, Graph, Solution the values; `square`, `honeycomb` and `graph_of` make graphs
+tilings                        the families of boards; rule_set gives the rules of the library
 Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`
-Budget                         limits of time and effort, cancellation, progress
-PuzzleError                    what is raised for every input that cannot become a puzzle
+Level, Budget                  how hard a technique is; limits of time and effort, cancellation, progress
+PuzzleError                    what is raised for every input that cannot become a puzzle or a question
 
 >>> from takegaki import read, prove
 >>> prove(read("3.\\n.2\\n..")).name
 'multiple'
 """
 
-import sys
 from importlib import import_module
-from os import PathLike
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from takegaki import tilings as tilings
+    from takegaki.core.board import CROSS as CROSS
+    from takegaki.core.board import LINE as LINE
+    from takegaki.core.board import UNKNOWN as UNKNOWN
     from takegaki.core.board import Board as Board
+    from takegaki.core.budget import Budget as Budget
     from takegaki.core.errors import PuzzleError as PuzzleError
-    from takegaki.core.graph import Graph as Graph
-    from takegaki.core.puzzle import Puzzle as Puzzle
+    from takegaki.core.verdict import Backbone as Backbone
+    from takegaki.core.verdict import Count as Count
+    from takegaki.core.verdict import Found as Found
     from takegaki.core.verdict import Multiple as Multiple
     from takegaki.core.verdict import NoSolution as NoSolution
     from takegaki.core.verdict import Solution as Solution
     from takegaki.core.verdict import Undecided as Undecided
     from takegaki.core.verdict import Unique as Unique
-    from takegaki.explain import Hint as Hint
-    from takegaki.explain import Step as Step
-    from takegaki.explain import Trace as Trace
-    from takegaki.explain import explain as explain
-    from takegaki.explain import hint as hint
+    from takegaki.core.verdict import Violations as Violations
+    from takegaki.deduce.hint import Hint as Hint
+    from takegaki.deduce.hint import hint as hint
+    from takegaki.deduce.technique import Level as Level
+    from takegaki.deduce.trace import Step as Step
+    from takegaki.deduce.trace import Trace as Trace
+    from takegaki.deduce.trace import explain as explain
+    from takegaki.formats import read as read
     from takegaki.formats import read_document as read_document
     from takegaki.formats import write as write
+    from takegaki.generation import Generated as Generated
+    from takegaki.generation import Request as Request
+    from takegaki.generation import generate as generate
+    from takegaki.play.session import Session as Session
+    from takegaki.puzzles import Puzzle as Puzzle
     from takegaki.puzzles.check import check as check
     from takegaki.rating import Rating as Rating
     from takegaki.rating import rate as rate
-    from takegaki.solve import Budget as Budget
-    from takegaki.solve import another as another
-    from takegaki.solve import backbone as backbone
-    from takegaki.solve import count as count
-    from takegaki.solve import prove as prove
-    from takegaki.solve import solutions as solutions
-    from takegaki.solve import solve as solve
-    from takegaki.tilings import honeycomb as honeycomb
-    from takegaki.tilings import square as square
+    from takegaki.render.rows import rows as rows
+    from takegaki.render.shown import draw as draw
+    from takegaki.rules.library import rule_set as rule_set
+    from takegaki.solving import Solver as Solver
+    from takegaki.solving import another as another
+    from takegaki.solving import backbone as backbone
+    from takegaki.solving import count as count
+    from takegaki.solving import prove as prove
+    from takegaki.solving import prove_each as prove_each
+    from takegaki.solving import prove_many as prove_many
+    from takegaki.solving import samples as samples
+    from takegaki.solving import solutions as solutions
+    from takegaki.solving import solve as solve
+    from takegaki.solving.review import Review as Review
+    from takegaki.solving.review import review as review
+    from takegaki.solving.search import Stopped as Stopped
+    from takegaki.tilings import Graph as Graph
+    from takegaki.tilings import graph_of as graph_of
+    from takegaki.tilings.honeycomb import honeycomb as honeycomb
+    from takegaki.tilings.square import square as square
 
     __version__: str
 
 _HOMES = {
+    "Backbone": "core.verdict",
     "Board": "core.board",
-    "Budget": "solve",
-    "Graph": "core.graph",
-    "Hint": "explain",
+    "Budget": "core.budget",
+    "CROSS": "core.board",
+    "Count": "core.verdict",
+    "Found": "core.verdict",
+    "Generated": "generation",
+    "Graph": "tilings",
+    "Hint": "deduce.hint",
+    "LINE": "core.board",
+    "Level": "deduce.technique",
     "Multiple": "core.verdict",
     "NoSolution": "core.verdict",
-    "Puzzle": "core.puzzle",
+    "Puzzle": "puzzles",
     "PuzzleError": "core.errors",
     "Rating": "rating",
+    "Request": "generation",
+    "Review": "solving.review",
+    "Session": "play.session",
     "Solution": "core.verdict",
-    "Step": "explain",
-    "Trace": "explain",
+    "Solver": "solving",
+    "Step": "deduce.trace",
+    "Stopped": "solving.search",
+    "Trace": "deduce.trace",
+    "UNKNOWN": "core.board",
     "Undecided": "core.verdict",
     "Unique": "core.verdict",
-    "another": "solve",
-    "backbone": "solve",
+    "Violations": "core.verdict",
+    "another": "solving",
+    "backbone": "solving",
     "check": "puzzles.check",
-    "count": "solve",
-    "hint": "explain",
+    "count": "solving",
+    "draw": "render.shown",
+    "explain": "deduce.trace",
+    "generate": "generation",
+    "graph_of": "tilings",
+    "hint": "deduce.hint",
     "honeycomb": "tilings",
-    "prove": "solve",
+    "prove": "solving",
+    "prove_each": "solving",
+    "prove_many": "solving",
     "rate": "rating",
+    "read": "formats",
     "read_document": "formats",
-    "solutions": "solve",
+    "review": "solving.review",
+    "rows": "render.rows",
+    "rule_set": "rules.library",
+    "samples": "solving",
+    "solutions": "solving",
+    "solve": "solving",
     "square": "tilings",
     "write": "formats",
 }
-"""Where each public name lives; `read` lives here."""
+"""Where each public name lives."""
 
-_CALLED = ("explain", "solve")
-"""Packages that can be called."""
+_PACKAGES = ("tilings",)
 
-__all__ = [  # noqa: PLE0604  (the names come from the table)
+__all__ = [  # noqa: PLE0604  (the names come from the tables)
     "__version__",
-    "read",
-    *_CALLED,
+    *_PACKAGES,
     *_HOMES,
 ]
-
-
-def read(source: "str | bytes | PathLike[str]", name: str | None = None) -> "Puzzle":
-    """The puzzle in a text, in bytes, or in a file if `source` is a Path; its marks are left out.
-
-    A str is always the text itself, never a file's name. The format is recognised unless `name`
-    tells it. Raises PuzzleError for what is no puzzle, OSError for a file that cannot be read.
-
-    >>> read("3.1\\n..2").clues.tolist()
-    [3, -1, 1, -1, -1, 2]
-    """
-    formats = import_module("takegaki.formats")
-    _show_in_notebooks()
-    if isinstance(source, PathLike):
-        from pathlib import Path  # noqa: PLC0415
-
-        source = Path(source).read_bytes()
-    document = (formats.read_bytes if isinstance(source, bytes) else formats.read_document)(source, name)
-    puzzle: Puzzle = document.puzzle
-    return puzzle
 
 
 def __getattr__(name: str) -> object:
@@ -121,11 +154,10 @@ def __getattr__(name: str) -> object:
         from importlib.metadata import version  # noqa: PLC0415
 
         value: object = version("takegaki")
+    elif name in _PACKAGES:
+        value = import_module(f"takegaki.{name}")
     elif name in _HOMES:
         value = getattr(import_module(f"takegaki.{_HOMES[name]}"), name)
-        _show_in_notebooks()
-    elif name in _CALLED:
-        return import_module(f"takegaki.{name}")
     else:
         raise AttributeError(f"module 'takegaki' has no attribute {name!r}")
     globals()[name] = value
@@ -134,27 +166,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-def _show_in_notebooks() -> None:
-    import_module("takegaki.render.notebook").install()
-
-
-class _CalledPackage(ModuleType):
-    """`takegaki.solve` is a package and, called, its own function `solve`; so is `takegaki.explain`."""
-
-    def __call__(self, *args: object, **options: object) -> object:
-        """Same as the function in it that has its name."""
-        return self.__dict__[self.__name__.rpartition(".")[2]](*args, **options)
-
-
-class _Package(ModuleType):
-    """This package: importing `takegaki.solve`, whoever does it, must not hide the function."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name in _CALLED and isinstance(value, ModuleType):
-            value.__class__ = _CalledPackage
-        super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

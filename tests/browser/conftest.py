@@ -1,13 +1,17 @@
 """A server and a browser for the tests of the page; the machine is all there is."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
 from browser.finding import ARGUMENTS, BROWSERS, chromium_path
-from browser.serving import serving
+from browser.serving import PATIENCE, serving
 from browser.table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 @pytest.fixture(scope="package")
@@ -18,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[object]:
+def browser() -> Iterator["Browser"]:
     """Chromium, without a window; it ends with these tests, as it keeps an event loop in this process."""
     path = chromium_path()
     if path is None:
@@ -34,14 +38,14 @@ def browser() -> Iterator[object]:
 
 
 @pytest.fixture
-def table(server: str, browser: object) -> Iterator[Table]:
+def table(server: str, browser: "Browser") -> Iterator[Table]:
     """A fresh visitor with a mouse and a keyboard."""
     with Table(server, browser) as table:
         yield table
 
 
 @pytest.fixture
-def phone(server: str, browser: object) -> Iterator[Table]:
+def phone(server: str, browser: "Browser") -> Iterator[Table]:
     """A fresh visitor with a finger."""
     with Table(server, browser, viewport={"width": 390, "height": 844}, has_touch=True) as table:
         yield table
@@ -50,5 +54,5 @@ def phone(server: str, browser: object) -> Iterator[Table]:
 @pytest.fixture
 def http(server: str) -> Iterator[httpx.Client]:
     """The server asked without a browser."""
-    with httpx.Client(base_url=server, timeout=60) as client:
+    with httpx.Client(base_url=server, timeout=PATIENCE) as client:
         yield client

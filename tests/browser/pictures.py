@@ -1,9 +1,10 @@
 """Pictures of the page for docs/pictures/play: `make pictures`. They are looked at, not compared."""
 
-import re
+import json
 import sys
 import tempfile
 from pathlib import Path
+from typing import Literal
 
 from browser.finding import ARGUMENTS, chromium_path
 from browser.serving import serving
@@ -25,8 +26,8 @@ SEEN = """localStorage.setItem('takegaki.seen', '["slitherlink", "net"]')"""
 def begun(table: Table) -> None:
     """Some lines, crosses and colours, as after the first minutes."""
     job = table.context.request.post(f"{table.server}/api/jobs/verdict", data={"game": table.game["id"]})
-    solution = re.findall(r'"solution":\s*"([x|]+)"', job.text())[-1]
-    marks = [(edge, 1 if mark == "|" else -1) for edge, mark in enumerate(solution)]
+    lines = set(json.loads(job.text().splitlines()[-1])["result"]["solutions"][0]["lines"])
+    marks = [(edge, 1 if edge in lines else -1) for edge in range(len(table.game["shape"]["edges"]))]
     told = [{"do": "edge", "edge": edge, "mark": mark} for edge, mark in marks[20:60] + marks[150:175]]
     table.context.request.post(f"{table.server}/api/games/{table.game['id']}/do", data={"actions": told})
     table.page.reload()
@@ -43,7 +44,9 @@ def hint(table: Table) -> None:
 
 
 def turned(table: Table) -> None:
-    for cell, button in ((9, "left"), (16, "right"), (24, "left"), (18, "middle"), (10, "middle")):
+    clicks: list[tuple[int, Literal["left", "middle", "right"]]]
+    clicks = [(9, "left"), (16, "right"), (24, "left"), (18, "middle"), (10, "middle")]
+    for cell, button in clicks:
         table.page.mouse.click(*table.cell(cell), button=button)
     table.page.mouse.move(5, 300)
 

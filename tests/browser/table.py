@@ -1,8 +1,15 @@
 """Table: a page with a game on it, and where its edges, dots and cells are on the screen."""
 
 import json
+import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
+
+from browser.serving import PATIENCE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 LINE, CROSS, BLANK = "|", "x", "."
 UNIT = 40.0
@@ -16,7 +23,7 @@ PLACE = """(() => {
 class Table:
     """One visitor; records every request that leaves the page and every error in it."""
 
-    def __init__(self, server: str, browser, **options) -> None:
+    def __init__(self, server: str, browser: "Browser", **options: Any) -> None:
         self.server, self._browser = server, browser
         self._options = {"viewport": {"width": 1280, "height": 800}, **options}
         self.requests: list[str] = []
@@ -24,7 +31,7 @@ class Table:
 
     def __enter__(self) -> "Table":
         self.context = self._browser.new_context(**self._options)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -70,26 +77,28 @@ class Table:
         self.open(path)
         self.wait(lambda: self.page.locator(".board").count() == 1)
 
-    def wait(self, holds: Callable[[], bool], tries: int = 300) -> None:
-        for _ in range(tries):
-            if holds():
-                return
+    def wait(self, holds: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, "it did not come about"
             self.page.wait_for_timeout(20)
-        raise AssertionError("it did not come about")
 
-    def state(self) -> dict:
+    def state(self) -> dict[str, Any]:
         """What the server has."""
-        return self.page.evaluate(f"fetch('/api/games/{self.game['id']}').then((r) => r.json())")["state"]
+        found: dict[str, Any] = self.page.evaluate(
+            f"fetch('/api/games/{self.game['id']}').then((r) => r.json())"
+        )["state"]
+        return found
 
-    def settle(self, **expected: object) -> dict:
+    def settle(self, **expected: object) -> dict[str, Any]:
         """Waits until the server has these entries in its state."""
-        found: dict = {}
+        found: dict[str, Any] = {}
 
         def holds() -> bool:
             found.update(self.state())
             return all(found[key] == value for key, value in expected.items())
 
-        self.wait(holds, 100)
+        self.wait(holds)
         return found
 
     def spot(self, point: list[float]) -> tuple[float, float]:
@@ -114,7 +123,7 @@ class Table:
         row, col = divmod(cell, self.game["puzzle"]["cols"])
         return e + a * UNIT * (col + 0.5), f + a * UNIT * (row + 0.5)
 
-    def drag(self, *vertices: int, button: str = "left") -> None:
+    def drag(self, *vertices: int, button: Literal["left", "middle", "right"] = "left") -> None:
         """Along edges from dot to dot."""
         mouse = self.page.mouse
         mouse.move(*self.vertex(vertices[0]))

@@ -1,9 +1,17 @@
 """Rules to look through, and the library of one's own games."""
 
+from typing import TYPE_CHECKING
+
 from browser.loops import puzzle
+from browser.table import Table
+from takegaki import read
+from takegaki.deduce.ladder import level_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 
-def test_techniques_and_rules_are_pictures_with_proof_and_source(table):
+def test_techniques_and_rules_are_pictures_with_proof_and_source(table: Table) -> None:
     table.open("/rules", ready=".card")
     table.page.wait_for_selector(".card .drawn")
     assert table.page.locator(".card").count() > 20
@@ -13,10 +21,20 @@ def test_techniques_and_rules_are_pictures_with_proof_and_source(table):
     card = table.page.locator(".card").first
     assert "Proven" in card.inner_text()
     assert "van Dam" in table.page.locator(".list-page").inner_text()
-    assert card.locator("img").evaluate("(image) => image.complete && image.naturalWidth > 0")
+    table.wait(lambda: card.locator("img").evaluate("(image) => image.complete && image.naturalWidth > 0"))
 
 
-def test_games_are_listed_filtered_resumed_and_deleted(table):
+def only_begun(table: Table, size: str = "3 \u00d7 5") -> None:
+    """Waits until the list has games of this size that were begun, and no others."""
+
+    def holds() -> bool:
+        games = table.page.locator(".game").all_inner_texts()
+        return bool(games) and all("Begun" in game and size in game for game in games)
+
+    table.wait(holds)
+
+
+def test_games_are_listed_filtered_resumed_and_deleted(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     table.page.mouse.click(*table.edge(3))
@@ -26,7 +44,7 @@ def test_games_are_listed_filtered_resumed_and_deleted(table):
     table.page.fill("[name=size]", "3x5")
     table.wait(lambda: "3 \u00d7 5" in table.page.locator(".game").first.inner_text())
     table.page.select_option("[name=state]", "begun")
-    table.page.wait_for_selector(".game:has-text('Begun')")
+    only_begun(table)
     before = table.page.locator(".game").count()
     table.page.locator(".game-open").first.click()
     table.page.wait_for_selector("[data-tool=hint]")
@@ -34,13 +52,56 @@ def test_games_are_listed_filtered_resumed_and_deleted(table):
     table.page.click("nav >> text=Library")
     table.page.fill("[name=size]", "3x5")
     table.page.select_option("[name=state]", "begun")
-    table.wait(lambda: table.page.locator(".game").count() == before)
+    only_begun(table)
+    assert table.page.locator(".game").count() == before
     table.page.locator("[aria-label=Delete]").first.click()
     table.page.click(".game >> text=Delete >> nth=-1")
     table.wait(lambda: table.page.locator(".game").count() == before - 1)
 
 
-def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table):
+def test_the_question_before_a_game_goes_stays_while_the_list_is_drawn_anew(table: Table) -> None:
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(3))
+    table.settle(moves=1)
+    table.page.click("nav >> text=Library")
+    table.page.select_option("[name=state]", "begun")
+    only_begun(table, size="")
+    table.page.locator("[aria-label=Delete]").first.click()
+    table.page.locator(".ask").evaluate("(question) => { question.className += ' old'; }")
+    table.page.select_option("[name=level]", "easy")
+    table.page.select_option("[name=level]", "")
+    table.page.wait_for_selector(".old", state="detached")
+    table.page.wait_for_selector(".ask")
+    table.page.click(".game >> text=Keep")
+    table.wait(lambda: table.page.locator(".ask").count() == 0)
+
+
+def test_an_answer_that_comes_late_does_not_overrule_the_list(table: Table) -> None:
+    _, _, text = puzzle("square")
+    table.put(text)
+    table.page.mouse.click(*table.edge(3))
+    table.settle(moves=1)
+    table.page.click("nav >> text=Library")
+    table.page.wait_for_selector(".game")
+    held: list[Route] = []
+
+    def hold(route: "Route") -> None:
+        held.append(route)
+
+    table.page.route("**/api/games?state=solved", hold)
+    table.page.select_option("[name=state]", "solved")
+    table.wait(lambda: bool(held))
+    with table.page.expect_response("**/api/games?state=begun"):
+        table.page.select_option("[name=state]", "begun")
+    only_begun(table, size="")
+    with table.page.expect_response("**/api/games?state=solved"):
+        held[0].fulfill(json={"games": []})
+    table.page.evaluate("fetch('/ping').then((answer) => answer.json())")
+    assert table.page.locator(".game:has-text('Begun')").count()
+
+
+def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table: Table) -> None:
     _, _, text = puzzle("honeycomb")
     table.put(text)
     table.page.click("[data-tool=more]")
@@ -59,13 +120,16 @@ def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table):
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"
 
 
-def test_missing_levels_are_worked_out(table):
+def test_missing_levels_are_worked_out(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     table.page.mouse.click(*table.edge(5))
     table.settle(moves=1)
     table.page.click("nav >> text=Library")
     table.page.wait_for_selector(".game")
+    level = level_of(read(text))
+    assert level is not None
     table.page.click("text=Work out levels")
-    table.page.select_option("[name=level]", "easy")
-    table.page.wait_for_selector(".game:has-text('Easy')")
+    table.page.wait_for_selector(f".game:has-text('{level.title}')")
+    table.page.select_option("[name=level]", level.title.lower())
+    table.page.wait_for_selector(f".game:has-text('{level.title}')")

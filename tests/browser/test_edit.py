@@ -1,13 +1,14 @@
 """The editor: to ambiguity and back, to contradiction, what is forced; puzzles pasted in any format."""
 
 from browser.loops import puzzle
+from browser.table import Table
 
 
-def verdict(table, wanted):
-    table.page.wait_for_selector(f".verdict[data-verdict={wanted}]")
+def verdict(table: Table, wanted: str) -> None:
+    table.page.wait_for_selector(f".verdict[data-verdict='{wanted}']")
 
 
-def test_to_ambiguity_and_back(table):
+def test_to_ambiguity_and_back(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
@@ -31,17 +32,17 @@ def test_to_ambiguity_and_back(table):
     assert table.page.locator(".clue").count() == 15
 
 
-def test_clues_that_contradict_each_other_are_marked(table):
+def test_clues_that_contradict_each_other_are_marked(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
     for key in ("0", "ArrowRight", "3", "ArrowDown", "0"):
         table.page.keyboard.press(key)
-    verdict(table, "none")
+    verdict(table, "no solution")
     table.wait(lambda: table.page.locator(".clash").count() >= 2)
 
 
-def test_forced_edges_unnecessary_clues_level_and_removal(table):
+def test_forced_edges_unnecessary_clues_level_and_removal(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
@@ -57,7 +58,7 @@ def test_forced_edges_unnecessary_clues_level_and_removal(table):
     verdict(table, "unique")
 
 
-def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table):
+def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
@@ -73,7 +74,7 @@ def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table):
     assert table.page.locator(".title").inner_text() == "Slitherlink 3 \u00d7 3"
 
 
-def test_net_is_edited_by_hexadecimal_keys_and_walls(table):
+def test_net_is_edited_by_hexadecimal_keys_and_walls(table: Table) -> None:
     table.put(
         '{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}', "/edit"
     )
@@ -81,10 +82,10 @@ def test_net_is_edited_by_hexadecimal_keys_and_walls(table):
     table.page.keyboard.press("v")
     assert table.page.locator(".wall").count() == 1
     table.page.keyboard.press("f")
-    verdict(table, "none")
+    verdict(table, "no solution")
 
 
-def test_a_new_board_of_hexagons_and_a_draft_that_stays(table):
+def test_a_new_board_of_hexagons_and_a_draft_that_stays(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
@@ -101,7 +102,7 @@ def test_a_new_board_of_hexagons_and_a_draft_that_stays(table):
     assert table.page.locator(".clue").count() == 1
 
 
-def test_the_verdict_comes_back_when_another_panel_closes(table):
+def test_the_verdict_comes_back_when_another_panel_closes(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")
@@ -116,7 +117,7 @@ def test_the_verdict_comes_back_when_another_panel_closes(table):
     verdict(table, "unique")
 
 
-def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table):
+def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
     verdict(table, "unique")

@@ -12,7 +12,7 @@ EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (\w+)",
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(STATIC)))
-def test_modules_are_small_and_import_what_is_there(path):
+def test_modules_are_small_and_import_what_is_there(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 250
     assert text.startswith("// ")
@@ -26,7 +26,7 @@ def test_modules_are_small_and_import_what_is_there(path):
             assert len(re.findall(rf"\b{name}\b", text)) > 1, f"{name} is imported and not used"
 
 
-def test_every_module_is_reached_from_the_page():
+def test_every_module_is_reached_from_the_page() -> None:
     reached, open_ = set(), [STATIC / "js" / "main.js"]
     while open_:
         path = open_.pop()
@@ -38,7 +38,7 @@ def test_every_module_is_reached_from_the_page():
     assert reached == set(MODULES)
 
 
-def test_nothing_is_inline_and_nothing_comes_from_elsewhere():
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=", page)
     for path in STATIC.rglob("*"):

@@ -1,7 +1,12 @@
 """Generation before one's eyes: growth, clues that go, pause, step, cancel, and the puzzle played."""
 
+import httpx
 
-def ask(table, cols, rows, level):
+from browser.table import Table
+from narrowing import not_none
+
+
+def ask(table: Table, cols: int, rows: int, level: str) -> None:
     table.open("/generate")
     table.page.fill("[name=cols]", str(cols))
     table.page.fill("[name=rows]", str(rows))
@@ -9,13 +14,16 @@ def ask(table, cols, rows, level):
     table.page.wait_for_selector(f".title:text('{cols} \u00d7 {rows}')")
 
 
-def test_the_loop_grows_then_clues_go_then_it_is_played(table):
+def test_the_loop_grows_then_clues_go_then_it_is_played(table: Table) -> None:
     ask(table, 4, 6, "Easy")
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector(".tools .player")
+    slider = table.page.locator(".tools [aria-label=Step]")
+    slider.fill("0")
+    table.page.locator(".tools [aria-label=Speed]").fill("-2")
+    table.page.click("[aria-label=Play]")
     table.wait(lambda: table.page.locator(".line").count() > 0)
     table.page.click("[aria-label=Pause]")
-    slider = table.page.locator(".tools [aria-label=Step]")
     here = slider.input_value()
     table.page.click("[aria-label='One step on']")
     assert int(slider.input_value()) == int(here) + 1
@@ -23,6 +31,7 @@ def test_the_loop_grows_then_clues_go_then_it_is_played(table):
     assert table.page.locator(".line").count() == 4
     assert table.page.locator(".shade-1").count() == 1
     last = slider.get_attribute("max")
+    assert last is not None
     slider.fill(str(int(last) - 1))
     assert table.page.locator(".clue").count() > 0
     slider.fill(last)
@@ -34,7 +43,7 @@ def test_the_loop_grows_then_clues_go_then_it_is_played(table):
     assert table.page.locator(".clue").count() == clues
 
 
-def test_the_same_seed_makes_the_same_puzzle(table):
+def test_the_same_seed_makes_the_same_puzzle(table: Table) -> None:
     found = []
     for _ in range(2):
         ask(table, 5, 4, "Easy")
@@ -43,12 +52,12 @@ def test_the_same_seed_makes_the_same_puzzle(table):
         table.page.click("text=Make a puzzle")
         slider = table.page.locator(".tools [aria-label=Step]")
         slider.wait_for()
-        slider.fill(slider.get_attribute("max"))
+        slider.fill(not_none(slider.get_attribute("max")))
         found.append(table.page.locator(".clues").inner_html())
     assert found[0] == found[1]
 
 
-def test_ratios_always_add_up_to_a_hundred(table):
+def test_ratios_always_add_up_to_a_hundred(table: Table) -> None:
     ask(table, 4, 6, "Easy")
     table.page.click("summary:has-text('The loop')")
     table.page.locator("[name=ratio-longer]").fill("80")
@@ -60,26 +69,29 @@ def test_ratios_always_add_up_to_a_hundred(table):
     assert sum(ratios) == 100
 
 
-def test_cancel_ends_the_work_on_the_server(table, http):
+def test_cancel_ends_the_work_on_the_server(table: Table, http: httpx.Client) -> None:
     ask(table, 30, 30, "Search")
     table.page.click("text=Make a puzzle")
-    table.wait(lambda: "generate" in http.get("/ping").json()["crew"]["working"])
+    table.wait(lambda: "generate" in http.get("/ping").json()["workers"]["working"])
     table.page.click("text=Cancel")
-    table.wait(lambda: "generate" not in http.get("/ping").json()["crew"]["working"])
+    table.wait(lambda: "generate" not in http.get("/ping").json()["workers"]["working"])
     table.page.wait_for_selector("text=Make a puzzle")
 
 
-def test_wishes_that_contradict_each_other_are_refused_in_one_line(table):
+def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table) -> None:
     ask(table, 4, 6, "Easy")
     table.page.click("summary:has-text('The clues')")
     table.page.fill("[name=share]", "20")
     table.page.click("text=No clue can go")
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector("#notice:has-text('exclude each other')")
-    table.errors.clear()  # the browser tells of the refusal, too
+    table.page.fill("[name=cols]", "0")
+    table.page.click("text=Make a puzzle")
+    table.page.wait_for_selector("#notice:has-text('Columns: a whole number')")
+    table.errors.clear()  # the browser reports the refusal, too
 
 
-def test_a_tree_of_net_grows_and_its_tiles_are_turned(table):
+def test_a_tree_of_net_grows_and_its_tiles_are_turned(table: Table) -> None:
     table.open("/generate")
     table.page.click(".chip:has-text('Net, wrapping')")
     table.page.fill("[name=cols]", "4")
@@ -89,7 +101,7 @@ def test_a_tree_of_net_grows_and_its_tiles_are_turned(table):
     table.page.click("text=Make a puzzle")
     slider = table.page.locator(".tools [aria-label=Step]")
     slider.wait_for()
-    last = int(slider.get_attribute("max"))
+    last = int(not_none(slider.get_attribute("max")))
     slider.fill(str(last - 1))
     grown = table.page.locator(".tiles").inner_html()
     slider.fill(str(last))
@@ -99,7 +111,7 @@ def test_a_tree_of_net_grows_and_its_tiles_are_turned(table):
     assert table.page.locator(".tile").count() == 24
 
 
-def test_another_puzzle_in_two_choices(table):
+def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.open()
     table.page.click("[data-tool=new]")
     table.page.click(".chip:has-text('Honeycomb')")
@@ -107,3 +119,30 @@ def test_another_puzzle_in_two_choices(table):
     table.page.click(".chip:has-text('Easy')")
     table.page.click("text=Make it")
     table.page.wait_for_selector(".title:text('Slitherlink honeycomb 5 \u00d7 5')")
+
+
+def test_the_form_has_what_the_puzzle_type_and_the_method_know(table: Table, http: httpx.Client) -> None:
+    """Built from the table of parameters: each of a goal, method and maker where these are chosen."""
+    options = http.get("/api/options").json()
+    goals = {kind["kind"]: kind["goal"] for kind in options["kinds"]}
+    table.open("/generate")
+    table.page.wait_for_selector("[name=tiling]", state="attached")
+    table.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    for tiling, kind in (("square", "slitherlink"), ("torus", "net")):
+        table.page.click(f"label:has([name=tiling][value={tiling}])")
+        for method, maker in (("level", "growth"), ("hard", "colouring")):
+            table.page.locator("[name=method]").select_option(method)
+            if kind == "slitherlink":
+                table.page.locator("[name=loop]").select_option(maker)
+            for one in options["parameters"]:
+                name = "ratio-longer" if one["kind"] == "ratios" else one["name"]
+                known = one["goal"] in (None, goals[kind]) and one["method"] in ("", method)
+                known = known and one["maker"] in ("", maker) and (name, kind) != ("variant", "net")
+                shown = table.page.locator(f"[name={name}]").first.evaluate(
+                    "(one) => !one.closest('[hidden]')"
+                )
+                assert shown == known, (one["name"], kind, method, maker)
+        choices = table.page.locator("[name=needs] option")
+        offered = choices.evaluate_all("(all) => all.map((e) => e.value)")
+        techniques = [one["name"] for one in options["techniques"] if goals[kind] in one["goals"]]
+        assert offered == techniques

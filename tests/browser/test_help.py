@@ -1,19 +1,21 @@
 """Hints in two stages, check, trials, and what is read out."""
 
 from browser.loops import lines, puzzle
+from browser.table import Table
+from narrowing import not_none
 
 
-def told(table):
-    return table.page.locator(".told").first.inner_text()
+def message(table: Table) -> str:
+    return table.page.locator(".message").first.inner_text()
 
 
-def test_a_hint_tells_where_then_why_then_plays(table):
+def test_a_hint_tells_where_then_why_then_plays(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     table.page.keyboard.press("h")
-    table.page.wait_for_selector(".panel[data-name=hint] .told")
-    assert told(table).startswith("Look at ")
-    assert table.page.locator("#live").inner_text().strip() == told(table)
+    table.page.wait_for_selector(".panel[data-name=hint] .message")
+    assert message(table).startswith("Look at ")
+    assert table.page.locator("#live").inner_text().strip() == message(table)
     assert table.page.locator(".new-line, .new-cross").count() == 0
     table.page.keyboard.press("h")
     table.wait(lambda: table.page.locator(".new-line, .new-cross").count() > 0)
@@ -25,7 +27,7 @@ def test_a_hint_tells_where_then_why_then_plays(table):
     assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
 
 
-def test_a_hint_finds_what_is_wrong_and_takes_it_back(table):
+def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     wrong = next(edge for edge in range(graph.n_edges) if edge not in lines(graph, inside))
@@ -38,7 +40,7 @@ def test_a_hint_finds_what_is_wrong_and_takes_it_back(table):
     table.settle(marks="." * graph.n_edges)
 
 
-def test_check_counts_mistakes_and_shows_them_when_asked(table):
+def test_check_counts_mistakes_and_shows_them_when_asked(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     table.page.mouse.click(*table.edge(min(lines(graph, inside))))
@@ -55,20 +57,47 @@ def test_check_counts_mistakes_and_shows_them_when_asked(table):
     assert table.page.locator(".wrong").count() == 1
 
 
-def test_live_mistakes_only_when_switched_on(table):
+def test_check_names_a_loop_closed_too_early_and_few_errors(table: Table) -> None:
+    table.put("333\n.3.\n333\n...\n333\n")
+    for edge in table.shape["face_edges"][10]:
+        table.page.mouse.click(*table.edge(edge))
+    table.settle(moves=4)
+    table.page.keyboard.press("c")
+    table.page.wait_for_selector(".panel[data-name=check] .message")
+    assert "is closed too early" in message(table)
+    assert "clue" not in message(table)
+    assert table.page.locator(".wrong").count() == 4
+
+
+def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
+    table.put(".13222.\n..2.22.\n..3....\n.12.2..\n.32212.")
+    table.page.wait_for_selector(".several:text('more than one solution')")
+    table.page.click("nav >> text=Learn")
+    table.page.click(".learn-part .primary")
+    table.page.wait_for_selector("text=the puzzle has more than one solution")
+    # A Net of three ends: no solution, say the head of the board, Check and Hint.
+    table.put("3x1:111")
+    table.page.wait_for_selector(".several:text('no solution')")
+    table.page.keyboard.press("c")
+    table.page.wait_for_selector(".panel[data-name=check] .message:text('This puzzle has no solution')")
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .message:text('The puzzle has no solution')")
+
+
+def test_live_mistakes_only_when_switched_on(table: Table) -> None:
     _, _, text = puzzle("square")
     table.settings(errors="on")
     table.put(text)
     corner = table.shape["face_edges"][6]
     for edge in corner:
         table.page.mouse.click(*table.edge(edge))
-    table.wait(lambda: table.page.locator(".fault-edge").count() == 4)
+    table.wait(lambda: table.page.locator(".error-edge").count() == 4)
     table.page.click("#settings")
     table.page.click("text=When I check")
-    table.wait(lambda: table.page.locator(".fault-edge").count() == 0)
+    table.wait(lambda: table.page.locator(".error-edge").count() == 0)
 
 
-def test_trials_nest_and_are_thrown_away_or_kept(table):
+def test_trials_nest_and_are_thrown_away_or_kept(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     first, second, third = lines(graph, inside)[:3]
@@ -84,7 +113,7 @@ def test_trials_nest_and_are_thrown_away_or_kept(table):
     assert table.settle(checkpoints=[])["marks"].count("|") == 2
 
 
-def test_automatic_crosses_are_a_setting(table):
+def test_automatic_crosses_are_a_setting(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.settings(automatic=True)
     table.put(text)
@@ -94,27 +123,27 @@ def test_automatic_crosses_are_a_setting(table):
     table.wait(lambda: "x" in table.state()["marks"])
 
 
-def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table):
+def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     board = table.page.get_by_role("grid")
     assert board.get_attribute("aria-label") == "Slitherlink, 5 rows, 3 columns"
     cells = board.get_by_role("gridcell")
     assert cells.count() == 15
-    assert cells.nth(5).get_attribute("aria-label").startswith("row 2, column 3; clue ")
+    assert not_none(cells.nth(5).get_attribute("aria-label")).startswith("row 2, column 3; clue ")
     table.page.mouse.click(*table.edge(table.shape["face_edges"][5][0]))
-    table.wait(lambda: "line top" in cells.nth(5).get_attribute("aria-label"))
+    table.wait(lambda: "line top" in str(cells.nth(5).get_attribute("aria-label")))
     table.page.keyboard.press("ArrowRight")
     assert "edge of row" in table.page.locator("#live").inner_text()
 
 
-def test_how_to_play_is_told_once_and_on_request(table):
+def test_how_to_play_is_told_once_and_on_request(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     assert table.notice.startswith("Draw one closed loop")
     table.page.reload()
     table.page.wait_for_selector(".board-svg")
-    table.page.wait_for_timeout(300)
+    table.page.wait_for_load_state("networkidle")
     assert not table.page.locator("#notice").is_visible()
     table.page.keyboard.press("?")
     table.page.wait_for_selector("text=The loop never branches")

@@ -1,26 +1,30 @@
 """Learn: explanations step by step, rule sets and techniques, solutions with their differences, numbers."""
 
+from functools import partial
+
 from browser.loops import lines, puzzle
+from browser.table import Table
 from browser.test_play_net import document
+from narrowing import not_none
 
 TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
 
 
-def test_an_explanation_is_gone_through_both_ways(table):
+def test_an_explanation_is_gone_through_both_ways(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text, "/learn")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solved to the end.")
     slider = table.page.locator(".replay [aria-label=Step]")
-    last = int(slider.get_attribute("max"))
+    last = int(not_none(slider.get_attribute("max")))
     assert last > 3
-    first = table.page.locator(".step-text .told").inner_text()
+    first = table.page.locator(".step-text .message").inner_text()
     conclusions = table.page.locator(".new-line, .new-cross").count()
     assert conclusions > 0
     table.page.click("[aria-label='One step on']")
     assert table.page.locator(".line, .cross").count() == conclusions
     table.page.click("[aria-label='One step back']")
-    assert table.page.locator(".step-text .told").inner_text() == first
+    assert table.page.locator(".step-text .message").inner_text() == first
     assert table.page.locator(".line, .cross").count() == 0
     slider.fill(str(last))
     table.page.click("text=Keep these marks")
@@ -31,20 +35,24 @@ def test_an_explanation_is_gone_through_both_ways(table):
     assert "steps" in table.page.locator(".log").inner_text()
 
 
-def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table):
+def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text, "/learn")
     table.page.click("[data-part=apply]")
     for choice in ("rules van-dam", "technique clue-counting", "level hard"):
-        table.wait(lambda choice=choice: table.page.locator(f"option[value='{choice}']").count() == 1)
+        option = table.page.locator(f"option[value='{choice}']")
+        table.wait(partial(lambda option: option.count() == 1, option))
         table.page.select_option("[aria-label='What to apply']", choice)
         before = table.state()["marks"]
         table.page.click(".learn-part .primary")
-        table.wait(lambda: table.page.locator(".learn-part .told").inner_text() != "")
+        table.wait(lambda: table.page.locator(".learn-part .message").inner_text() != "")
         table.wait(
-            lambda before=before: (
-                table.state()["marks"] != before
-                or "Nothing" in table.page.locator(".learn-part .told").inner_text()
+            partial(
+                lambda before: (
+                    table.state()["marks"] != before
+                    or "Nothing" in table.page.locator(".learn-part .message").inner_text()
+                ),
+                before,
             )
         )
     marks = table.state()["marks"]
@@ -55,7 +63,7 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table):
     table.settle(marks="." * graph.n_edges)
 
 
-def test_several_solutions_are_paged_with_their_differences(table):
+def test_several_solutions_are_paged_with_their_differences(table: Table) -> None:
     table.put(TWO, "/learn")
     table.page.click("[data-part=solve]")
     table.page.click(".learn-part .primary")
@@ -70,7 +78,7 @@ def test_several_solutions_are_paged_with_their_differences(table):
     table.settle(solved=True)
 
 
-def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table):
+def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) -> None:
     graph, inside, _ = puzzle("square")
     table.put("\n".join(["..."] * 5), "/learn")
     table.page.evaluate(
@@ -93,15 +101,15 @@ def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table):
     )
 
 
-def test_what_happens_underneath_can_be_switched_off(table):
+def test_the_work_log_can_be_switched_off(table: Table) -> None:
     _, _, text = puzzle("square")
-    table.settings(underneath=False)
+    table.settings(work_log=False)
     table.put(text, "/learn")
     table.page.wait_for_selector("[role=tab]")
-    assert not table.page.locator(".underneath").is_visible()
+    assert not table.page.locator(".work-log").is_visible()
 
 
-def test_further_solutions_are_looked_for_when_asked(table):
+def test_further_solutions_are_looked_for_when_asked(table: Table) -> None:
     table.put("\n".join(["..."] * 5), "/learn")
     table.page.click("[data-part=solve]")
     table.page.click(".learn-part .primary")
@@ -111,15 +119,15 @@ def test_further_solutions_are_looked_for_when_asked(table):
     table.page.wait_for_selector("text=Solution 11 of 20 or more")
 
 
-def test_tiles_are_explained_turned_and_locked(table):
+def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
     table.put(document("cells"), "/learn")
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solved to the end.")
     slider = table.page.locator(".replay [aria-label=Step]")
-    assert "turn" in table.page.locator(".step-text .told").inner_text()
+    assert "turn" in table.page.locator(".step-text .message").inner_text()
     assert table.page.locator(".new-line, .new-cross").count() > 0
     assert table.page.locator(".tile.locked").count() == 0
-    slider.fill(slider.get_attribute("max"))
+    slider.fill(not_none(slider.get_attribute("max")))
     assert table.page.locator(".tile.locked").count() > 3
     table.page.click("text=Turn and lock these tiles")
     table.wait(lambda: "1" in table.state()["locked"])
@@ -127,7 +135,7 @@ def test_tiles_are_explained_turned_and_locked(table):
     assert state["solved"] or state["locked"].count("1") > 3
 
 
-def test_one_technique_on_tiles(table):
+def test_one_technique_on_tiles(table: Table) -> None:
     table.put(document("cells"), "/learn")
     table.page.click("text=Apply")
     select = table.page.locator("[aria-label='What to apply']")

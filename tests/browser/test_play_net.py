@@ -4,13 +4,16 @@ import json
 
 import pytest
 
+from browser.table import Table
+from tiers import sampled
+
 # A comb of 3 columns and 5 rows, each row hanging on its first tile.
 # Arms as bits: 1 right, 2 up, 4 left, 8 down.
 ROWS, COLS = 5, 3
 SOLVED = ["954", "b54", "b54", "b54", "354"]
 
 
-def turned(tile, quarters):
+def turned(tile: int, quarters: int) -> int:
     for _ in range(quarters):
         tile = ((tile & 7) << 1) | (tile >> 3)
     return tile
@@ -19,7 +22,7 @@ def turned(tile, quarters):
 QUARTERS = [1, 0, 2, 3, 1, 0, 1, 1, 3, 0, 1, 2, 2, 0, 1]
 
 
-def document(tiling):
+def document(tiling: str) -> str:
     tiles = [int(char, 16) for row in SOLVED for char in row]
     given = [turned(tile, quarters) for tile, quarters in zip(tiles, QUARTERS, strict=True)]
     rows = ["".join(f"{tile:x}" for tile in given[row * COLS : (row + 1) * COLS]) for row in range(ROWS)]
@@ -28,25 +31,26 @@ def document(tiling):
     )
 
 
-def back(cell):
+def back(cell: int) -> int:
     """Turns clockwise that undo the turning of a tile; a straight one looks the same after two."""
     tile = int("".join(SOLVED)[cell], 16)
     return QUARTERS[cell] % 2 if tile in (5, 10) else QUARTERS[cell]
 
 
 @pytest.mark.parametrize("tiling", ["cells", "torus"])
-def test_by_mouse(table, tiling):
+@sampled()
+def test_by_mouse(table: Table, tiling: str) -> None:
     table.put(document(tiling))
     for cell in range(ROWS * COLS):
         for _ in range(back(cell)):
             table.page.mouse.click(*table.cell(cell), button="right")
     state = table.settle(solved=True)
     assert state["powered"] == "1" * (ROWS * COLS)
-    assert table.page.locator(".tile.powered").count() == ROWS * COLS
     table.page.wait_for_selector("text=Solved in")
+    assert table.page.locator(".tile.powered").count() == ROWS * COLS
 
 
-def test_by_touch(phone):
+def test_by_touch(phone: Table) -> None:
     phone.put(document("cells"))
     for cell in range(ROWS * COLS):
         # A finger turns anticlockwise: the other way round to the same place.
@@ -55,7 +59,7 @@ def test_by_touch(phone):
     phone.settle(solved=True)
 
 
-def test_by_keyboard(table):
+def test_by_keyboard(table: Table) -> None:
     table.put(document("cells"))
     keys = table.page.keyboard
     for key in ["ArrowUp"] * 4 + ["ArrowLeft"] * 2:
@@ -71,7 +75,7 @@ def test_by_keyboard(table):
     table.settle(solved=True, locked="1" * (ROWS * COLS))
 
 
-def test_left_turns_anticlockwise_right_clockwise_middle_and_shift_lock(table):
+def test_left_turns_anticlockwise_right_clockwise_middle_and_shift_lock(table: Table) -> None:
     table.put(document("cells"))
     table.page.mouse.click(*table.cell(4))
     table.settle(quarters="000010000000000")
@@ -88,7 +92,7 @@ def test_left_turns_anticlockwise_right_clockwise_middle_and_shift_lock(table):
     assert table.state()["quarters"] == "000030000000000"
 
 
-def test_jumble_leaves_locked_tiles_and_is_one_step(table):
+def test_jumble_leaves_locked_tiles_and_is_one_step(table: Table) -> None:
     table.put(document("cells"))
     table.page.mouse.click(*table.cell(4), button="middle")
     table.settle(moves=1)
@@ -99,7 +103,7 @@ def test_jumble_leaves_locked_tiles_and_is_one_step(table):
     table.settle(quarters="0" * (ROWS * COLS))
 
 
-def test_a_wrapping_board_moves_its_view_and_clicks_follow(table):
+def test_a_wrapping_board_moves_its_view_and_clicks_follow(table: Table) -> None:
     table.put(document("torus"))
     table.page.click("[aria-label='Move the view right']")
     table.page.click("[aria-label='Move the view down']")
@@ -112,7 +116,7 @@ def test_a_wrapping_board_moves_its_view_and_clicks_follow(table):
     table.settle(quarters="0" * (ROWS * COLS))
 
 
-def test_a_drag_scrolls_a_wrapping_board(table):
+def test_a_drag_scrolls_a_wrapping_board(table: Table) -> None:
     table.put(document("torus"))
     begin, end = table.cell(0), table.cell(4)
     table.page.mouse.move(*begin)
@@ -124,10 +128,10 @@ def test_a_drag_scrolls_a_wrapping_board(table):
     table.settle(quarters="100000000000000")
 
 
-def test_live_mistakes_are_told_by_the_server(table):
+def test_live_mistakes_come_from_the_server(table: Table) -> None:
     table.settings(errors="on")
     table.put(document("cells"))
     # The corner's tile has two arms; locked with one against the border it can never be right.
     table.wait(lambda: "violations" in table.state())
     table.page.mouse.click(*table.cell(0), button="middle")
-    table.wait(lambda: table.page.locator(".fault-vertex, .fault-edge").count() > 0)
+    table.wait(lambda: table.page.locator(".error-vertex, .error-edge").count() > 0)

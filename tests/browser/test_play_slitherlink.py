@@ -5,35 +5,46 @@ import itertools
 import pytest
 
 from browser.loops import TILINGS, lines, puzzle, walk
-from browser.table import BLANK, CROSS, LINE
+from browser.table import BLANK, CROSS, LINE, Table
+from takegaki.core.graph import Graph
+from tiers import sampled
 
 
 @pytest.fixture(params=sorted(TILINGS))
-def board(request):
+def board(request: pytest.FixtureRequest) -> tuple[Graph, tuple[str, ...], str]:
     return puzzle(request.param)
 
 
-def marks_of(graph, inside):
+def marks_of(graph: Graph, inside: tuple[str, ...]) -> str:
     drawn = set(lines(graph, inside))
     return "".join(LINE if edge in drawn else BLANK for edge in range(graph.n_edges))
 
 
-def test_by_mouse(table, board):
+@sampled()
+def test_by_mouse(table: Table, board: tuple[Graph, tuple[str, ...], str]) -> None:
     graph, inside, text = board
     table.put(text)
     table.drag(*walk(graph, inside)[:-1])
-    last = next(
-        edge
-        for edge, mark in enumerate(marks_of(graph, inside))
-        if mark == LINE and table.state()["marks"][edge] == BLANK
-    )
+    table.wait(lambda: table.state()["marks"].count(LINE) == len(lines(graph, inside)) - 1)
+    drawn = table.state()["marks"]
+    last = next(edge for edge in lines(graph, inside) if drawn[edge] == BLANK)
     table.page.mouse.click(*table.edge(last))
     assert table.settle(solved=True)["marks"] == marks_of(graph, inside)
     table.page.wait_for_selector("text=Solved in")
     assert table.page.locator(".stage.is-solved").count() == 1
+    # Locked against a stray click until a move is taken back.
+    table.page.mouse.click(*table.edge(last))
+    table.page.wait_for_selector("#notice:has-text('locked')")
+    table.page.keyboard.press("u")
+    table.page.wait_for_selector(".stage:not(.is-solved)")
+    assert not table.page.locator("#notice").is_visible()
+    assert "Solved" not in table.page.locator(".stage-head").inner_text()
+    table.page.mouse.click(*table.edge(last))
+    table.settle(solved=True)
 
 
-def test_by_touch(phone, board):
+@sampled()
+def test_by_touch(phone: Table, board: tuple[Graph, tuple[str, ...], str]) -> None:
     graph, inside, text = board
     phone.put(text)
     for edge in lines(graph, inside):
@@ -41,7 +52,8 @@ def test_by_touch(phone, board):
     assert phone.settle(solved=True)["marks"] == marks_of(graph, inside)
 
 
-def test_by_keyboard(table, board):
+@sampled()
+def test_by_keyboard(table: Table, board: tuple[Graph, tuple[str, ...], str]) -> None:
     graph, inside, text = board
     table.put(text)
     path = walk(graph, inside)
@@ -51,7 +63,7 @@ def test_by_keyboard(table, board):
     assert table.settle(solved=True)["marks"] == marks_of(graph, inside)
 
 
-def arrow(table, here, there):
+def arrow(table: Table, here: int, there: int) -> str:
     """The arrow that points most nearly from a dot to the next."""
     (ax, ay), (bx, by) = table.shape["vertices"][here], table.shape["vertices"][there]
     dx, dy = bx - ax, by - ay
@@ -60,7 +72,7 @@ def arrow(table, here, there):
     return "ArrowDown" if dy > 0 else "ArrowUp"
 
 
-def cursor(table):
+def cursor(table: Table) -> tuple[float, float, bool]:
     """Where the cursor is in the shape, and whether it is on a dot."""
     box = table.page.locator(".cursor > *").evaluate(
         "(e) => { const b = e.getBBox(); return [b.x + b.width / 2, b.y + b.height / 2, e.tagName]; }"
@@ -69,7 +81,7 @@ def cursor(table):
     return box[0] * scale, box[1] * scale, box[2] == "circle"
 
 
-def go_to_dot(table, dot):
+def go_to_dot(table: Table, dot: int) -> None:
     """By arrows alone, as somebody would: towards it, half a step at a time."""
     x, y = table.shape["vertices"][dot]
     table.page.keyboard.press("ArrowUp")
@@ -84,7 +96,7 @@ def go_to_dot(table, dot):
     raise AssertionError(f"dot {dot} was not reached")
 
 
-def test_right_button_crosses_and_again_takes_back(table):
+def test_right_button_crosses_and_again_takes_back(table: Table) -> None:
     graph, _, text = puzzle("square")
     table.put(text)
     table.page.mouse.click(*table.edge(7), button="right")
@@ -93,19 +105,19 @@ def test_right_button_crosses_and_again_takes_back(table):
     assert table.settle(moves=2)["marks"] == BLANK * graph.n_edges
 
 
-def test_a_finger_goes_round_line_cross_blank_and_long_press_crosses(phone):
+def test_a_finger_goes_round_line_cross_blank_and_long_press_crosses(phone: Table) -> None:
     _graph, _, text = puzzle("square")
     phone.put(text)
     for count, mark in enumerate((LINE, CROSS, BLANK), start=1):
         phone.page.touchscreen.tap(*phone.edge(5))
         assert phone.settle(moves=count)["marks"][5] == mark
     phone.fingers("touchStart", phone.edge(9))
-    phone.page.wait_for_timeout(600)
+    phone.page.wait_for_selector(".cross", state="attached")
     phone.fingers("touchEnd")
     assert phone.settle(moves=4)["marks"][9] == CROSS
 
 
-def test_a_stroke_back_takes_its_edges_back_and_is_one_step(table):
+def test_a_stroke_back_takes_its_edges_back_and_is_one_step(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     path = walk(graph, inside)
@@ -115,7 +127,7 @@ def test_a_stroke_back_takes_its_edges_back_and_is_one_step(table):
     table.settle(marks=BLANK * graph.n_edges, can_undo=False)
 
 
-def test_undo_and_redo_by_keys_buttons_and_held(table):
+def test_undo_and_redo_by_keys_buttons_and_held(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     edges = lines(graph, inside)[:6]
@@ -128,6 +140,7 @@ def test_undo_and_redo_by_keys_buttons_and_held(table):
     table.page.click("[data-tool=undo]")
     assert table.settle(moves=3)["marks"].count(LINE) == 3
     undo = table.page.locator("[data-tool=undo]").bounding_box()
+    assert undo is not None
     table.page.mouse.move(undo["x"] + 20, undo["y"] + 20)
     table.page.mouse.down()
     table.settle(moves=0)
@@ -139,7 +152,7 @@ def test_undo_and_redo_by_keys_buttons_and_held(table):
     assert table.settle(moves=6)["marks"].count(LINE) == 6
 
 
-def test_faces_take_inside_and_outside(table):
+def test_faces_take_inside_and_outside(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     table.page.mouse.click(*table.face(4))
@@ -148,7 +161,7 @@ def test_faces_take_inside_and_outside(table):
     assert table.page.locator(".shade-1, .shade-2").count() == 2
 
 
-def test_full_clues_fade_and_overfull_ones_have_another_shape(table):
+def test_full_clues_fade_and_overfull_ones_have_another_shape(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     table.page.mouse.click(*table.edge(0))
@@ -158,7 +171,7 @@ def test_full_clues_fade_and_overfull_ones_have_another_shape(table):
     assert table.page.locator(".clue[data-state=open] .flag").count() == 0
 
 
-def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone):
+def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone: Table) -> None:
     graph, _, text = puzzle("square")
     phone.put(text)
     before = phone.vertex(0)
@@ -174,6 +187,41 @@ def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone):
     phone.page.mouse.move(195, 400)
     phone.page.mouse.wheel(0, -400)
     phone.wait(lambda: phone.vertex(0) != pytest.approx(before, abs=5))
+
+
+def test_a_second_finger_and_escape_drop_what_was_begun(phone: Table) -> None:
+    graph, inside, text = puzzle("square")
+    phone.put(text)
+    path = walk(graph, inside)
+    dots = [phone.vertex(vertex) for vertex in path[:3]]
+    other = (dots[0][0] + 40, dots[0][1] + 150)
+    # A stroke, shades and a held finger, each with a second finger before it ends.
+    phone.fingers("touchStart", dots[0])
+    for dot in dots[1:]:
+        phone.fingers("touchMove", dot)
+    phone.page.wait_for_selector(".line", state="attached")
+    phone.fingers("touchStart", dots[2], other)
+    phone.fingers("touchEnd")
+    phone.fingers("touchStart", phone.face(4))
+    phone.fingers("touchMove", phone.face(7))
+    phone.page.wait_for_selector(".shade", state="attached")
+    phone.fingers("touchStart", phone.face(7), other)
+    phone.fingers("touchEnd")
+    phone.fingers("touchStart", phone.edge(5))
+    phone.page.wait_for_selector(".cross", state="attached")
+    phone.fingers("touchStart", phone.edge(5), other)
+    phone.fingers("touchEnd")
+    mouse = phone.page.mouse
+    mouse.move(*dots[0])
+    mouse.down()
+    mouse.move(*dots[1], steps=5)
+    phone.page.wait_for_selector(".line", state="attached")
+    phone.page.keyboard.press("Escape")
+    assert phone.page.locator(".line, .cross, .shade").count() == 0
+    mouse.move(*dots[2], steps=5)
+    mouse.up()
+    phone.page.mouse.click(*phone.edge(5))
+    assert phone.settle(moves=1)["marks"].replace(BLANK, "") == LINE
 
 
 REACHED = """async (board) => {
@@ -197,7 +245,9 @@ REACHED = """async (board) => {
 }"""
 
 
-def test_every_edge_dot_and_cell_is_reached_by_arrows_alone(table, board):
+def test_every_edge_dot_and_cell_is_reached_by_arrows_alone(
+    table: Table, board: tuple[Graph, tuple[str, ...], str]
+) -> None:
     graph, _, text = board
     table.put(text)
     counts = {"edge": graph.n_edges, "vertex": graph.n_vertices, "face": graph.n_faces}

@@ -3,9 +3,10 @@
 import json
 
 from browser.loops import lines, puzzle
+from browser.table import Table
 
 
-def test_a_reload_keeps_the_game_with_its_undo(table):
+def test_a_reload_keeps_the_game_with_its_undo(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     for edge in lines(graph, inside)[:3]:
@@ -22,7 +23,32 @@ def test_a_reload_keeps_the_game_with_its_undo(table):
     assert after["marks"].count("|") == before["marks"].count("|") - 1
 
 
-def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table):
+def test_two_tabs_follow_each_other(table: Table) -> None:
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    one, two, three = lines(graph, inside)[:3]
+    other = table.context.new_page()
+    other.goto(table.server)
+    other.wait_for_selector(".board-svg")
+    table.page.mouse.click(*table.edge(one))
+    other.wait_for_selector(".line", state="attached")
+    # Only what was seen is undone: this page does not know yet what the other one draws.
+    table.page.route("**/state?*", lambda route: route.abort())
+    other.mouse.click(*table.edge(two))
+    table.settle(moves=2)
+    table.page.mouse.click(*table.edge(three))
+    table.settle(moves=3)
+    table.wait(lambda: table.page.locator(".line").count() == 3)
+    table.wait(lambda: other.locator(".line").count() == 3)
+    table.page.keyboard.press("u")
+    table.wait(lambda: other.locator(".line").count() == 2)
+    assert table.settle(moves=2)["marks"][two] == "|"
+    other.close()
+    table.page.unroute_all(behavior="wait")
+    table.errors.clear()
+
+
+def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     table.page.route("**/do", lambda route: route.abort())
@@ -35,7 +61,7 @@ def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table):
     table.errors.clear()
 
 
-def test_settings_hold_for_the_next_visit(table):
+def test_settings_hold_for_the_next_visit(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
     table.page.click("#settings")
@@ -58,35 +84,74 @@ def test_settings_hold_for_the_next_visit(table):
     assert faint.evaluate("(edge) => getComputedStyle(edge).display") == "none"
 
 
-def test_addresses_as_puzz_link_has_them(table):
+def test_addresses_as_puzz_link_has_them(table: Table) -> None:
     table.open("/p?slither/3/3/d8g7d")
     table.page.wait_for_selector(".title:text('Slitherlink 3 \u00d7 3')")
     assert table.page.locator(".clue").count() == 4
 
 
-def test_game_ids_of_loopy_and_net_after_the_hash(table):
+def test_an_address_leads_back_to_the_game_begun_with_it(table: Table) -> None:
+    address = "/p?slither/3/4/dchb2b3d"
+    table.open(address)
+    table.page.locator(".board").press("ArrowUp")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_selector(".line", state="attached")
+    game = table.page.evaluate("localStorage.getItem('takegaki.game')")
+    table.wait(lambda: table.context.request.get(f"{table.server}/api/games/{game}").json()["state"]["moves"])
+    table.page.reload()
+    table.page.wait_for_selector(".line", state="attached")
+    # Another puzzle in between, then the address again, as from a bookmark.
+    table.page.evaluate("localStorage.clear()")
+    table.open("/#3x3t0:d2d")
+    table.page.wait_for_selector(".title:text('3 \u00d7 3')")
+    table.open(address)
+    table.page.wait_for_selector(".line", state="attached")
+    assert table.page.evaluate("localStorage.getItem('takegaki.game')") == game
+
+
+def test_game_ids_of_loopy_and_net_after_the_hash(table: Table) -> None:
     table.open("/#6x5t2:2d4a3c54a3a42b4b344d")
     table.wait(lambda: table.page.locator(".title").count() == 1)
     assert table.page.locator(".title").inner_text() == "Slitherlink honeycomb 6 \u00d7 5"
     table.page.goto(table.server + "/#6x4w:673eba518469h5v46871v9ad952")
     table.page.wait_for_selector(".title:text('Net wrapping 6 \u00d7 4')")
-    assert table.page.locator(".tile").count() == 24
+    table.wait(lambda: table.page.locator(".tile").count() == 24)
 
 
-def test_an_address_without_a_puzzle_says_so_and_there_is_one_to_play(table):
+def test_an_address_without_a_puzzle_says_so_and_there_is_one_to_play(table: Table) -> None:
     table.open("/p?slither/3/x/aa")
     table.page.wait_for_selector("#notice:has-text('This address holds no puzzle')")
-    assert table.page.locator(".board").count() == 1
+    table.wait(lambda: table.page.locator(".board").count() == 1)
     table.errors.clear()
 
 
-def test_the_first_visit_opens_on_a_puzzle_with_nothing_asked(table):
+def test_what_is_found_out_about_the_puzzle_leaves_what_is_wrong_with_the_address(table: Table) -> None:
+    table.put("3x3t0:d2d")
+    table.page.wait_for_selector(".several")
+    table.open("/p?slither/3/x/aa", ready=".several")
+    assert "This address holds no puzzle" in table.notice
+    table.errors.clear()
+
+
+def test_a_search_that_nobody_asked_for_does_not_say_that_it_waits(table: Table) -> None:
+    told = [{"progress": {"waiting": 1}}, {"result": {"verdict": "multiple"}}]
+    body = "".join(f"{json.dumps(line)}\n" for line in told)
+    table.context.add_init_script(
+        "addEventListener('takegaki:waiting', () => { window.waited = true; }, true)"
+    )
+    table.page.route("**/api/jobs/verdict", lambda route: route.fulfill(body=body))
+    table.put("3x3t0:d2d")
+    table.page.wait_for_selector(".several")
+    assert not table.page.evaluate("Boolean(window.waited)")
+
+
+def test_the_first_visit_opens_on_a_puzzle_with_nothing_asked(table: Table) -> None:
     table.open("/")
     table.page.wait_for_selector(".clue")
     assert json.loads(table.page.evaluate("JSON.stringify(Object.keys(localStorage))"))
 
 
-def test_a_game_that_a_new_server_does_not_know_is_begun_again(table):
+def test_a_game_that_a_new_server_does_not_know_is_begun_again(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
     assert table.context.request.delete(f"{table.server}/api/games/{table.game['id']}").ok
@@ -95,3 +160,28 @@ def test_a_game_that_a_new_server_does_not_know_is_begun_again(table):
     table.game = {**table.game, "id": table.page.evaluate("localStorage.getItem('takegaki.game')")}
     table.wait(lambda: table.state()["marks"].count("|") == 1)
     table.errors.clear()
+
+
+def test_a_change_after_the_hash_begins_one_game_and_always_has_a_board(table: Table) -> None:
+    ids = ["6x4w:673eba518469h5v46871v9ad952", "3x3t0:d2d", "6x5t2:2d4a3c54a3a42b4b344d"]
+    table.open(f"/#{ids[0]}")
+    begun = len(begun_games(table))
+    for turn in range(1, 7):
+        table.page.evaluate("(id) => { location.hash = id; }", ids[turn % 3])
+        title = ("Net wrapping 6 \u00d7 4", "Slitherlink 3 \u00d7 3", "Slitherlink honeycomb 6 \u00d7 5")[
+            turn % 3
+        ]
+        table.page.wait_for_selector(f".title:text('{title}')")
+        assert table.page.locator(".board").count() == 1
+    # Faster than the server: the last one has the page.
+    for name in ids:
+        table.page.evaluate("(id) => { location.hash = id; }", name)
+    table.page.wait_for_selector(".title:text('Slitherlink honeycomb 6 \u00d7 5')")
+    table.page.wait_for_load_state("networkidle")
+    assert table.page.locator(".board").count() == 1
+    assert len(begun_games(table)) - begun <= 6 + len(ids)
+
+
+def begun_games(table: Table) -> list[str]:
+    """The requests for a game that left the page."""
+    return [url for url in table.requests if url.endswith("/api/games")]

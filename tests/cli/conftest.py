@@ -3,28 +3,29 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
+from cli.running import Run, Start
 from takegaki.cli.main import app
 
 PROGRAM = [sys.executable, "-c", "from takegaki.cli.main import run; run()"]
 
 
 @pytest.fixture(autouse=True)
-def own_data(monkeypatch, tmp_path_factory) -> None:
+def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test keeps games in the library of whoever runs it."""
     monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path_factory.mktemp("data")))
 
 
 @pytest.fixture
-def run() -> Callable:
+def run() -> Run:
     """Call the program with arguments; the result has exit_code, stdout, stderr."""
 
-    def call(*arguments: str, stdin: str | bytes | None = None):
+    def call(*arguments: str, stdin: str | bytes | None = None) -> Result:
         result = CliRunner().invoke(app, list(arguments), input=stdin, prog_name="takegaki")
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception
@@ -34,10 +35,12 @@ def run() -> Callable:
 
 
 @pytest.fixture
-def start() -> Callable:
+def start() -> Start:
     """Start the program as a process of its own, with pipes for its output."""
 
-    def begin(*arguments: str, environment: dict[str, str] | None = None, **options) -> subprocess.Popen:
+    def begin(
+        *arguments: str, environment: dict[str, str] | None = None, **options: Any
+    ) -> subprocess.Popen[Any]:
         return subprocess.Popen(
             [*PROGRAM, *arguments],
             stdout=subprocess.PIPE,

@@ -1,53 +1,139 @@
-"""`import takegaki`: cheap, lazy, complete, and `solve` is both a package and a function."""
+"""`import takegaki`: cheap, lazy, complete, and `solve` is a function."""
 
 import importlib
+import inspect
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import takegaki
+from narrowing import expect
+from takegaki.core.verdict import Found, Multiple, Undecided
+from takegaki.generation.make import Generated
 
 
-def test_import_loads_nothing_heavy():
+def test_import_loads_nothing_heavy() -> None:
     code = "import sys, takegaki; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert not {"numpy", "numba", "typer", "rich"} & {name.split(".")[0] for name in loaded.split()}
 
 
 @pytest.mark.parametrize("name", takegaki.__all__)
-def test_every_name_is_there(name):
+def test_every_name_is_there(name: str) -> None:
     assert getattr(takegaki, name) is not None
     assert name in dir(takegaki)
 
 
-def test_other_names_are_not():
+def test_other_names_are_not() -> None:
     with pytest.raises(AttributeError, match="no attribute 'guess'"):
         _ = takegaki.guess
 
 
-@pytest.mark.parametrize("first", ["from takegaki import solve", "import takegaki.solve", "import takegaki"])
-def test_solve_can_be_called_whoever_imported_it_first(first):
+@pytest.mark.parametrize(
+    "first", ["from takegaki import solve", "import takegaki.solving", "import takegaki"]
+)
+def test_solve_can_be_called_whoever_imported_it_first(first: str) -> None:
     code = (
-        f"{first}\nimport takegaki\nfrom takegaki import solve, read\nfrom takegaki.solve import prove\n"
+        f"{first}\nimport takegaki\nfrom takegaki import solve, read\nfrom takegaki.solving import prove\n"
         "puzzle = read('4')\n"
-        "print(solve(puzzle, method='sat').name, takegaki.solve.prove is prove is takegaki.prove)"
+        "print(solve(puzzle, method='sat').name, prove is takegaki.prove)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "found True\n"
 
 
-def test_read_takes_text_bytes_and_paths(tmp_path):
+def test_read_takes_text_bytes_and_paths(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text("3.\n.1\n")
     assert takegaki.read("3.\n.1") == takegaki.read(b"3.\n.1") == takegaki.read(path)
+    with path.open() as text, path.open("rb") as data:
+        assert takegaki.read(text) == takegaki.read(data) == takegaki.read(["3.", ".1"])
+    with pytest.raises(takegaki.PuzzleError, match="was expected, not a dict"):
+        takegaki.read({"clues": []})  # type: ignore[arg-type]
     with pytest.raises(takegaki.PuzzleError):
         takegaki.read(str(path))
     with pytest.raises(OSError, match="No such file"):
         takegaki.read(Path("nosuch.txt"))
 
 
-def test_answers_are_the_classes_that_are_exported():
+def test_answers_are_the_classes_that_are_exported() -> None:
     assert isinstance(takegaki.prove(takegaki.read("4"), method="sat"), takegaki.Unique)
     assert importlib.import_module("takegaki.core.verdict").Unique is takegaki.Unique
+
+
+@pytest.mark.parametrize(
+    "name", ["solve", "generate", "read", "rate", "hint", "explain", "prove_many", "draw"]
+)
+@pytest.mark.parametrize("first", ["takegaki.solving", "takegaki.generation.make", "takegaki.rating.rate"])
+def test_functions_are_functions_whose_signatures_are_true(name: str, first: str) -> None:
+    importlib.import_module(first)
+    function = getattr(takegaki, name)
+    assert inspect.isfunction(function)
+    assert function.__name__ == name
+    assert inspect.signature(function).return_annotation is not inspect.Signature.empty
+    assert inspect.getdoc(function)
+
+
+def test_every_question_takes_a_text_and_all_errors_are_of_one_family() -> None:
+    text = "33\n..\n.."
+    questions: tuple[Callable[..., Any], ...] = (
+        takegaki.prove,
+        takegaki.solve,
+        takegaki.count,
+        takegaki.backbone,
+        takegaki.hint,
+    )
+    for ask in questions:
+        assert ask(text).name if hasattr(ask(text), "name") else ask(text)
+        with pytest.raises(takegaki.PuzzleError):
+            ask(7)
+    assert takegaki.rate(text) == takegaki.rate(takegaki.read(text))
+    assert takegaki.explain(text, level="easy").outcome == "stuck"
+    assert takegaki.review(text).verdict.name == "unique"
+    for wrong in (
+        lambda: takegaki.prove(text, method="guess"),
+        lambda: takegaki.solutions(text, limit=-1),
+        lambda: takegaki.explain(text, level="hardest"),
+        lambda: takegaki.generate(takegaki.square(3, 3), size=3),
+        lambda: takegaki.graph_of("cube", 3, 3),
+        lambda: takegaki.prove(text, board=takegaki.Board.blank(takegaki.square(1, 1))),
+    ):
+        with pytest.raises(takegaki.PuzzleError):
+            wrong()
+
+
+def test_only_solutions_with_the_marks_of_a_board() -> None:
+    puzzle = takegaki.read("3.\n.2\n..")
+    verdict = takegaki.prove(puzzle)
+    assert isinstance(verdict, Multiple)
+    edge = int(verdict.first.differing_edges(verdict.second)[0])
+    counts = []
+    for mark in (takegaki.LINE, takegaki.CROSS):
+        board = takegaki.Board.blank(puzzle.graph).with_marks({edge: mark})
+        counts.append(takegaki.count(puzzle, board=board).value)
+        assert expect(Found, takegaki.solve(puzzle, board=board)).solution.board()[edge] == mark
+        assert takegaki.prove(puzzle, board=board).name == {1: "unique"}.get(counts[-1], "multiple")
+    assert sum(counts) == takegaki.count(puzzle).value == 5
+
+
+def test_generated_by_keywords() -> None:
+    graph = takegaki.square(4, 5)
+    made = takegaki.generate(graph, level="easy", seed=3)
+    asked = takegaki.generate(takegaki.Request(graph, level=takegaki.Level.EASY, seed=3))
+    assert isinstance(made, Generated)
+    assert isinstance(asked, Generated)
+    assert made.puzzle == asked.puzzle
+    with pytest.raises(takegaki.PuzzleError, match="give a board"):
+        takegaki.generate(takegaki.Request(graph), level="easy")
+
+
+def test_a_budget_ends_with_a_value() -> None:
+    budget = takegaki.Budget(time_limit=0)
+    assert expect(Undecided, takegaki.rate("33\n..\n..", budget)).name == "undecided"
+    assert takegaki.prove("33\n..\n..", budget=budget).name == "undecided"
+    assert takegaki.hint("33\n..\n..", budget=budget).kind == "stopped"
+    assert isinstance(takegaki.generate(takegaki.square(4, 5), budget), takegaki.Stopped)

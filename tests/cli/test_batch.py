@@ -3,12 +3,16 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from takegaki.cli.batch import answer_line, run_batch
-from takegaki.cli.question import Question
-from takegaki.cli.status import Status
+from cli.running import Run
+from takegaki.cli.errors import Status
+from takegaki.cli.solve_batch import answer_line, run_batch
+from takegaki.cli.solve_options import SolveOptions
 
 LINES = [
     '{"id":"one","rows":1,"cols":1,"clues":["4"]}',
@@ -21,7 +25,7 @@ LINES = [
 
 
 @pytest.fixture
-def batch(tmp_path):
+def batch(tmp_path: Path) -> Callable[..., str]:
     def write(*lines: str) -> str:
         path = tmp_path / "batch.jsonl"
         path.write_text("\n".join(lines) + "\n")
@@ -30,11 +34,11 @@ def batch(tmp_path):
     return write
 
 
-def answers(text: str) -> list[dict]:
+def answers(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_a_line_for_each_in_order(run, batch):
+def test_a_line_for_each_in_order(run: Run, batch: Callable[..., str]) -> None:
     result = run("solve", "--batch", batch(*LINES), "--json")
     assert result.exit_code == 0
     found = answers(result.stdout)
@@ -47,11 +51,11 @@ def test_a_line_for_each_in_order(run, batch):
     assert found[5] == {"id": 6, "verdict": "no solution"}
 
 
-def test_text(run, batch):
+def test_text(run: Run, batch: Callable[..., str]) -> None:
     assert run("solve", "--batch", batch(*LINES[:2])).stdout == "one\tunique\n2\tunique\n"
 
 
-def test_limits_hold_for_each_puzzle(run, batch):
+def test_limits_hold_for_each_puzzle(run: Run, batch: Callable[..., str]) -> None:
     found = answers(
         run("solve", "--batch", batch(*LINES), "--json", "--time-limit", "0", "--method", "sat").stdout
     )
@@ -78,7 +82,7 @@ UNREADABLE = [
 ]
 
 
-def test_unreadable_lines_are_told_and_passed(run, batch):
+def test_unreadable_lines_are_told_and_passed(run: Run, batch: Callable[..., str]) -> None:
     result = run("solve", "--batch", batch(*UNREADABLE, LINES[0]), "--json")
     assert result.exit_code == 65
     *errors, last = answers(result.stdout)
@@ -87,20 +91,22 @@ def test_unreadable_lines_are_told_and_passed(run, batch):
     assert last["verdict"] == "unique"
 
 
-def test_blank_lines_and_stdin(run):
+def test_blank_lines_and_stdin(run: Run) -> None:
     result = run("solve", "--batch", "-", "--json", stdin=f"\n\n{LINES[0]}\n\n{LINES[3]}")
     assert [answer["id"] for answer in answers(result.stdout)] == ["one", 5]
 
 
-def test_no_such_file(run):
+def test_no_such_file(run: Run) -> None:
     result = run("solve", "--batch", "nosuch.jsonl", "--json")
     assert (result.exit_code, result.stderr) == (65, "takegaki: nosuch.jsonl: No such file or directory\n")
 
 
 @pytest.mark.parametrize("start", ["spawn", "fork"])
-def test_processes_give_the_same_in_the_same_order(batch, capsys, start):
+def test_processes_give_the_same_in_the_same_order(
+    batch: Callable[..., str], capsys: pytest.CaptureFixture[str], start: str
+) -> None:
     name = batch(*(LINES * 60), "nonsense")
-    question = Question(method="sat")
+    question = SolveOptions(method="sat")
     assert run_batch(name, question, jobs=1) is Status.UNREADABLE
     alone = capsys.readouterr().out
     assert run_batch(name, question, jobs=2, start=start) is Status.UNREADABLE
@@ -108,27 +114,27 @@ def test_processes_give_the_same_in_the_same_order(batch, capsys, start):
     assert alone.count("\n") == 361
 
 
-def test_bytes_that_are_no_text():
-    text, readable = answer_line((1, b"\xff\xfe\x01"), Question(), True)
+def test_bytes_that_are_no_text() -> None:
+    text, readable, _ = answer_line((1, b"\xff\xfe\x01"), SolveOptions(), True)
     assert not readable
     assert set(json.loads(text)) == {"id", "error"}
 
 
 DYING = """
 import os, sys
-import takegaki.cli.batch as batch
+import takegaki.cli.solve_batch as batch
 batch._answer_chunk = die = lambda *_: os._exit(1)
-die.__module__, die.__qualname__ = "takegaki.cli.batch", "_answer_chunk"
-from takegaki.cli.question import Question
+die.__module__, die.__qualname__ = "takegaki.cli.solve_batch", "_answer_chunk"
+from takegaki.cli.solve_options import SolveOptions
 try:
-    batch.run_batch(sys.argv[1], Question(method="sat"), jobs=2, start="fork")
+    batch.run_batch(sys.argv[1], SolveOptions(method="sat"), jobs=2, start="fork")
 except batch.BatchError as error:
     print(error)
 """
 
 
-def test_a_process_that_dies_ends_the_batch_with_a_message(batch):
+def test_a_process_that_dies_ends_the_batch_with_a_message(batch: Callable[..., str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", DYING, batch(*LINES)], capture_output=True, text=True, timeout=30, check=True
     )
-    assert done.stdout == "a process of the batch ended by itself; was memory short?\n"
+    assert done.stdout == "a process of the batch died; was memory short?\n"

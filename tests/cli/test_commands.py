@@ -1,35 +1,39 @@
 """show, check, convert, formats, tilings, and how PUZZLE is found."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 import takegaki
+from cli.running import Run
+from narrowing import expect
+from takegaki.core.verdict import Found
 from takegaki.formats import FORMATS, read_document
 from takegaki.tilings import TILE_GRIDS, TILINGS
 
 GRID = "3.1\n..2\n.3.\n...\n2.."
 
 
-def test_version(run):
+def test_version(run: Run) -> None:
     assert run("--version").stdout == f"takegaki {takegaki.__version__}\n"
 
 
-def test_help_lists_the_commands(run):
+def test_help_lists_the_commands(run: Run) -> None:
     text = run("--help").stdout
     for command in ("solve", "check", "convert", "show", "formats", "tilings"):
         assert f"\n  {command} " in text
     assert "..." not in text.split("Commands:")[1]
 
 
-def test_lists_come_from_the_registries(run):
+def test_lists_come_from_the_registries(run: Run) -> None:
     formats, tilings = run("formats").stdout, run("tilings").stdout
     assert [line.split()[0] for line in formats.splitlines()] == list(FORMATS)
     assert [line.split()[0] for line in tilings.splitlines()] == [*TILINGS, *TILE_GRIDS]
 
 
 @pytest.mark.parametrize("source", ["text", "file", "stdin", "bom"])
-def test_puzzle_from_anywhere(run, tmp_path, source):
+def test_puzzle_from_anywhere(run: Run, tmp_path: Path, source: str) -> None:
     path = tmp_path / "puzzle of mine.txt"
     path.write_bytes((b"\xef\xbb\xbf" if source == "bom" else b"") + GRID.encode())
     argument = {"text": GRID, "stdin": "-"}.get(source, str(path))
@@ -38,24 +42,24 @@ def test_puzzle_from_anywhere(run, tmp_path, source):
     assert result.stdout == run("show", GRID).stdout
 
 
-def test_show_draws_marks(run):
+def test_show_draws_marks(run: Run) -> None:
     blank = read_document(GRID).puzzle
     text = json.dumps({**json.loads(takegaki.write(blank, "json")), "marks": "-x" + "." * 36})
     assert "━━━" in run("show", text).stdout
     assert run("show", text, "--ascii").stdout.isascii()
 
 
-def test_show_svg(run, tmp_path):
+def test_show_svg(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.svg"
     assert run("show", GRID, "--svg", str(path)).exit_code == 0
     assert path.read_text().startswith("<svg")
 
 
-def test_check(run, examples, tmp_path):
+def test_check(run: Run, examples: Path, tmp_path: Path) -> None:
     puzzle = takegaki.read(examples / "first.txt")
     from takegaki.formats import Document
 
-    found = takegaki.solve(puzzle).solution.board()
+    found = expect(Found, takegaki.solve(puzzle)).solution.board()
     solved = tmp_path / "solved.json"
     solved.write_text(takegaki.write(Document(puzzle, found), "json"))
     assert (run("check", str(solved)).exit_code, run("check", str(solved)).stdout) == (0, "Solved.\n")
@@ -74,20 +78,20 @@ def test_check(run, examples, tmp_path):
     assert violations[0].split(": ")[1] in picture.read_text()
 
 
-def test_check_without_marks(run):
+def test_check_without_marks(run: Run) -> None:
     result = run("check", "3.1")
     assert result.exit_code == 1
     assert result.stdout.startswith("no line: no line is drawn\n")
     assert result.stderr == "takegaki: no marks\n"
 
 
-def test_convert(run):
+def test_convert(run: Run) -> None:
     link = run("convert", GRID, "--to", "puzzlink").stdout
     assert link.startswith("https://puzz.link/p?slither/3/5/")
     assert run("convert", link.strip(), "--to", "grid").stdout == GRID + "\n"
 
 
-def test_convert_warns_about_what_is_lost(run):
+def test_convert_warns_about_what_is_lost(run: Run) -> None:
     result = run("convert", "3?\n..\n..", "--to", "json")
     assert (result.exit_code, result.stderr) == (0, "")
     marked = json.dumps({**json.loads(result.stdout), "marks": "-" + "." * 16})
@@ -97,7 +101,7 @@ def test_convert_warns_about_what_is_lost(run):
     assert result.stdout.startswith("https://")
 
 
-def test_convert_refuses_what_a_format_cannot_hold(run, examples):
+def test_convert_refuses_what_a_format_cannot_hold(run: Run, examples: Path) -> None:
     result = run("convert", str(examples / "honeycomb.txt"), "--to", "puzzlink")
     assert (result.exit_code, result.stdout) == (65, "")
     assert result.stderr.count("\n") == 1
@@ -122,7 +126,7 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("command", ["solve", "show", "check"])
 @pytest.mark.parametrize("what", UNREADABLE)
-def test_unreadable_is_one_line(run, command, what):
+def test_unreadable_is_one_line(run: Run, command: str, what: str) -> None:
     argument, message = UNREADABLE[what]
     result = run(command, argument)
     assert (result.exit_code, result.stdout) == (65, "")
@@ -131,13 +135,13 @@ def test_unreadable_is_one_line(run, command, what):
     assert len(result.stderr) < 300
 
 
-def test_unreadable_bytes(run):
+def test_unreadable_bytes(run: Run) -> None:
     result = run("show", "-", stdin=b"\xff\xfe\x00\xd8\xff\xff")
     assert result.exit_code == 65
     assert result.stderr.startswith("takegaki: standard input")
     assert result.stderr.count("\n") == 1
 
 
-def test_from_overrides_recognition(run):
+def test_from_overrides_recognition(run: Run) -> None:
     assert run("show", "3.1", "--from", "grid").exit_code == 0
     assert run("show", "3.1", "--from", "puzzlink").exit_code == 65

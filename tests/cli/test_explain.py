@@ -2,12 +2,15 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
+from cli.running import Run
 from interrupts import interrupted
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read_document
-from takegaki.techniques import TECHNIQUES, Level
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
 ENDING = {0: "Solved in ", 10: "No more follows after ", 20: "A contradiction after "}
@@ -16,7 +19,7 @@ STEP = re.compile(r" *(\d+)\. (\w+) · (.+?): .")
 
 
 @pytest.mark.parametrize("name", STATUS)
-def test_steps_and_an_end(run, examples, name):
+def test_steps_and_an_end(run: Run, examples: Path, name: str) -> None:
     result = run("explain", str(examples / name))
     assert result.exit_code == STATUS[name]
     assert result.stderr == ""
@@ -29,7 +32,7 @@ def test_steps_and_an_end(run, examples, name):
     assert sum(map(int, counts)) == len(steps)
 
 
-def test_the_whole_answer_for_one_cell(run):
+def test_the_whole_answer_for_one_cell(run: Run) -> None:
     result = run("explain", "--ascii", "4")
     steps, picture, table, end = result.stdout.split("\n\n")
     assert " ".join(steps.split()) == (
@@ -43,12 +46,12 @@ def test_the_whole_answer_for_one_cell(run):
     assert end == "Solved in 1 step, level Easy.\n"
 
 
-def test_plain_ascii(run, examples):
+def test_plain_ascii(run: Run, examples: Path) -> None:
     result = run("explain", "--ascii", str(examples / "two.txt"))
     assert result.stdout.isascii()
 
 
-def test_a_level_may_be_too_low(run, examples):
+def test_a_level_may_be_too_low(run: Run, examples: Path) -> None:
     result = run("explain", str(examples / "first.txt"), "--level", "Easy")
     assert result.exit_code == 30
     assert "no technique up to Easy goes on" in " ".join(result.stdout.split())
@@ -59,7 +62,7 @@ def test_a_level_may_be_too_low(run, examples):
 
 
 @pytest.mark.parametrize("name", STATUS)
-def test_json(run, examples, name):
+def test_json(run: Run, examples: Path, name: str) -> None:
     result = run("explain", str(examples / name), "--json")
     assert result.exit_code == STATUS[name]
     assert result.stdout.count("\n") == 1
@@ -76,7 +79,7 @@ def test_json(run, examples, name):
     assert told["marks"] == "".join(marks)
 
 
-def test_it_goes_on_from_the_marks_of_a_document(run, examples):
+def test_it_goes_on_from_the_marks_of_a_document(run: Run, examples: Path) -> None:
     told = json.loads(run("explain", str(examples / "two.txt"), "--json").stdout)
     half = {**told["puzzle"], "marks": told["marks"]}
     result = run("explain", json.dumps(half), "--json")
@@ -84,7 +87,7 @@ def test_it_goes_on_from_the_marks_of_a_document(run, examples):
     assert "No more follows after 0 steps" in run("explain", json.dumps(half)).stdout
 
 
-def test_a_page(run, examples, tmp_path):
+def test_a_page(run: Run, examples: Path, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     for name in ("first.txt", "honeycomb.txt"):
         result = run("explain", str(examples / name), "--html", str(path), "--json")
@@ -99,7 +102,7 @@ def test_a_page(run, examples, tmp_path):
     assert "the page could not be written" in result.stderr
 
 
-def test_bad_input(run):
+def test_bad_input(run: Run) -> None:
     result = run("explain", "4", "--level", "nonsense")
     assert result.exit_code == 2
     assert "no level 'nonsense'; there are easy, normal, tricky" in result.stderr
@@ -107,7 +110,7 @@ def test_bad_input(run):
     assert run("explain", "4", "--from", "nonsense").exit_code == 2
 
 
-def test_a_time_limit(run, examples):
+def test_a_time_limit(run: Run, examples: Path) -> None:
     result = run("explain", str(examples / "first.txt"), "--time-limit", "0")
     assert result.exit_code == 30
     assert "Stopped after " in result.stdout
@@ -115,7 +118,22 @@ def test_a_time_limit(run, examples):
 
 
 @pytest.mark.parametrize("hears", [True, False])
-def test_ctrl_c(hears):
-    status, out, err = interrupted("takegaki.explain.trace.explain", "explain", "3.1\n..2", hears=hears)
+def test_ctrl_c(hears: bool) -> None:
+    status, out, err = interrupted("takegaki.deduce.trace.explain", "explain", "3.1\n..2", hears=hears)
     assert (status, err) == (130, "")
     assert "Stopped after 0 steps: stopped by Ctrl-C" in out
+
+
+def test_premises_as_they_were_found(run: Run, examples: Path) -> None:
+    puzzle = str(examples / "honeycomb.txt")
+    plain, minimal = (run("explain", *options, puzzle, "--json") for options in (["--no-minimal"], []))
+    counts = [
+        sum(len(step["marks"]) + len(step["clues"]) for step in json.loads(result.stdout)["steps"])
+        for result in (plain, minimal)
+    ]
+    assert counts[0] >= counts[1]
+    assert plain.exit_code == minimal.exit_code
+
+
+def test_there_is_a_time_limit_by_default(run: Run) -> None:
+    assert "60" in run("explain", "--help").stdout.split("--time-limit")[1].split("--")[0]

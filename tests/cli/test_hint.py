@@ -1,30 +1,36 @@
 """`takegaki hint`: its two stages, every kind of answer with its status, JSON, pictures, Ctrl-C."""
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from cli.running import Run
 from interrupts import interrupted
+from narrowing import expect, not_none
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.explain.hint import hint
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Unique
+from takegaki.deduce.hint import hint
 from takegaki.formats import Document, read_document, write
-from takegaki.render.svg_marks import WRONG
-from takegaki.render.svg_step import NEW
-from takegaki.solve import prove
+from takegaki.render.svg_elements import NEW, WRONG
+from takegaki.runtime.arrays import Bytes
+from takegaki.solving import prove
 
 
-def with_marks(puzzle, marks) -> str:
+def with_marks(puzzle: Puzzle, marks: Sequence[int] | Bytes) -> str:
     return write(Document(puzzle, Board.of(puzzle.graph, marks)), "json")
 
 
 @pytest.fixture(params=["first.txt", "honeycomb.txt"])
-def puzzle(request, examples):
+def puzzle(request: pytest.FixtureRequest, examples: Path) -> Puzzle:
     return read_document((examples / request.param).read_text()).puzzle
 
 
-def test_where_to_look_then_what_follows(run, puzzle):
+def test_where_to_look_then_what_follows(run: Run, puzzle: Puzzle) -> None:
     text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
     found = hint(puzzle)
     first, second = run("hint", text), run("hint", text, "--more")
@@ -34,12 +40,12 @@ def test_where_to_look_then_what_follows(run, puzzle):
     assert flat == f"{found.where} What follows, and why: add --more."
     assert found.why not in flat
     flat = " ".join(second.stdout.split())
-    story = "".join(f"- {line} " for line in found.deduction.story)
+    story = "".join(f"- {line} " for line in not_none(found.deduction).story)
     assert flat.startswith(f"{found.where} {found.why} {story}It rests on: ")
     assert "a line that follows" in flat or "a cross that follows" in flat
 
 
-def test_hints_finish_the_puzzle(run, examples):
+def test_hints_finish_the_puzzle(run: Run, examples: Path) -> None:
     """As a person would: mark what is told, ask again."""
     puzzle = read_document((examples / "two.txt").read_text()).puzzle
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
@@ -57,8 +63,8 @@ def test_hints_finish_the_puzzle(run, examples):
     assert "═ ║ #: a line only here" in run("hint", with_marks(puzzle, marks), "--more").stdout
 
 
-def test_a_wrong_mark(run, puzzle):
-    solution = prove(puzzle).solution
+def test_a_wrong_mark(run: Run, puzzle: Puzzle) -> None:
+    solution = expect(Unique, prove(puzzle)).solution
     edge = int(np.argmax(solution.lines))
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
     marks[edge] = CROSS
@@ -70,8 +76,8 @@ def test_a_wrong_mark(run, puzzle):
     assert [mark["edge"] for mark in json.loads(run("hint", text, "--json").stdout)["wrong"]] == [edge]
 
 
-def test_solved_and_impossible(run, puzzle):
-    solved = run("hint", with_marks(puzzle, prove(puzzle).solution.board().marks))
+def test_solved_and_impossible(run: Run, puzzle: Puzzle) -> None:
+    solved = run("hint", with_marks(puzzle, expect(Unique, prove(puzzle)).solution.board().marks))
     assert (solved.exit_code, solved.stdout) == (0, "The puzzle is solved.\n")
     for more in ((), ("--more",)):
         result = run("hint", "4..\n..4", *more)
@@ -80,7 +86,7 @@ def test_solved_and_impossible(run, puzzle):
     assert "clue 4 at row 1, column 1; clue 4 at row 2, column 3." in result.stdout
 
 
-def test_pictures(run, puzzle, tmp_path):
+def test_pictures(run: Run, puzzle: Puzzle, tmp_path: Path) -> None:
     text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
     pictures = []
     for more in ((), ("--more",)):
@@ -90,17 +96,17 @@ def test_pictures(run, puzzle, tmp_path):
         pictures.append(path.read_text())
     assert NEW not in pictures[0]
     assert NEW in pictures[1]
-    marks = np.where(prove(puzzle).solution.lines, CROSS, 0)
+    marks = np.where(expect(Unique, prove(puzzle)).solution.lines, CROSS, 0)
     run("hint", with_marks(puzzle, marks), "--svg", str(path), "--more")
     assert WRONG in path.read_text()
     assert run("hint", text, "--svg", str(tmp_path / "no" / "folder.svg")).exit_code == 74
 
 
-def test_plain_ascii(run, puzzle):
+def test_plain_ascii(run: Run, puzzle: Puzzle) -> None:
     assert run("hint", with_marks(puzzle, [0] * puzzle.graph.n_edges), "--more", "--ascii").stdout.isascii()
 
 
-def test_json_holds_both_stages(run, puzzle):
+def test_json_holds_both_stages(run: Run, puzzle: Puzzle) -> None:
     text = with_marks(puzzle, [0] * puzzle.graph.n_edges)
     first, second = (json.loads(run("hint", text, "--json", *more).stdout) for more in ((), ("--more",)))
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
@@ -108,7 +114,7 @@ def test_json_holds_both_stages(run, puzzle):
     assert read_document(json.dumps(first["puzzle"])).puzzle == puzzle
 
 
-def test_bad_input_and_no_time(run, examples):
+def test_bad_input_and_no_time(run: Run, examples: Path) -> None:
     assert run("hint", "nothing at all").exit_code == 65
     assert run("hint", "4", "--from", "nonsense").exit_code == 2
     result = run("hint", str(examples / "first.txt"), "--time-limit", "0", "--more")
@@ -117,7 +123,7 @@ def test_bad_input_and_no_time(run, examples):
 
 
 @pytest.mark.parametrize("hears", [True, False])
-def test_ctrl_c(hears):
-    status, out, err = interrupted("takegaki.explain.hint.hint", "hint", "3.1\n..2", hears=hears)
+def test_ctrl_c(hears: bool) -> None:
+    status, out, err = interrupted("takegaki.deduce.hint.hint", "hint", "3.1\n..2", hears=hears)
     assert (status, err) == (130, "")
     assert out == "There was no time for a hint.\nThe search was stopped by Ctrl-C.\n"

@@ -1,9 +1,14 @@
 """`takegaki library`: what was kept is listed, found, gone on with and forgotten."""
 
 import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import Run
 
 
-def test_a_puzzle_is_added_found_played_and_deleted(run, examples):
+def test_a_puzzle_is_added_found_played_and_deleted(run: Run, examples: Path) -> None:
     name = run("library", "--add", str(examples / "two.txt")).stdout.strip()
     net = run("library", "--add", "6x4w:673eba518469h5v46871v9ad952").stdout.strip()
     listed = run("library").stdout.splitlines()
@@ -21,8 +26,10 @@ def test_a_puzzle_is_added_found_played_and_deleted(run, examples):
     assert [line.split()[0] for line in run("library").stdout.splitlines()] == [net]
 
 
-def test_what_means_nothing_is_told_in_one_line(run, tmp_path, monkeypatch):
-    for arguments in (["--delete", "nowhere"], ["--level", "0"], ["--size", "x"], ["--add", "no-such.txt"]):
+def test_what_means_nothing_is_told_in_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for arguments in (["--delete", "nowhere"], ["--add", "no-such.txt"]):
         result = run("library", *arguments)
         assert (result.exit_code, result.stderr.count("\n")) == (65, 1), arguments
     assert run("play", "--plain", "--game", "nowhere").exit_code == 65
@@ -31,3 +38,22 @@ def test_what_means_nothing_is_told_in_one_line(run, tmp_path, monkeypatch):
     file.write_text("")
     monkeypatch.setenv("TAKEGAKI_DATA", str(file / "below"))
     assert run("library").exit_code == 74
+
+
+def test_a_title_commands_no_terminal(run: Run, tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    puzzle = json.loads(run("convert", "4", "--to", "json").stdout)
+    title = "Red\x1b[31m \x07bell\x9b2J\u202eback \u0646\u200c\u0646"
+    saved.write_text(json.dumps({**puzzle, "meta": {"title": title}}))
+    run("library", "--add", str(saved))
+    listed = run("library").stdout.rstrip("\n")
+    assert listed.endswith("Red[31m bell2Jback \u0646\u200c\u0646")
+    assert json.loads(run("library", "--json").stdout)["title"] == "Red[31m bell2Jback \u0646\u200c\u0646"
+    page = tmp_path / "page.html"
+    run("explain", str(saved), "--html", str(page))
+    svg = tmp_path / "picture.svg"
+    run("solve", str(saved), "--svg", str(svg))
+    for text in (page.read_text(), svg.read_text()):
+        assert "<title>" in text
+        assert "bell2Jback" in text
+        assert not set(text) & {"\x1b", "\x07", "\x9b", "\u202e"}

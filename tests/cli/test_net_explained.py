@@ -1,9 +1,12 @@
 """`explain`, `hint`, `review` and `rate` on Net: plain, wrapping, with walls, ambiguous, impossible."""
 
 import json
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
+from cli.running import Run
 
 WALLED = "5x5:2h6v3411v6ev2b7e77d8v5v85va16ccv4"
 WRAPPING = "5x5w:19d7aaae8449d5636cad43c44"
@@ -12,7 +15,7 @@ IMPOSSIBLE = "3x1:1f1"
 
 
 @pytest.mark.parametrize("puzzle", [WALLED, WRAPPING])
-def test_explain(run, tmp_path, puzzle):
+def test_explain(run: Run, tmp_path: Path, puzzle: str) -> None:
     page = tmp_path / "page.html"
     result = run("explain", puzzle, "--html", str(page))
     assert result.exit_code == 0
@@ -22,14 +25,14 @@ def test_explain(run, tmp_path, puzzle):
     assert len(pictures) > 20
     told = json.loads(run("explain", puzzle, "--json").stdout)
     assert told["outcome"] == "solved"
-    marks = {}
+    marks: dict[int, int] = {}
     for step in told["steps"]:
         for mark in step["conclusions"]:
             assert marks.setdefault(mark["edge"], mark["mark"]) == mark["mark"]
     assert len(marks) == len(told["marks"])
 
 
-def test_explain_ends_otherwise(run):
+def test_explain_ends_otherwise(run: Run) -> None:
     assert run("explain", AMBIGUOUS).exit_code == 10
     result = run("explain", IMPOSSIBLE)
     assert result.exit_code == 20
@@ -37,7 +40,7 @@ def test_explain_ends_otherwise(run):
     assert run("explain", WRAPPING, "--level", "easy").exit_code == 30
 
 
-def test_hint(run, tmp_path):
+def test_hint(run: Run, tmp_path: Path) -> None:
     first = run("hint", WRAPPING)
     assert first.exit_code == 0
     assert first.stdout.startswith("Look at row 1, column 1 and its end tile, and at row 5, column 1")
@@ -55,7 +58,7 @@ def test_hint(run, tmp_path):
     assert run("hint", IMPOSSIBLE).exit_code == 20
 
 
-def test_review(run, tmp_path):
+def test_review(run: Run, tmp_path: Path) -> None:
     result = run("review", WALLED)
     assert result.exit_code == 0
     assert "Level: Easy (tile turning)." in result.stdout
@@ -72,7 +75,7 @@ def test_review(run, tmp_path):
     assert told["undecided"]["cells"] == [0, 1, 2, 3, 4, 5]
 
 
-def test_rate_says_what_it_is(run):
+def test_rate_says_what_it_is(run: Run) -> None:
     result = run("rate", WRAPPING)
     assert result.exit_code == 0
     assert "no solving times of people stand behind it" in result.stdout.replace("\n", " ")

@@ -8,14 +8,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from cli.running import Run
+from narrowing import expect, not_none
+from takegaki.core.verdict import Found
 from takegaki.formats import read_document
-from takegaki.play.bundled import BUNDLED
-from takegaki.play.library import Library
-from takegaki.play.words import sides_of
-from takegaki.solve import solve
+from takegaki.play.dialogue import sides_of
+from takegaki.play.library import BUNDLED_PUZZLE, Library
+from takegaki.solving import solve
 
 RUN = "from takegaki.cli.main import run; run()"
 SECONDS = 120.0
@@ -26,7 +30,7 @@ ONE = "4"
 class Terminal:
     """The program on a pseudo-terminal, and somebody who types."""
 
-    def __init__(self, folder, *arguments):
+    def __init__(self, folder: Path, *arguments: str) -> None:
         self.shown, terminal = pty.openpty()
         names = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
         names |= {"TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40", "TAKEGAKI_DATA": str(folder)}
@@ -41,7 +45,7 @@ class Terminal:
         os.close(terminal)
         self.text = ""
 
-    def until(self, *wanted):
+    def until(self, *wanted: str) -> str:
         """Read until one of these was shown; what came since the last call."""
         end, begun = time.monotonic() + SECONDS, len(self.text)
         while not any(word in self.text[begun:] for word in wanted):
@@ -55,15 +59,15 @@ class Terminal:
             self.text += (piece or b"").decode(errors="replace")
         return self.text[begun:]
 
-    def say(self, text):
+    def say(self, text: str) -> None:
         os.write(self.shown, text.encode())
 
-    def line(self, text, *wanted):
+    def line(self, text: str, *wanted: str) -> str:
         """Type a line; the answer up to the next prompt, or to what is wanted."""
         self.say(text + "\n")
         return self.until(*(wanted or ("\n> ",)))
 
-    def end(self):
+    def end(self) -> int:
         """Wait for the end; the exit status."""
         while True:
             try:
@@ -75,10 +79,10 @@ class Terminal:
 
 
 @pytest.fixture
-def terminal(tmp_path):
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     begun = []
 
-    def start(*arguments):
+    def start(*arguments: str) -> Terminal:
         begun.append(Terminal(tmp_path / "data", *arguments))
         return begun[-1]
 
@@ -89,9 +93,9 @@ def terminal(tmp_path):
         os.close(one.shown)
 
 
-def moves_that_solve(text):
+def moves_that_solve(text: str) -> Iterator[str]:
     puzzle = read_document(text).puzzle
-    left = set(solve(puzzle).solution.lines.nonzero()[0].tolist())
+    left = set(expect(Found, solve(puzzle)).solution.lines.nonzero()[0].tolist())
     for face in range(puzzle.graph.n_faces):
         for side, edge in sides_of(puzzle.graph, face).items():
             if edge in left:
@@ -99,15 +103,15 @@ def moves_that_solve(text):
                 yield f"{face // puzzle.graph.cols + 1} {face % puzzle.graph.cols + 1} {side}"
 
 
-def test_the_bundled_board_is_played_to_victory(terminal, tmp_path):
+def test_the_bundled_board_is_played_to_victory(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     game = terminal("--plain")
     assert "bundled board" in game.until(": ")
     bad = tmp_path / "bad.txt"
     bad.write_text("1x\n2")
-    assert "cannot be played" in game.line(str(bad), "leave): ")
+    assert "Cannot play this" in game.line(str(bad), "leave): ")
     assert "no such file" in game.line("nowhere.txt", "leave): ")
     assert "row column side" in game.line("")
-    *moves, last = moves_that_solve(BUNDLED)
+    *moves, last = moves_that_solve(BUNDLED_PUZZLE)
     for move in moves[:3]:
         assert "━" in game.line(move) or "┃" in game.text
     assert "Look at" in game.line("hint")
@@ -119,47 +123,64 @@ def test_the_bundled_board_is_played_to_victory(terminal, tmp_path):
     assert game.end() == 0
 
 
-def test_a_killed_game_goes_on_where_it_was(terminal, tmp_path):
-    game = terminal("--plain", "--ascii", BUNDLED)
+def test_a_killed_game_goes_on_where_it_was(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    game = terminal("--plain", "--ascii", BUNDLED_PUZZLE)
     game.until("\n> ")
     game.line("1 1 t")
     game.line("x 1 2 t")
     os.killpg(game.process.pid, signal.SIGKILL)
     again = terminal("--plain", "--ascii")
-    assert "latest game" in again.until(": ")
-    assert "---" in again.line("l")
+    shown = again.until("\n> ")
+    assert "latest game continues" in shown
+    assert "---" in shown
     assert "2 moves: 1 1 t; x 1 2 t." in again.line("moves")
     again.line("undo")
     again.say("q\n")
     assert again.end() == 0
     with Library(tmp_path / "data/library.sqlite3") as library:
         assert len(library.find()) == 1
-        assert len(library.load(library.latest()).moves) == 1
+        assert len(library.load(not_none(library.latest())).moves) == 1
 
 
-def test_the_same_puzzle_goes_on_unless_it_is_wanted_new(terminal):
+def test_the_same_puzzle_goes_on_unless_it_is_wanted_new(terminal: Callable[..., Terminal]) -> None:
     game = terminal("--plain", ".3\n..\n..")
     game.until("\n> ")
     game.line("1 1 t")
     game.say("\x04")
     assert game.end() == 0
     again = terminal("--plain", ".3\n..\n..")
-    assert "go on with it" in again.until("\n> ")
+    assert "continues where you left it" in again.until("\n> ")
     assert "1 move" in again.line("moves")
     new = terminal("--plain", "--new", ".3\n..\n..")
     new.until("\n> ")
     assert "No moves yet" in new.line("moves")
 
 
-def test_solve_by_the_program(terminal):
-    game = terminal("--plain", BUNDLED)
+def test_two_terminals_on_one_game_lose_nothing(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    with Library(tmp_path / "data/library.sqlite3") as library:
+        name = library.add(read_document(".3\n..\n..").puzzle)
+        one, two = (terminal("--plain", "--ascii", "--game", name) for _ in range(2))
+        one.until("\n> ")
+        two.until("\n> ")
+        for move in ("1 1 t", "1 1 l", "2 1 l"):
+            one.line(move)
+        assert "another window" in two.line("1 2 t")
+        assert "4 moves: 1 1 t; 1 1 l; 2 1 l; 1 2 t." in two.line("moves")
+        assert "another window" in one.line("undo")
+        assert "4 moves" in one.line("moves")
+        one.line("undo")
+        assert len(library.load(name).moves) == 3
+
+
+def test_solve_by_the_program(terminal: Callable[..., Terminal]) -> None:
+    game = terminal("--plain", BUNDLED_PUZZLE)
     game.until("\n> ")
     told = game.line("solve", "Solved:")
     assert "Certain lines" in told
     assert game.end() == 0
 
 
-def test_the_full_screen_opens_plays_and_leaves(terminal, tmp_path):
+def test_the_full_screen_opens_plays_and_leaves(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     game = terminal(ONE)
     game.until("Slitherlink, square, 1 x 1")
     game.until("shows all keys")
@@ -169,17 +190,19 @@ def test_the_full_screen_opens_plays_and_leaves(terminal, tmp_path):
     game.say("q")
     assert game.end() == 0
     with Library(tmp_path / "data/library.sqlite3") as library:
-        assert len(library.load(library.latest()).moves) == 1
+        assert len(library.load(not_none(library.latest())).moves) == 1
 
 
-def test_without_a_terminal_the_full_screen_says_so(run, tmp_path, monkeypatch):
+def test_without_a_terminal_the_full_screen_says_so(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
     result = run("play", ONE)
     assert result.exit_code == 2
     assert "--plain" in result.stderr
 
 
-def test_a_pipe_plays_and_saves(run, tmp_path, monkeypatch):
+def test_a_pipe_plays_and_saves(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path))
     saved = tmp_path / "game.json"
     result = run("play", "--plain", "--ascii", ONE, stdin=f"1 1 t\nsave {saved}\n")
@@ -192,10 +215,12 @@ def test_a_pipe_plays_and_saves(run, tmp_path, monkeypatch):
     assert "1 move" in again.stdout
 
 
-def test_where_nothing_can_be_kept_one_plays_all_the_same(run, tmp_path, monkeypatch):
+def test_where_nothing_can_be_kept_one_plays_all_the_same(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "file"
     file.write_text("")
     monkeypatch.setenv("TAKEGAKI_DATA", str(file / "below"))
     result = run("play", "--plain", ONE, stdin="1 1 t\nq\n")
     assert result.exit_code == 0
-    assert "not kept" in result.stderr
+    assert "not saved" in result.stderr

@@ -1,7 +1,13 @@
 """`takegaki print`: one PDF of whatever was named."""
 
+from pathlib import Path
 
-def test_several_puzzles_become_one_file(run, examples, tmp_path):
+import pytest
+
+from cli.running import Run
+
+
+def test_several_puzzles_become_one_file(run: Run, examples: Path, tmp_path: Path) -> None:
     output = tmp_path / "book.pdf"
     names = [str(examples / name) for name in ("two.txt", "honeycomb.txt")]
     result = run("print", *names, "6x4w:673eba518469h5v46871v9ad952", "-o", str(output), "--per-page", "2")
@@ -11,7 +17,7 @@ def test_several_puzzles_become_one_file(run, examples, tmp_path):
     assert output.read_bytes().count(b"/Type /Page\n") == 3
 
 
-def test_a_batch_is_printed_whole(run, tmp_path):
+def test_a_batch_is_printed_whole(run: Run, tmp_path: Path) -> None:
     line = '{"takegaki":1,"tiling":"square","rows":1,"cols":1,"clues":["4"]}'
     batch = tmp_path / "batch.jsonl"
     batch.write_text(f'{line}\n{{"stopped":"time","meta":{{}}}}\n{line}\n')
@@ -20,13 +26,22 @@ def test_a_batch_is_printed_whole(run, tmp_path):
     assert (result.exit_code, "2 puzzles" in result.stderr) == (0, True)
 
 
-def test_what_goes_wrong_is_one_line(run, examples, tmp_path):
+def test_what_goes_wrong_is_one_line(run: Run, examples: Path, tmp_path: Path) -> None:
     puzzle = str(examples / "first.txt")
     assert run("print", puzzle).exit_code == 2
     bad = run("print", "no-such-file.txt", "-o", str(tmp_path / "a.pdf"))
     assert (bad.exit_code, bad.stderr.count("\n")) == (65, 1)
     many = run("print", puzzle, "-o", str(tmp_path / "a.pdf"), "--per-page", "99", "--no-solutions")
-    assert (many.exit_code, many.stderr.count("\n")) == (65, 1)
+    assert (many.exit_code, many.stderr.count("\n")) == (2, 1)
     nowhere = run("print", puzzle, "-o", str(tmp_path / "no/where.pdf"), "--no-solutions")
     assert (nowhere.exit_code, nowhere.stderr.count("\n")) == (74, 1)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_characters_without_a_font_are_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("takegaki.render.system_fonts._files", tuple)
+    result = run("print", "4", "-o", str(tmp_path / "a.pdf"), "--title", "数独", "--no-solutions")
+    assert result.exit_code == 0
+    assert "no font of this machine has 数 独" in result.stderr

@@ -1,4 +1,4 @@
-"""The examples of README: its Python runs, its commands say what it shows."""
+"""The examples of README and of the guides: their Python runs, their commands say what they show."""
 
 import re
 import shlex
@@ -9,23 +9,30 @@ from pathlib import Path
 
 import pytest
 
+import takegaki
+from cli.running import Run
+from narrowing import not_none
+
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = ("README.md", "docs/guide.md", "docs/python.md")
+"""Pages whose examples are tests."""
 
 
 def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    """The examples of all pages; one that stands on several pages is tested once."""
+    pages = "\n".join((ROOT / page).read_text(encoding="utf-8") for page in PAGES)
+    return list(dict.fromkeys(re.findall(rf"^```{language}\n(.*?)^```$", pages, re.MULTILINE | re.DOTALL)))
 
 
 @pytest.mark.parametrize("code", blocks("python"))
-def test_python(code, monkeypatch, capsys):
+def test_python(code: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(ROOT)
     exec(compile(code, "README.md", "exec"), {})
     assert capsys.readouterr().out
 
 
 @pytest.mark.parametrize("block", blocks("console"), ids=lambda block: block.split("\n")[0])
-def test_commands(block, run, monkeypatch):
+def test_commands(block: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     command, shown = block.removeprefix("$ takegaki ").split("\n", 1)
     result = run(*shlex.split(command))
@@ -33,7 +40,39 @@ def test_commands(block, run, monkeypatch):
     assert OutputChecker().check_output(shown, result.stdout, ELLIPSIS), result.output
 
 
-def test_the_pictures_are_what_their_commands_draw(run, monkeypatch, tmp_path, examples):
+def test_readme_is_short_and_its_links_lead_somewhere() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(readme.splitlines()) < 150
+    for page in PAGES:
+        links = re.findall(r"\]\((?!http)([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
+        assert all(((ROOT / page).parent / link).exists() for link in links), page
+
+
+def test_the_reference_is_what_the_commands_say(run: Run, tmp_path: Path) -> None:
+    assert run("reference", "--markdown", str(tmp_path)).exit_code == 0
+    written = {page.name: page.read_text(encoding="utf-8") for page in tmp_path.iterdir()}
+    kept = {page.name: page.read_text(encoding="utf-8") for page in (ROOT / "docs/reference").iterdir()}
+    assert written == kept, "takegaki reference --markdown docs/reference"
+
+
+def test_the_page_of_the_python_interface_is_what_help_says(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "api.md"
+    assert run("reference", "--api", str(page)).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    assert text == (ROOT / "docs/api.md").read_text(encoding="utf-8"), "takegaki reference --api docs/api.md"
+    headings = set(re.findall(r"^## (\w+)$", text, re.MULTILINE))
+    assert headings == {name for name in takegaki.__all__ if not name.startswith("_")}
+    assert "read(source: Source" in text
+    assert "### Solver.require" in text
+
+
+def test_a_reference_of_nothing_is_refused(run: Run) -> None:
+    assert run("reference").exit_code == 2
+
+
+def test_the_pictures_are_what_their_commands_draw(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, examples: Path
+) -> None:
     monkeypatch.chdir(ROOT)
     for picture in sorted((ROOT / "docs/pictures").glob("*.svg")):
         drawn = tmp_path / picture.name
@@ -45,28 +84,29 @@ GENERATE = (ROOT / "docs/generate.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", re.findall(r"^\$ takegaki (.*)$", GENERATE, re.MULTILINE))
-def test_the_pictures_of_generate_are_what_their_commands_draw(command, run, monkeypatch, tmp_path):
+def test_the_pictures_of_generate_are_what_their_commands_draw(
+    command: str, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(ROOT)
-    name = re.search(r"--svg (\S+)", command)[1]
+    name = not_none(re.search(r"--svg (\S+)", command))[1]
     drawn = tmp_path / "drawn.svg"
     assert run(*shlex.split(command.replace(name, str(drawn)))).exit_code == 0
     assert drawn.read_text() == Path(name).read_text()
     assert f"]({name.removeprefix('docs/')})" in GENERATE
 
 
-def test_the_map_names_what_exists():
-    named = re.findall(r"`((?:src|docs|examples)/[^`]*)`", README)
+def test_the_map_names_what_exists() -> None:
+    named = re.findall(r"`((?:src|docs|examples)/[^`]*)`", (ROOT / "CONTRIBUTING.md").read_text())
     assert named
-    missing = [name for name in named if not (ROOT / name).exists()]
-    assert set(missing) <= {"docs/benchmarks.md"}
+    assert [name for name in named if "NAME" not in name and not (ROOT / name).exists()] == []
 
 
-def test_make_solve_in_readme_is_the_bundled_example():
+def test_make_solve_in_readme_is_the_bundled_example() -> None:
     make = (ROOT / "Makefile").read_text()
     assert "takegaki solve examples/first.txt" in make
 
 
-def test_examples_start_without_the_source_tree(tmp_path):
+def test_examples_start_without_the_source_tree(tmp_path: Path) -> None:
     """The package does not depend on the folder that it is called from."""
     code = "import takegaki; print(takegaki.prove(takegaki.read('4'), method='sat').name)"
     done = subprocess.run(

@@ -2,20 +2,22 @@
 
 import json
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from cli.running import Run
 from interrupts import interrupted
-from takegaki.cli.review_words import as_text, places, scene
-from takegaki.cli.screen import Look
+from narrowing import expect
+from takegaki.cli.output import Look
+from takegaki.cli.review_text import as_text, places, scene
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import NoSolution, Undecided
-from takegaki.solve import prove
-from takegaki.solve.clue_fixes import Fix, Fixes
-from takegaki.solve.clue_look import clue_look
-from takegaki.solve.clue_needs import Clash, Needs
-from takegaki.solve.review import Review, review
+from takegaki.core.verdict import NoSolution, Undecided, Unique
+from takegaki.solving import prove
+from takegaki.solving.clue_fixes import Clash, Fix, Fixes, Needs
+from takegaki.solving.puzzle_look import clue_look
+from takegaki.solving.review import Review, review
 from takegaki.tilings import honeycomb, square
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
@@ -24,7 +26,7 @@ PLAIN = Look(ascii_only=True, width=100, colour=False)
 
 
 @pytest.mark.parametrize("name", STATUS)
-def test_the_verdict_and_the_status_are_those_of_solve(run, examples, name):
+def test_the_verdict_and_the_status_are_those_of_solve(run: Run, examples: Path, name: str) -> None:
     result = run("review", str(examples / name))
     assert result.exit_code == STATUS[name]
     assert "\x1b" not in result.stdout
@@ -32,7 +34,7 @@ def test_the_verdict_and_the_status_are_those_of_solve(run, examples, name):
     assert result.stdout.startswith(solved.stdout)
 
 
-def test_the_whole_report_of_one_cell(run):
+def test_the_whole_report_of_one_cell(run: Run) -> None:
     result = run("review", "--ascii", "4")
     assert result.stdout.split("\n")[4:10] == [
         "",
@@ -46,32 +48,32 @@ def test_the_whole_report_of_one_cell(run):
     assert result.stderr == ""
 
 
-def test_one_more_clue(run):
+def test_one_more_clue(run: Run) -> None:
     out = run("review", "--ascii", "31\n..\n2.\n..").stdout
     assert "It has 4 solutions.\nOne more clue makes it unique; any of these: 4.\n" in out
     assert "  1 in row 3, column 2; row 4, column 1\n  3 in row 3, column 2; row 4, column 1\n" in out
     assert "Symmetry of their places: none." in out
 
 
-def test_a_few_more_clues(run):
+def test_a_few_more_clues(run: Run) -> None:
     out = run("review", "3..\n...\n..3").stdout
     assert "No single further clue makes it unique.\nThese 2 together do, and none of them can go:\n" in out
 
 
-def test_no_clue_helps(run):
+def test_no_clue_helps(run: Run) -> None:
     result = run("review", "32\n23")
     assert "No single further clue makes it unique, nor were several found that do." in result.stdout
     assert result.exit_code == 10
 
 
-def test_clues_that_contradict_each_other(run):
+def test_clues_that_contradict_each_other(run: Run) -> None:
     out = run("review", "4..\n..4").stdout
     assert "These 2 clues contradict each other, and no part of them does:" in out
     assert "  row 1, column 1; row 2, column 3\n" in out
     assert "One clue alone is impossible: row 1, column 1." in run("review", "3").stdout
 
 
-def test_a_nearly_symmetric_board():
+def test_a_nearly_symmetric_board() -> None:
     clues = np.full((5, 4), -1)
     clues[:2] = clues[3:] = 2
     clues[2, 0] = 2
@@ -81,14 +83,14 @@ def test_a_nearly_symmetric_board():
     assert "Nearly: half turn, by 16 of 17 clues, not by row 3, column 1." in text
 
 
-def test_places():
+def test_places() -> None:
     assert places(square(5, 3), [0, 2, 3, 9, 10, 11]) == (
         "row 1, columns 1 and 3; row 2, column 1; row 4, columns 1, 2 and 3"
     )
     assert places(honeycomb(3, 4), [11]) == "row 3, column 4"
 
 
-def test_a_report_cut_short_says_so():
+def test_a_report_cut_short_says_so() -> None:
     puzzle = Puzzle.of(square(1, 3), [3, -1, 3])
     look = clue_look(puzzle)
     needs = Needs((0,), (), (2,), (0, 2), irredundant=False)
@@ -98,7 +100,7 @@ def test_a_report_cut_short_says_so():
     assert text.endswith("Not everything was looked at: cancelled.")
     blank = Puzzle.of(square(1, 2), [-1, -1])
     verdict = prove(blank)
-    single = (Fix(0, 4, prove(Puzzle.of(square(1, 2), [4, -1])).solution),)
+    single = (Fix(0, 4, expect(Unique, prove(Puzzle.of(square(1, 2), [4, -1]))).solution),)
     text = as_text(
         Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), None, None, PLAIN
     )
@@ -110,7 +112,7 @@ def test_a_report_cut_short_says_so():
     assert text.count("cancelled") == 1
 
 
-def test_the_level_and_where_it_stalls(run):
+def test_the_level_and_where_it_stalls(run: Run) -> None:
     out = " ".join(run("review", "33\n..\n..").stdout.split())
     assert "Level: Tricky (pairs through a cell)." in out
     assert "Of the edges, techniques up to a level alone decide: Easy to Normal 0 %." in out
@@ -122,7 +124,7 @@ def test_the_level_and_where_it_stalls(run):
     assert "Level" not in run("review", "4..\n..4").stdout
 
 
-def test_the_level_in_json(run):
+def test_the_level_in_json(run: Run) -> None:
     told = json.loads(run("review", "33\n..\n..", "--json").stdout)
     assert (told["level"], told["path"]) == ("tricky", "solved")
     assert [stall["level"] for stall in told["stalls"]] == ["easy", "normal"]
@@ -134,7 +136,7 @@ def test_the_level_in_json(run):
 
 
 @pytest.mark.parametrize("name", STATUS)
-def test_json(run, examples, name):
+def test_json(run: Run, examples: Path, name: str) -> None:
     result = run("review", str(examples / name), "--json")
     assert result.exit_code == STATUS[name]
     assert result.stdout.count("\n") == 1
@@ -153,7 +155,7 @@ def test_json(run, examples, name):
         assert told["clash"]["irredundant"]
 
 
-def test_the_picture_has_a_ring_round_each_place(run, examples, tmp_path):
+def test_the_picture_has_a_ring_round_each_place(run: Run, examples: Path, tmp_path: Path) -> None:
     clash = json.loads(run("review", str(examples / "none.txt"), "--json").stdout)["clash"]["cells"]
     for name, count in (("first.txt", 12), ("two.txt", 3), ("none.txt", len(clash))):
         path = tmp_path / "picture.svg"
@@ -166,7 +168,7 @@ def test_the_picture_has_a_ring_round_each_place(run, examples, tmp_path):
     assert run("review", "4", "--svg", str(tmp_path / "no" / "folder.svg")).exit_code == 74
 
 
-def test_limits_and_errors(run, examples):
+def test_limits_and_errors(run: Run, examples: Path) -> None:
     result = run("review", str(examples / "first.txt"), "--time-limit", "0")
     assert result.exit_code == 30
     assert "Undecided: time limit of 0 s reached." in result.stdout
@@ -176,8 +178,8 @@ def test_limits_and_errors(run, examples):
 
 
 @pytest.mark.parametrize("hears", [True, False])
-def test_ctrl_c(hears):
-    status, out, _ = interrupted("takegaki.solve.review.review", "review", "4", hears=hears)
+def test_ctrl_c(hears: bool) -> None:
+    status, out, _ = interrupted("takegaki.solving.review.review", "review", "4", hears=hears)
     assert status == 130
     assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out
     assert "1 clue on 1 cell" in out

@@ -6,19 +6,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from takegaki.render.technique_page import technique_page, technique_picture
-from takegaki.techniques import TECHNIQUES
+from cli.running import Run
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.render.trace_page import technique_page, technique_picture
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_list(run):
+def test_the_list(run: Run) -> None:
     lines = run("techniques").stdout.splitlines()
     assert [line.split()[0] for line in lines] == [*TECHNIQUES]
 
 
 @pytest.mark.parametrize("name", TECHNIQUES)
-def test_each_at_work(run, name):
+def test_each_at_work(run: Run, name: str) -> None:
     technique = TECHNIQUES[name]
     result = run("techniques", name, "--ascii")
     assert result.exit_code == 0
@@ -28,7 +29,7 @@ def test_each_at_work(run, name):
     assert result.stdout.isascii()
 
 
-def test_wrong_usage(run, tmp_path):
+def test_wrong_usage(run: Run, tmp_path: Path) -> None:
     result = run("techniques", "nonsense")
     assert result.exit_code == 2
     assert "no technique 'nonsense'" in result.stderr
@@ -37,7 +38,7 @@ def test_wrong_usage(run, tmp_path):
     assert run("techniques", "--markdown", str(tmp_path / "taken")).exit_code == 74
 
 
-def test_the_page_is_what_the_program_writes():
+def test_the_page_is_what_the_program_writes() -> None:
     assert (DOCS / "techniques.md").read_text() == technique_page()
     for name, technique in TECHNIQUES.items():
         picture = (DOCS / "techniques" / f"{name}.svg").read_text()
@@ -46,7 +47,7 @@ def test_the_page_is_what_the_program_writes():
     assert len([*(DOCS / "techniques").iterdir()]) == len(TECHNIQUES)
 
 
-def test_links_of_the_page_lead_somewhere():
+def test_links_of_the_page_lead_somewhere() -> None:
     page = technique_page()
     headings = re.findall(r"^### (.*)$", page, re.MULTILINE)
     anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,18 +1,20 @@
 """Work in a thread: what it gives is shown in order, what it raises is raised, Ctrl-C cancels."""
 
 import _thread
-import time
+from collections.abc import Callable
+from threading import Event
 
 import pytest
 
-from takegaki.cli.watch import is_abandoned, watch
-from takegaki.solve import Budget
+from clocks import PATIENCE
+from takegaki.cli.cancellable import is_abandoned, watch
+from takegaki.core.budget import Budget, RunningBudget
 
 
-def test_everything_given_is_shown_in_order_before_the_result():
-    shown = []
+def test_everything_given_is_shown_in_order_before_the_result() -> None:
+    shown: list[int] = []
 
-    def work(give):
+    def work(give: Callable[[int], None], running: RunningBudget) -> str:
         for number in range(100):
             give(number)
         return "done"
@@ -21,22 +23,22 @@ def test_everything_given_is_shown_in_order_before_the_result():
     assert (ended.result, ended.interrupted, shown) == ("done", False, list(range(100)))
 
 
-def test_errors_of_the_work_are_raised_here():
-    def work(give):
+def test_errors_of_the_work_are_raised_here() -> None:
+    def work(give: Callable[[int], None], running: RunningBudget) -> str:
         raise LookupError("gone")
 
     with pytest.raises(LookupError, match="gone"):
         watch(work, Budget(), print)
 
 
-def test_errors_of_showing_cancel_the_work():
+def test_errors_of_showing_cancel_the_work() -> None:
     budget = Budget()
 
-    def work(give):
+    def work(give: Callable[[int], None], running: RunningBudget) -> None:
         while not budget.cancel.is_set():
             give(1)
 
-    def show(item):
+    def show(item: int) -> None:
         raise BrokenPipeError
 
     with pytest.raises(BrokenPipeError):
@@ -45,16 +47,16 @@ def test_errors_of_showing_cancel_the_work():
     assert not is_abandoned()
 
 
-def test_ctrl_c_cancels_and_keeps_the_result():
+def test_ctrl_c_cancels_and_keeps_the_result() -> None:
     budget = Budget()
 
-    def work(give):
-        time.sleep(0.2)
+    def work(give: Callable[[str], None], running: RunningBudget) -> str:
+        give("begun")
+        assert shown.wait(PATIENCE)
         _thread.interrupt_main()
-        assert budget.cancel.wait(5)
+        assert budget.cancel.wait(PATIENCE)
         return "what was found"
 
-    begun = time.perf_counter()
-    ended = watch(work, budget, print)
+    shown = Event()
+    ended = watch(work, budget, lambda _: shown.set())
     assert (ended.result, ended.interrupted) == ("what was found", True)
-    assert time.perf_counter() - begun < 2

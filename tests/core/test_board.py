@@ -1,5 +1,7 @@
 """Boards and moves."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,6 +9,7 @@ from hypothesis import strategies as st
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move
 from takegaki.core.errors import BoardError
+from takegaki.runtime.arrays import Floats
 from takegaki.tilings import honeycomb, square
 
 GRAPH = square(5, 3)
@@ -14,7 +17,7 @@ marks = st.sampled_from([LINE, CROSS, UNKNOWN])
 
 
 @given(st.lists(marks, min_size=38, max_size=38), st.integers(0, 37), marks)
-def test_a_move_and_its_inverse(start, edge, after):
+def test_a_move_and_its_inverse(start: list[int], edge: int, after: int) -> None:
     board = Board.of(GRAPH, start)
     move = Move(edge, board[edge], after)
     moved = board.apply(move)
@@ -26,7 +29,7 @@ def test_a_move_and_its_inverse(start, edge, after):
 
 
 @given(st.lists(st.tuples(st.integers(0, 37), marks), max_size=60))
-def test_a_chain_of_moves_taken_back(chain):
+def test_a_chain_of_moves_taken_back(chain: list[tuple[int, int]]) -> None:
     board = Board.blank(GRAPH)
     done = []
     for edge, after in chain:
@@ -39,7 +42,7 @@ def test_a_chain_of_moves_taken_back(chain):
     assert board == Board.blank(GRAPH)
 
 
-def test_a_move_that_does_not_fit():
+def test_a_move_that_does_not_fit() -> None:
     board = Board.blank(GRAPH)
     with pytest.raises(BoardError, match="edge 3 holds 0, the move takes 1"):
         board.apply(Move(3, LINE, CROSS))
@@ -51,12 +54,12 @@ def test_a_move_that_does_not_fit():
 @pytest.mark.parametrize(
     ("wrong", "text"), [([0] * 37, "37 marks for 38 edges"), ([2] * 38, "line"), ([-2] * 38, "line")]
 )
-def test_marks_that_do_not_fit(wrong, text):
+def test_marks_that_do_not_fit(wrong: list[int], text: str) -> None:
     with pytest.raises(BoardError, match=text):
         Board.of(GRAPH, wrong)
 
 
-def test_questions():
+def test_questions() -> None:
     some = Board.of(GRAPH, [LINE, CROSS] + [UNKNOWN] * 36)
     assert np.flatnonzero(some.lines).tolist() == [0]
     assert not some.is_complete
@@ -64,7 +67,7 @@ def test_questions():
     assert repr(some) == "<Board square: 1 lines, 1 crosses of 38>"
 
 
-def test_immutable_and_hashable():
+def test_immutable_and_hashable() -> None:
     source = np.zeros(38, dtype=np.int8)
     board = Board.of(GRAPH, source)
     source[0] = LINE
@@ -74,3 +77,24 @@ def test_immutable_and_hashable():
     assert len({board, Board.blank(GRAPH), Board.of(GRAPH, [LINE] * 38)}) == 2
     assert board != Board.blank(square(3, 5))
     assert Board.blank(honeycomb(1, 1)) != "board"
+
+
+@pytest.mark.parametrize(
+    ("marks", "text"),
+    [
+        ([256] + [0] * 37, "edge 1: 256 is no mark"),
+        (np.full(38, 0.5), "edge 1: 0.5 is no mark"),
+        ([0] * 37 + [2], r"edge 38: a mark is line \(1\)"),
+        ([0] * 37, "37 marks for 38 edges"),
+    ],
+)
+def test_marks_that_are_none(marks: Floats | list[int], text: str) -> None:
+    """However a board is made."""
+    makers: tuple[Callable[..., Board], ...] = (Board.of, Board)
+    for make in makers:
+        with pytest.raises(BoardError, match=text):
+            make(GRAPH, marks)
+
+
+def test_marks_of_a_column_with_gaps() -> None:
+    assert Board.of(GRAPH, [1.0, np.nan, None, -1] + [0] * 34).marks.tolist()[:4] == [1, 0, 0, -1]

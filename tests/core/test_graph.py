@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from graph_shapes import MakeGraph
 from shared import SHARED
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import graph_from_polygons
@@ -29,7 +30,7 @@ SHAPES += [(square, 1, 6), (square, 6, 1), (honeycomb, 1, 6), (honeycomb, 6, 1),
 shapes = pytest.mark.parametrize(("make", "rows", "cols"), SHAPES)
 
 
-def test_three_wide_five_high():
+def test_three_wide_five_high() -> None:
     graph = square(5, 3)
     assert (graph.n_faces, graph.n_edges, graph.n_vertices) == (15, 38, 24)
     assert graph.positions[:, 0].max() / 20 == 3
@@ -39,7 +40,7 @@ def test_three_wide_five_high():
     assert set(graph.edges_of(0)) & set(graph.edges_of(3)) == {2}
 
 
-def test_edge_numbers_three_wide_two_high():
+def test_edge_numbers_three_wide_two_high() -> None:
     graph = square(2, 3)
     dots = (graph.positions / 20).astype(int).tolist()
     names = [f"{x}{y}" for x, y in dots]
@@ -47,7 +48,7 @@ def test_edge_numbers_three_wide_two_high():
 
 
 @pytest.mark.parametrize(("kind", "make"), [(0, square), (2, honeycomb)])
-def test_order_is_loopys(kind, make):
+def test_order_is_loopys(kind: int, make: MakeGraph) -> None:
     files = sorted((SHARED / "loopy-boards").glob(f"t{kind}_*_plain.json"))
     if not files:
         pytest.skip("../shared/loopy-boards is not there")
@@ -64,14 +65,14 @@ def test_order_is_loopys(kind, make):
 
 
 @shapes
-def test_euler(make, rows, cols):
+def test_euler(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     assert graph.n_vertices - graph.n_edges + graph.n_faces + 1 == 2
     assert graph.outside == graph.n_faces
 
 
 @shapes
-def test_faces_and_edges_agree(make, rows, cols):
+def test_faces_and_edges_agree(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     ends = graph.edge_vertices.tolist()
     for face in range(graph.n_faces):
@@ -87,7 +88,7 @@ def test_faces_and_edges_agree(make, rows, cols):
 
 
 @shapes
-def test_faces_run_clockwise(make, rows, cols):
+def test_faces_run_clockwise(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     for face in range(graph.n_faces):
         x, y = graph.positions[graph.corners_of(face)].T
@@ -96,7 +97,7 @@ def test_faces_run_clockwise(make, rows, cols):
 
 
 @shapes
-def test_rings_round_vertices(make, rows, cols):
+def test_rings_round_vertices(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     for vertex in range(graph.n_vertices):
         edges = graph.edges_at(vertex).tolist()
@@ -112,7 +113,7 @@ def test_rings_round_vertices(make, rows, cols):
 
 
 @shapes
-def test_rings_run_clockwise(make, rows, cols):
+def test_rings_run_clockwise(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     for vertex in range(graph.n_vertices):
         far = [sum(graph.edge_vertices[edge]) - vertex for edge in graph.edges_at(vertex)]
@@ -121,7 +122,7 @@ def test_rings_run_clockwise(make, rows, cols):
         assert (turns > 0).all()
 
 
-def test_equal_by_shape():
+def test_equal_by_shape() -> None:
     assert square(5, 3) == square(5, 3)
     assert hash(square(5, 3)) == hash(square(5, 3))
     assert square(5, 3) != square(3, 5)
@@ -133,12 +134,12 @@ def test_equal_by_shape():
 @pytest.mark.parametrize(
     "corners", [[[0, 0], [1, 0], [1, 1]] * 2, [[0, 0], [1, 0], [1, 1], [0, 0], [1, 0], [2, 5]]]
 )
-def test_two_faces_on_one_side_of_an_edge(corners):
+def test_two_faces_on_one_side_of_an_edge(corners: list[list[int]]) -> None:
     with pytest.raises(PuzzleError, match="same side"):
         graph_from_polygons("odd", 1, 2, np.array(corners), np.array([0, 3, 6]))
 
 
-def test_no_side_in_one_direction_only_is_shared_twice():
+def test_no_side_in_one_direction_only_is_shared_twice() -> None:
     one = graph_from_polygons(
         "odd", 1, 2, np.array([[0, 0], [1, 0], [1, 1], [1, 0], [0, 0], [0, -1]]), np.array([0, 3, 6])
     )

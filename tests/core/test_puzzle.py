@@ -1,16 +1,25 @@
 """Puzzles as values."""
 
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError
-from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE
+from takegaki.puzzles import Puzzle
 from takegaki.tilings import honeycomb, square
+from takegaki.tilings.torus import TORUS
 
 CLUES = [3, -1, 2, -2, 4, 0] + [-1] * 9
 
 
-def test_clues():
+def test_clues() -> None:
     puzzle = Puzzle.of(square(5, 3), CLUES)
     assert [puzzle.clue(face) for face in range(6)] == [3, None, 2, None, 4, 0]
     assert puzzle.clues.dtype == np.int8
@@ -18,7 +27,7 @@ def test_clues():
     assert repr(puzzle) == "<Puzzle slitherlink square 5x3: 4 clues>"
 
 
-def test_clues_are_copied_and_read_only():
+def test_clues_are_copied_and_read_only() -> None:
     source = np.array(CLUES, dtype=np.int8)
     puzzle = Puzzle.of(square(5, 3), source)
     source[0] = 1
@@ -31,17 +40,17 @@ def test_clues_are_copied_and_read_only():
     ("graph", "clues", "text"),
     [
         (square(5, 3), [-1] * 14, "14 clues for 15 cells"),
-        (square(1, 2), [-1, 5], "cell 2: clue 5 on a cell of 4 sides"),
-        (square(1, 2), [-3, 0], "cell 1: clue -3"),
-        (honeycomb(1, 2), [6, 7], "cell 2: clue 7 on a cell of 6 sides"),
+        (square(1, 2), [-1, 5], "row 1, column 2: clue 5 on a cell of 4 sides"),
+        (square(1, 2), [-3, 0], "row 1, column 1: clue -3"),
+        (honeycomb(1, 2), [6, 7], "row 1, column 2: clue 7 on a cell of 6 sides"),
     ],
 )
-def test_clues_that_do_not_fit(graph, clues, text):
+def test_clues_that_do_not_fit(graph: Graph, clues: list[int], text: str) -> None:
     with pytest.raises(PuzzleError, match=text):
         Puzzle.of(graph, clues)
 
 
-def test_equality_leaves_metadata_out():
+def test_equality_leaves_metadata_out() -> None:
     puzzle = Puzzle.of(square(5, 3), CLUES, meta={"title": "a"})
     named = puzzle.with_meta(author="b")
     assert dict(named.meta) == {"title": "a", "author": "b"}
@@ -53,4 +62,95 @@ def test_equality_leaves_metadata_out():
     assert puzzle != Puzzle.of(square(5, 3), [*CLUES[:-1], 0])
     assert puzzle != CLUES
     with pytest.raises(TypeError):
-        puzzle.meta["title"] = "c"
+        puzzle.meta["title"] = "c"  # type: ignore[index]
+
+
+class NAType:
+    """As pandas.NA: it equals nothing, and has no truth."""
+
+    def __eq__(self, other: object) -> Any:
+        return self
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> None:
+        raise TypeError("boolean value of NA is ambiguous")
+
+
+class Frame:
+    """As a pandas.DataFrame: an array on demand."""
+
+    def __init__(self, rows: list[list[object]]) -> None:
+        self.rows = rows
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return np.array(self.rows, dtype=dtype or object)
+
+
+BLANKS: list[Any] = [
+    [3, None, None, 2, None, 0],
+    [[3, None], [None, 2], [None, 0]],
+    np.array([3, np.nan, np.nan, 2, np.nan, 0]),
+    np.array([[3, np.nan], [np.nan, 2], [np.nan, 0]], dtype=np.float32),
+    Frame([[3, NAType()], [NAType(), 2], [np.nan, 0]]),
+    np.ma.masked_equal([[3, -9], [-9, 2], [-9, 0]], -9),
+    np.array([[3, -1], [-1, 2], [-1, 0]], dtype=np.int64),
+    [[3.0, None], [Decimal("NaN"), Fraction(2)], [None, Decimal(0)]],
+]
+
+
+@pytest.mark.parametrize("clues", BLANKS)
+def test_cells_without_a_clue_and_rows_of_cells(clues: Any) -> None:
+    assert Puzzle.of(square(3, 2), clues).clues.tolist() == [3, -1, -1, 2, -1, 0]
+
+
+@pytest.mark.parametrize(
+    ("clues", "text"),
+    [
+        ([3, 259, 1, 2, 3, 0], "row 1, column 2: 259 is no clue"),
+        (np.array([3, -1, 258]), "3 clues for 6 cells"),
+        (np.array([3, -1, 1.9, 2, 2, 2]), "row 2, column 1: 1.9 is no clue"),
+        ([[3, 1], [1, 1], [1, 1e30]], "row 3, column 2: 1e\\+30 is no clue"),
+        ([[3, 1], [1, np.inf], [1, 1]], "row 2, column 2: inf is no clue"),
+        ([[3, "."], [1, 1], [1, 1]], "row 1, column 2: '.' is no clue"),
+        ([[3, [1]], [1, 1], [1, 1]], "the rows of clues differ in length"),
+        ([[3, 1], [1, 1, 1]], "the rows of clues differ in length"),
+        ([[3, 1, 1], [1, 1, 1]], r"clues of shape \(2, 3\) for 6 cells in 3 rows of 2"),
+        (3, r"clues of shape \(\) for 6 cells"),
+        ([10**40] * 6, "is no clue"),
+    ],
+)
+def test_clues_that_no_clue_is(clues: Any, text: str) -> None:
+    with pytest.raises(PuzzleError, match=text):
+        Puzzle.of(square(3, 2), clues)
+
+
+def test_tiles_in_rows() -> None:
+    puzzle = Puzzle.of(TORUS.graph(2, 3), [[1, 3, 5], [7, 2, 4]], kind="net")
+    assert puzzle.clues.tolist() == [1, 3, 5, 7, 2, 4]
+    rows: list[list[int | None]] = [[1, 3, 5], [None, 2, 4]]
+    with pytest.raises(PuzzleError, match="row 2, column 1: a tile is missing"):
+        Puzzle.of(TORUS.graph(2, 3), rows, kind="net")
+
+
+@pytest.mark.parametrize(
+    ("make", "text"),
+    [
+        (lambda: Puzzle.of(square(1, 2), [1, 2], kind="foo"), "no puzzle type 'foo'; there are slither"),
+        (lambda: Puzzle.of(square(1, 2), [1, 2], variant="ful"), "no variant 'ful'; it has full"),
+        (lambda: Puzzle.of(TORUS.graph(2, 3), [1] * 6), "Slitherlink is not played on a torus board"),
+        (lambda: Puzzle.of(square(1, 2), [1, 2], kind="net"), "Net is not played on a square board"),
+        (
+            lambda: Puzzle("slitherlink", square(5, 7), [1, 2, 3]),  # type: ignore[arg-type]
+            "3 clues for 35 cells",
+        ),
+        (
+            lambda: Puzzle("slitherlink", square(1, 2), [1, 5]),  # type: ignore[arg-type]
+            "clue 5 on a cell of 4 sides",
+        ),
+    ],
+)
+def test_puzzles_that_are_none(make: Callable[..., Any], text: str) -> None:
+    """However a puzzle is made."""
+    with pytest.raises(PuzzleError, match=text):
+        make()

@@ -1,15 +1,19 @@
 """Topology against brute force on random sets of edges."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from random_loops import border, random_inside
+from random_loops import border, random_inside, ring
+from takegaki.core.graph import Graph
 from takegaki.core.topology import (
     border_lines,
     bridges,
     components,
+    darts,
     face_counts,
     inside_faces,
     is_one_loop,
@@ -17,14 +21,17 @@ from takegaki.core.topology import (
     line_degrees,
     loop_order,
     loops,
+    straight_ahead,
+    surrounding_faces,
 )
+from takegaki.runtime.arrays import Flags
 from takegaki.tilings import honeycomb, square
 
 GRAPHS = [square(5, 3), honeycomb(3, 2), square(1, 1), square(2, 2), honeycomb(1, 1)]
 
 
 @st.composite
-def some_lines(draw):
+def some_lines(draw: st.DrawFn) -> tuple[Graph, Flags]:
     graph = draw(st.sampled_from(GRAPHS))
     rng = np.random.default_rng(draw(st.integers(0, 2**32)))
     kind = draw(st.sampled_from(["loop", "loops", "any"]))
@@ -36,7 +43,7 @@ def some_lines(draw):
     return graph, lines
 
 
-def reach(graph, lines, start: int) -> set[int]:
+def reach(graph: Graph, lines: Flags, start: int) -> set[int]:
     """Vertices that lines join to start, by repetition until nothing changes."""
     met = {start}
     while True:
@@ -51,15 +58,15 @@ def reach(graph, lines, start: int) -> set[int]:
         met = more
 
 
-def brute_components(graph, lines) -> list[list[int]]:
-    parts: dict[frozenset, list[int]] = {}
+def brute_components(graph: Graph, lines: Flags) -> list[list[int]]:
+    parts: dict[frozenset[int], list[int]] = {}
     for edge in np.flatnonzero(lines).tolist():
         parts.setdefault(frozenset(reach(graph, lines, int(graph.edge_vertices[edge, 0]))), []).append(edge)
     return list(parts.values())
 
 
 @given(some_lines())
-def test_components_and_loops(case):
+def test_components_and_loops(case: tuple[Graph, Flags]) -> None:
     graph, lines = case
     parts = brute_components(graph, lines)
     assert components(graph, lines) == parts
@@ -74,7 +81,7 @@ def test_components_and_loops(case):
 
 
 @given(some_lines())
-def test_bridges(case):
+def test_bridges(case: tuple[Graph, Flags]) -> None:
     graph, lines = case
     found = []
     for edge in np.flatnonzero(lines).tolist():
@@ -87,14 +94,14 @@ def test_bridges(case):
 
 
 @given(some_lines())
-def test_faces(case):
+def test_faces(case: tuple[Graph, Flags]) -> None:
     graph, lines = case
     counts = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
     assert face_counts(graph, lines).tolist() == counts
 
 
 @given(st.sampled_from(GRAPHS), st.integers(0, 2**32), st.floats(0, 1))
-def test_inside_and_border_are_inverse(graph, seed, share):
+def test_inside_and_border_are_inverse(graph: Graph, seed: int, share: float) -> None:
     inside = np.random.default_rng(seed).random(graph.n_faces) < share
     lines = border_lines(graph, inside)
     assert inside_faces(graph, lines).tolist() == inside.tolist()
@@ -104,7 +111,7 @@ def test_inside_and_border_are_inverse(graph, seed, share):
 
 
 @given(st.sampled_from(GRAPHS), st.integers(0, 2**32))
-def test_loop_order(graph, seed):
+def test_loop_order(graph: Graph, seed: int) -> None:
     rng = np.random.default_rng(seed)
     lines = border(graph, random_inside(graph, rng, rng.random()))
     [loop] = loops(graph, lines)
@@ -116,7 +123,7 @@ def test_loop_order(graph, seed):
 
 
 @given(st.sampled_from(GRAPHS), st.integers(0, 2**32), st.booleans())
-def test_spanning_tree(graph, seed, spoil):
+def test_spanning_tree(graph: Graph, seed: int, spoil: Any) -> None:
     # Kruskal on edges in random order makes a spanning tree; one edge more or less is none.
     rng = np.random.default_rng(seed)
     lines = np.zeros(graph.n_edges, dtype=bool)
@@ -131,16 +138,87 @@ def test_spanning_tree(graph, seed, spoil):
 
 
 @pytest.mark.parametrize("graph", [square(5, 3), honeycomb(3, 2)])
-def test_as_many_lines_as_a_tree_with_a_loop_are_none(graph):
+def test_as_many_lines_as_a_tree_with_a_loop_are_none(graph: Graph) -> None:
     lines = np.zeros(graph.n_edges, dtype=bool)
     lines[: graph.n_vertices - 1] = True
     assert len(components(graph, lines)) == 1
     assert not is_spanning_tree(graph, lines)
 
 
-def test_no_line():
+def test_no_line() -> None:
     for graph in GRAPHS:
         none = np.zeros(graph.n_edges, dtype=bool)
-        assert components(graph, none) == loops(graph, none) == bridges(graph, none) == []
+        assert components(graph, none) == loops(graph, none) == []
+        assert bridges(graph, none) == []
         assert not is_one_loop(graph, none)
         assert not is_spanning_tree(graph, none)
+
+
+BOARDS = [square(5, 3), honeycomb(5, 3), square(1, 1), honeycomb(2, 4)]
+
+
+@pytest.mark.parametrize("graph", BOARDS)
+def test_after_goes_round_each_face(graph: Graph) -> None:
+    found = darts(graph)
+    for face in range(graph.n_faces):
+        dart = first = int(np.flatnonzero(found.face == face)[0])
+        corners, edges = [], []
+        while True:
+            corners.append(int(found.origin[dart]))
+            edges.append(dart >> 1)
+            assert found.face[dart] == face
+            dart = int(found.after[dart])
+            if dart == first:
+                break
+        ring = graph.corners_of(face).tolist()
+        turn = ring.index(corners[0])
+        assert corners == ring[turn:] + ring[:turn]
+        assert sorted(edges) == sorted(graph.edges_of(face).tolist())
+
+
+@pytest.mark.parametrize("graph", BOARDS)
+def test_a_dart_starts_where_the_one_before_ends(graph: Graph) -> None:
+    found = darts(graph)
+    every = np.arange(2 * graph.n_edges)
+    assert np.array_equal(found.origin[found.after], found.origin[every ^ 1])
+    assert np.array_equal(found.before[found.after], every)
+    assert np.array_equal(np.sort(found.after), every)
+
+
+@pytest.mark.parametrize("graph", BOARDS)
+def test_the_outside_is_gone_round_too(graph: Graph) -> None:
+    found = darts(graph)
+    outside = np.flatnonzero(found.face == graph.outside)
+    assert np.array_equal(np.unique(found.after[outside]), outside)
+
+
+def test_kept_with_the_graph() -> None:
+    assert darts(BOARDS[0]) is darts(BOARDS[0])
+
+
+boards = pytest.mark.parametrize(
+    "graph", [square(5, 3), honeycomb(5, 3), square(1, 1), honeycomb(1, 4), square(4, 4)], ids=str
+)
+
+
+@boards
+def test_rings(graph: Graph) -> None:
+    start, faces = surrounding_faces(graph)
+    assert [faces[start[f] : start[f + 1]].tolist() for f in range(graph.n_faces)] == [
+        ring(graph, face) for face in range(graph.n_faces)
+    ]
+    assert start.dtype == faces.dtype == np.int32
+
+
+@boards
+def test_straight_ahead(graph: Graph) -> None:
+    ahead = straight_ahead(graph)
+    ends = np.stack([graph.edge_vertices, graph.edge_vertices[:, ::-1]], axis=1).reshape(-1, 2)
+    place = graph.positions.astype(int)
+    for dart, (a, b) in enumerate(ends.tolist()):
+        on = [
+            d
+            for d, (c, e) in enumerate(ends.tolist())
+            if c == b and (place[e] - place[b] == place[b] - place[a]).all()
+        ]
+        assert on == ([ahead[dart]] if ahead[dart] >= 0 else [])

@@ -1,30 +1,50 @@
 """Tables, places, errors, limits and verdicts: small values with exact texts."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.errors import BoardError, FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.core.errors import (
+    MAX_FACES,
+    MAX_TEXT,
+    BoardError,
+    FormatError,
+    LimitError,
+    PuzzleError,
+    UnsupportedError,
+    check_faces,
+    check_text,
+)
 from takegaki.core.graph import graph_from_polygons
-from takegaki.core.limits import MAX_FACES, MAX_TEXT, check_faces, check_text
-from takegaki.core.place import face_name, vertex_name
+from takegaki.core.place_names import face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Origin, Table, counts
-from takegaki.core.verdict import Effort, Found, Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.core.verdict import (
+    Effort,
+    Found,
+    Multiple,
+    NoSolution,
+    Origin,
+    Solution,
+    Table,
+    Undecided,
+    Unique,
+    counts,
+)
 from takegaki.tilings import honeycomb, square
 
 
 @pytest.mark.parametrize("size", range(1, 7))
-def test_counts(size):
+def test_counts(size: int) -> None:
     for allowed in ((0,), (2,), (0, 2), (size,), (1, 3)):
         rows = product([0, 1], repeat=size)
         right = {sum(bit << i for i, bit in enumerate(row)) for row in rows if sum(row) in allowed}
         assert counts(size, allowed) == right
 
 
-def test_table_pattern():
+def test_table_pattern() -> None:
     table = Table((4, 1, 7), counts(3, (1,)), Origin("face", 0))
     lines = [False] * 8
     assert table.pattern(lines) == 0
@@ -32,7 +52,7 @@ def test_table_pattern():
     assert table.pattern(lines) == 0b101
 
 
-def test_names_of_places():
+def test_names_of_places() -> None:
     graph = square(5, 3)
     assert face_name(graph, 0) == "row 1, column 1"
     assert face_name(graph, 5) == "row 2, column 3"
@@ -42,14 +62,14 @@ def test_names_of_places():
     assert len(set(names)) == len(names)
 
 
-def test_every_dot_of_a_honeycomb_has_a_name_of_its_own():
+def test_every_dot_of_a_honeycomb_has_a_name_of_its_own() -> None:
     graph = honeycomb(3, 4)
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert len(set(names)) == len(names)
     assert "the right corner of row 1, column 1" in names
 
 
-def test_corners_that_lie_the_same_way_are_counted():
+def test_corners_that_lie_the_same_way_are_counted() -> None:
     corners = np.array([[0, 0], [9, 0], [10, 0], [10, 10], [0, 10]])
     graph = graph_from_polygons("free", 1, 1, corners, np.array([0, 5], dtype=np.int32))
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
@@ -66,20 +86,20 @@ def test_corners_that_lie_the_same_way_are_counted():
         ({"place": "clue 17"}, "clue 17: wrong"),
     ],
 )
-def test_errors_name_their_place(place, text):
+def test_errors_name_their_place(place: dict[str, Any], text: str) -> None:
     error = FormatError("wrong", **place)
     assert str(error) == text
     assert error.what == "wrong"
 
 
-def test_an_error_is_one_line():
+def test_an_error_is_one_line() -> None:
     assert str(PuzzleError("two\nlines\t here")) == "two lines here"
     for kind in (FormatError, LimitError, UnsupportedError, BoardError):
         assert issubclass(kind, PuzzleError)
     assert issubclass(PuzzleError, ValueError)
 
 
-def test_limits():
+def test_limits() -> None:
     check_faces(MAX_FACES)
     check_text("1" * MAX_TEXT)
     with pytest.raises(LimitError, match="250,001 cells"):
@@ -88,7 +108,7 @@ def test_limits():
         check_text("1" * (MAX_TEXT + 1))
 
 
-def test_solutions():
+def test_solutions() -> None:
     puzzle = Puzzle.of(honeycomb(1, 1), [6])
     whole = Solution.of(puzzle, np.ones(6, dtype=bool))
     half = Solution.of(puzzle, np.arange(6) < 3)
@@ -103,7 +123,7 @@ def test_solutions():
         whole.lines[0] = False
 
 
-def test_verdicts_compare_by_what_they_say():
+def test_verdicts_compare_by_what_they_say() -> None:
     puzzle = Puzzle.of(honeycomb(1, 1), [6])
     whole = Solution.of(puzzle, np.ones(6, dtype=bool))
     half = Solution.of(puzzle, np.arange(6) < 3)

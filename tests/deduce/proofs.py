@@ -6,10 +6,11 @@ from oracle.boards import Known, known
 from random_loops import random_puzzle
 from shared import corpus, loopy_puzzle
 from takegaki.core.board import LINE, Board
+from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.solve.exact import ExactSearch
-from takegaki.solve.search import Budget, Exhausted
+from takegaki.solving.exact import ExactSearch
+from takegaki.solving.search import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 
 SMALL: list[Known] = [
@@ -39,6 +40,7 @@ def counterexample(puzzle: Puzzle, deduction: Deduction) -> np.ndarray | None:
         edges, drawn = zip(*deduction.conclusions, strict=True)
         search.differ(np.array(edges), np.array([mark == LINE for mark in drawn]))
     step = search.next(Budget())
+    assert not isinstance(step, Stopped)
     return None if isinstance(step, Exhausted) else step
 
 

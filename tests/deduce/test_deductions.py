@@ -1,9 +1,4 @@
-"""Deductions are sound: their premises with a conclusion negated have no solution, by the exact method.
-
-TAKEGAKI_DEDUCTIONS: how many deductions at least (3,000).
-"""
-
-import os
+"""Deductions are sound: their premises with a conclusion negated have no solution, by the exact method."""
 
 import numpy as np
 import pytest
@@ -17,8 +12,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.tilings import honeycomb, square
+from tiers import samples
 
-WANTED = int(os.environ.get("TAKEGAKI_DEDUCTIONS", "3000"))
+WANTED = samples("deductions")
 
 
 def deductions(ladder: Ladder) -> list[Deduction]:
@@ -39,7 +35,7 @@ def check_all(ladder: Ladder) -> int:
 
 
 @pytest.mark.parametrize("wrong", [False, True])
-def test_sound_on_small_boards(wrong):
+def test_sound_on_small_boards(wrong: bool) -> None:
     """Also with clues that no loop has, hidden ones, the variant full, and a wrong mark."""
     rng = np.random.default_rng(wrong)
     checked = contradictions = 0
@@ -51,7 +47,7 @@ def test_sound_on_small_boards(wrong):
     assert contradictions > 10
 
 
-def test_sound_on_larger_boards():
+def test_sound_on_larger_boards() -> None:
     rng = np.random.default_rng(2)
     checked = 0
     while checked < WANTED / 3:
@@ -61,7 +57,7 @@ def test_sound_on_larger_boards():
 
 
 @needs_shared
-def test_sound_on_hard_boards():
+def test_sound_on_hard_boards() -> None:
     met = set()
     for puzzle, letter in labelled(12):
         if letter == "h" and puzzle.graph.n_faces <= 150:
@@ -74,7 +70,7 @@ def test_sound_on_hard_boards():
     assert len(met) >= 11, met
 
 
-def test_a_false_deduction_would_be_found():
+def test_a_false_deduction_would_be_found() -> None:
     ladder = Ladder(middle_puzzle(np.random.default_rng(3))[0])
     ladder.climb()
     found = deductions(ladder)
@@ -89,7 +85,7 @@ def test_a_false_deduction_would_be_found():
     assert failures > len(found) / 3
 
 
-def test_premises_are_marks_that_were_there_before():
+def test_premises_are_marks_that_were_there_before() -> None:
     rng = np.random.default_rng(4)
     for _ in range(30):
         puzzle, board = position(SMALL[rng.integers(len(SMALL))], rng)
@@ -107,7 +103,7 @@ def test_premises_are_marks_that_were_there_before():
                 assert not {edge for edge, _ in found.marks} & {edge for edge, _ in found.conclusions}
 
 
-def test_a_board_where_no_line_is_left_is_a_contradiction():
+def test_a_board_where_no_line_is_left_is_a_contradiction() -> None:
     for graph in (square(3, 2), honeycomb(2, 3)):
         for board in (None, Board.of(graph, -np.ones(graph.n_edges, dtype=int))):
             clues = [0] * graph.n_faces if board is None else [-1] * graph.n_faces
@@ -119,7 +115,7 @@ def test_a_board_where_no_line_is_left_is_a_contradiction():
             assert proven(puzzle, ladder.contradiction)
 
 
-def test_sentences_name_the_place_and_what_follows():
+def test_sentences_name_the_place_and_what_follows() -> None:
     ladder = Ladder(read("2..1.\n.2..1\n..2..\n3..3.\n.0..3"))
     assert ladder.climb() == "solved"
     zero = next(fact for fact in ladder.facts() if fact.place == ("face", 21))
@@ -133,7 +129,7 @@ def test_sentences_name_the_place_and_what_follows():
         assert deduction.faces or deduction.vertices or deduction.marks
 
 
-def test_given_marks_and_pairs_are_no_deductions():
+def test_given_marks_and_pairs_are_no_deductions() -> None:
     rng = np.random.default_rng(5)
     kinds = set()
     for _ in range(10):

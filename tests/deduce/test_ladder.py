@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from deduce.proofs import SMALL, labelled, middle_puzzle, proven
+from narrowing import not_none
 from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from takegaki import read
@@ -12,8 +13,8 @@ from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.deduce.ladder import Ladder, level_of
+from takegaki.deduce.technique import Level
 from takegaki.puzzles.check import check
-from takegaki.techniques import Level
 from takegaki.tilings import square
 
 LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
@@ -26,7 +27,7 @@ def fixpoint(puzzle: Puzzle, board: Board | None, level: Level) -> np.ndarray | 
 
 
 @needs_shared
-def test_levels_are_those_of_loopy():
+def test_levels_are_those_of_loopy() -> None:
     """Every board is solved, and at Loopy's level: on two tilings, without exception so far."""
     boards = labelled(400)
     assert len(boards) > 500
@@ -40,7 +41,7 @@ def test_levels_are_those_of_loopy():
 
 
 @needs_shared
-def test_published_boards():
+def test_published_boards() -> None:
     """What is deduced is the recorded solution; how many are solved to the end."""
     solved = {(10, 10): 0, (10, 18): 0}
     for record in corpus("published.jsonl"):
@@ -59,7 +60,7 @@ def test_published_boards():
     assert solved[(10, 18)] >= 60
 
 
-def test_levels_grow_and_deduced_marks_are_in_every_solution():
+def test_levels_grow_and_deduced_marks_are_in_every_solution() -> None:
     rng = np.random.default_rng(0)
     gained = dict.fromkeys(Level, 0)
     for _ in range(400):
@@ -80,7 +81,7 @@ def test_levels_grow_and_deduced_marks_are_in_every_solution():
     assert min(count for level, count in gained.items() if level <= Level.EXPERT) > 0, gained
 
 
-def test_the_fixpoint_does_not_depend_on_the_order():
+def test_the_fixpoint_does_not_depend_on_the_order() -> None:
     """A board relabelled by its symmetries, or with some of what follows given at the start."""
     rng = np.random.default_rng(1)
     for _ in range(60):
@@ -94,12 +95,14 @@ def test_the_fixpoint_does_not_depend_on_the_order():
         for level in Level:
             here = fixpoint(puzzle, board, level)
             there = fixpoint(turned, Board.of(puzzle.graph, marks), level)
+            assert here is not None
+            assert there is not None
             assert np.array_equal(there[turn.edges], here)
             some = np.where(rng.random(len(here)) < 0.3, here, board.marks)
-            assert np.array_equal(fixpoint(puzzle, Board.of(puzzle.graph, some), level), here)
+            assert np.array_equal(not_none(fixpoint(puzzle, Board.of(puzzle.graph, some), level)), here)
 
 
-def test_more_marks_never_give_less():
+def test_more_marks_never_give_less() -> None:
     rng = np.random.default_rng(2)
     for _ in range(60):
         puzzle, lines = middle_puzzle(rng)
@@ -108,10 +111,12 @@ def test_more_marks_never_give_less():
         for level in Level:
             less = fixpoint(puzzle, Board.of(puzzle.graph, few), level)
             much = fixpoint(puzzle, Board.of(puzzle.graph, more), level)
+            assert less is not None
+            assert much is not None
             assert (much[less != UNKNOWN] == less[less != UNKNOWN]).all()
 
 
-def test_climbing_level_by_level_ends_at_the_same_place():
+def test_climbing_level_by_level_ends_at_the_same_place() -> None:
     rng = np.random.default_rng(3)
     for _ in range(40):
         puzzle, _ = middle_puzzle(rng)
@@ -128,7 +133,7 @@ def test_climbing_level_by_level_ends_at_the_same_place():
         assert count == (at_once.board.marks != UNKNOWN).sum()
 
 
-def test_a_wrong_mark_is_met_or_left_but_never_hidden():
+def test_a_wrong_mark_is_met_or_left_but_never_hidden() -> None:
     """What contradicts solves nothing, and what is solved is a solution."""
     rng = np.random.default_rng(4)
     outcomes = {"solved": 0, "stuck": 0, "contradiction": 0}
@@ -151,7 +156,7 @@ def test_a_wrong_mark_is_met_or_left_but_never_hidden():
     assert min(outcomes.values()) > 3, outcomes
 
 
-def test_whole_loops_that_are_given():
+def test_whole_loops_that_are_given() -> None:
     """One loop solves a puzzle without clues; a second one beside it, or one too small, contradicts."""
     graph = square(5, 3)
     blank = Puzzle.of(graph, [-1] * graph.n_faces)
@@ -164,10 +169,11 @@ def test_whole_loops_that_are_given():
     full = Ladder(Puzzle.of(graph, [-1] * graph.n_faces, variant="full"), Board.of(graph, unit[8]))
     for ladder in (two, clued, full):
         assert ladder.climb() == "contradiction"
+        assert ladder.contradiction is not None
         assert proven(ladder.puzzle, ladder.contradiction)
 
 
-def test_a_loop_that_may_be_the_whole_one_is_not_refused():
+def test_a_loop_that_may_be_the_whole_one_is_not_refused() -> None:
     """Seven sides of a 2x2 square: the eighth may close it as long as there is nothing else."""
     graph = square(4, 4)
     puzzle = Puzzle.of(graph, [-1] * graph.n_faces)
@@ -176,23 +182,24 @@ def test_a_loop_that_may_be_the_whole_one_is_not_refused():
         around[graph.edges_of(face)] += 1
     ring = np.flatnonzero(around == 1)
     lines = np.isin(np.arange(graph.n_edges), ring[:-1])
-    assert fixpoint(puzzle, Board.of(graph, lines), Level.HARD)[ring[-1]] != -1
+    assert not_none(fixpoint(puzzle, Board.of(graph, lines), Level.HARD))[ring[-1]] != -1
     far = np.isin(np.arange(graph.n_edges), graph.edges_of(15)[1])
     ladder = Ladder(puzzle, Board.of(graph, lines | far))
     ladder.climb()
     assert ladder.board[int(ring[-1])] == -1
     refused = next(fact for fact in ladder.facts() if fact.edges == (ring[-1],))
+    assert refused.technique is not None
     assert refused.technique.name == "early-loop"
     assert len(ladder.deduction(refused).marks) == 8
 
 
-def test_level_of_an_unfinished_puzzle_is_none():
+def test_level_of_an_unfinished_puzzle_is_none() -> None:
     assert level_of(read("...\n...\n...")) is None
     assert level_of(read("0..\n...\n..0")) is None
     assert level_of(read("4")) is Level.EASY
 
 
-def test_what_does_not_belong_is_refused():
+def test_what_does_not_belong_is_refused() -> None:
     puzzle = read("3..\n...\n.3.")
     with pytest.raises(BoardError):
         Ladder(puzzle, Board.blank(square(2, 3)))
@@ -200,7 +207,7 @@ def test_what_does_not_belong_is_refused():
         Ladder(Puzzle("net", puzzle.graph, puzzle.clues))
 
 
-def test_a_new_ladder_on_the_same_marks_finds_nothing_more():
+def test_a_new_ladder_on_the_same_marks_finds_nothing_more() -> None:
     """A mark may relate what areas had related before it came: that is not lost between two looks."""
     rng = np.random.default_rng(5)
     puzzles = [read(".3..\n2..2\n22.2\n1121\n...."), *(middle_puzzle(rng)[0] for _ in range(40))]
@@ -212,7 +219,7 @@ def test_a_new_ladder_on_the_same_marks_finds_nothing_more():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_counts_are_those_of_the_journal(seed):
+def test_counts_are_those_of_the_journal(seed: int) -> None:
     """Facts of one technique in one place in a row count once; given marks do not count."""
     puzzle, lines = middle_puzzle(np.random.default_rng(seed))
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)

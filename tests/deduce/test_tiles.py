@@ -1,9 +1,4 @@
-"""Deductions on tiles are sound: against all spanning trees of small boards, plain, wrapping and with walls.
-
-TAKEGAKI_TILES: how many puzzles (300).
-"""
-
-import os
+"""Deductions on tiles are sound: against all spanning trees of small boards, wrapping and with walls, too."""
 
 import numpy as np
 import pytest
@@ -16,18 +11,19 @@ from takegaki import read
 from takegaki.core.board import LINE, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.kernels.components import component_of
+from takegaki.deduce.kernels.fact_board import OF_EDGES, OF_PLACES, OF_TILES, FactBoard, make_room
+from takegaki.deduce.kernels.ladder import CONTRADICTION, PAUSED, run_ladder
+from takegaki.deduce.kernels.trial_board import assume, copy_from, new_trial_board, reset
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.engine import slate as at
-from takegaki.engine.climb import CONTRADICTION, PAUSED, climb
-from takegaki.engine.jit import i64
-from takegaki.engine.parts import part_of
-from takegaki.engine.scratch import forget, lay_out, new_scratch, suppose
-from takegaki.engine.slate import with_room
-from takegaki.solve import prove
-from takegaki.techniques import TECHNIQUES, Level
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
+from tiers import samples
 
-WANTED = int(os.environ.get("TAKEGAKI_TILES", "300"))
+WANTED = samples("tiles")
 LEVELS = (Level.HARD, Level.EXPERT, Level.TRIAL, Level.SEARCH)
 
 
@@ -38,7 +34,7 @@ def deductions(ladder: Ladder) -> list[Deduction]:
 
 
 @pytest.mark.parametrize("place", range(len(BOARDS)), ids=lambda place: str(BOARDS[place]))
-def test_sound_on_small_boards(place):
+def test_sound_on_small_boards(place: int) -> None:
     rng = np.random.default_rng(place)
     world = known_trees(*BOARDS[place])
     outcomes: dict[str, int] = {}
@@ -66,7 +62,7 @@ def fixpoint(puzzle: Puzzle, board: Board, level: Level) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
-def test_the_order_is_all_the_same(level):
+def test_the_order_is_all_the_same(level: Level) -> None:
     """Marks given all at once, or found on the way and given anew, lead to the same; more marks to more."""
     rng = np.random.default_rng(level)
     for i in range(40):
@@ -81,7 +77,7 @@ def test_the_order_is_all_the_same(level):
         assert fixpoint(puzzle, Board.of(graph, whole), level) == (outcome, marks)
 
 
-def test_a_higher_level_finds_no_less():
+def test_a_higher_level_finds_no_less() -> None:
     rng = np.random.default_rng(5)
     for i in range(30):
         puzzle = random_tree(TILE_GRIDS["torus" if i % 2 else "cells"].graph(7, 5), rng)
@@ -95,8 +91,8 @@ def test_a_higher_level_finds_no_less():
 
 def check_parts(ladder: Ladder) -> None:
     """Parts, their rings and exits against the marks."""
-    slate = ladder._slate
-    marks = slate.edge[:, at.MARK]
+    fact_board = ladder._fact_board
+    marks = fact_board.mark
     ends = ladder.puzzle.graph.edge_vertices
     cells = ladder.puzzle.graph.n_vertices
     label = list(range(cells))
@@ -104,34 +100,34 @@ def check_parts(ladder: Ladder) -> None:
         one, two = label[ends[edge, 0]], label[ends[edge, 1]]
         label = [one if name == two else name for name in label]
     for cell in range(cells):
-        root = int(part_of(slate, i64(cell)))
-        ring, here = {root}, int(slate.tile[root, at.NEXT])
+        root = int(component_of(fact_board, cell))
+        ring, here = {root}, int(fact_board.next_in_part[root])
         while here != root:
             ring.add(here)
-            here = int(slate.tile[here, at.NEXT])
+            here = int(fact_board.next_in_part[here])
         assert ring == {other for other in range(cells) if label[other] == label[cell]}
-        assert slate.tile[root, at.CELLS] == len(ring)
+        assert fact_board.part_cells[root] == len(ring)
         open_ends = [end for pair in ends[marks == 0].tolist() for end in pair if end in ring]
-        assert slate.tile[root, at.EXITS] == len(open_ends)
+        assert fact_board.part_exits[root] == len(open_ends)
 
 
-def test_parts_hold_at_every_pause():
+def test_parts_hold_at_every_pause() -> None:
     rng = np.random.default_rng(8)
     pauses = 0
     for i in range(25):
         ladder = Ladder(random_tree(TILE_GRIDS["torus" if i % 2 else "cells"].graph(6, 4), rng))
         status = PAUSED
         while status == PAUSED:
-            enough = i64(ladder._slate.ctl[at.FACTS] + rng.integers(9))
-            status = climb(ladder._slate, i64(at.DEAD_END), enough)
+            enough = ladder._fact_board.n_facts + int(rng.integers(9))
+            status = run_ladder(ladder._fact_board, at.DEAD_END, enough)
             assert status != CONTRADICTION
             check_parts(ladder)
             pauses += 1
     assert pauses > 100
 
 
-def test_a_trial_leaves_no_trace():
-    """What was supposed on a scratch slate is forgotten to the last."""
+def test_a_trial_leaves_no_trace() -> None:
+    """What was supposed on a trial board is forgotten to the last."""
     rng = np.random.default_rng(9)
     closed = tried = 0
     for i in range(150):
@@ -140,33 +136,31 @@ def test_a_trial_leaves_no_trace():
         ladder = Ladder(puzzle, without=[TECHNIQUES["dead-end"], TECHNIQUES["only-ends"]])
         if ladder.climb(Level.HARD) != "stuck":
             continue
-        base = with_room(ladder._slate)
-        scratch = with_room(new_scratch(base))
-        last = i64(at.DEAD_END)
-        lay_out(base, scratch, last)
-        before = [scratch.edge.copy(), scratch.place[:, : at.KINDS].copy(), scratch.tile[:, : at.SEEN].copy()]
-        for row in range(2 * len(base.edge)):
-            if base.edge[row >> 1, at.MARK] == 0:
-                closed += suppose(scratch, i64(row), last) == CONTRADICTION
+        base = ladder._fact_board
+        make_room(base)
+        scratch = new_trial_board(base)
+        make_room(scratch)
+        last = at.DEAD_END
+        copy_from(base, scratch, last)
+        before = state(scratch)
+        for row in range(2 * len(base.mark)):
+            if base.mark[row >> 1] == 0:
+                closed += assume(scratch, row, last) == CONTRADICTION
                 tried += 1
-                forget(base, scratch)
-                after = [scratch.edge, scratch.place[:, : at.KINDS], scratch.tile[:, : at.SEEN]]
-                for one, two in zip(before, after, strict=True):
-                    # Stamps and what waits for nothing are no trace.
-                    assert np.array_equal(_plain(one), _plain(two))
+                reset(base, scratch)
+                assert state(scratch) == before
     assert tried > 100
     assert closed > 10
 
 
-def _plain(rows: np.ndarray) -> np.ndarray:
-    if rows.shape[1] == at.EDGE_WIDTH:
-        return np.delete(rows, [at.STAMP, at.EDGE_WAITS], axis=1)
-    if rows.shape[1] == at.KINDS:
-        return np.delete(rows, [at.WAITS], axis=1)
-    return rows
+def state(fact_board: FactBoard) -> list[list[int]]:
+    """Stamps and what waits for nothing are no trace."""
+    left_out = ("edge_stamp", "edge_waits", "place_waits", "kinds", "cell_stamp")
+    columns = (*OF_EDGES, *OF_PLACES, *OF_TILES)
+    return [getattr(fact_board, name).ravel().tolist() for name in columns if name not in left_out]
 
 
-def test_without_a_technique():
+def test_without_a_technique() -> None:
     puzzle = read("5x5w:19d7aaae8449d5636cad43c44")
     assert level_of(puzzle) is Level.HARD
     ladder = Ladder(puzzle, without=[TECHNIQUES["dead-end"]])
@@ -175,15 +169,16 @@ def test_without_a_technique():
     assert ladder.board != Ladder(puzzle).board or ladder.climb(Level.HARD) == "stuck"
 
 
-def test_the_single_tile():
+def test_the_single_tile() -> None:
     assert level_of(read("1x1:0")) is Level.EASY
     ladder = Ladder(Puzzle.of(TILE_GRIDS["cells"].graph(1, 1), [1], kind="net"))
     assert ladder.climb() == "contradiction"
+    assert ladder.contradiction is not None
     assert ladder.contradiction.clues == (0,)
 
 
 @needs_shared
-def test_the_corpus():
+def test_the_corpus() -> None:
     """Where the recorded solution is the only one, the ladder comes to it by techniques up to Hard, as Net's
     own solver does; elsewhere it gets stuck, and what it has is right."""
     checked = 0

@@ -1,5 +1,8 @@
 """Trials and trials within trials: sound, complete, and each with its story."""
 
+from collections.abc import Iterator, Sequence
+from threading import Event
+
 import numpy as np
 import pytest
 
@@ -9,21 +12,22 @@ from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget, EndedError
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.board_techniques import MAKERS
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.stories import chain
-from takegaki.deduce.turns import MAKERS
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trials import chain
 from takegaki.puzzles.check import check
-from takegaki.techniques import Level
-from takegaki.techniques.deep_trial import DEEP_TRIAL
-from takegaki.techniques.trial import TRIAL
 
 
 @pytest.fixture
-def only_trials():
+def only_trials() -> Iterator[None]:
     """No techniques between Hard and trials, so that trials have more to do."""
     makers = dict(MAKERS)
-    for technique in makers.keys() - {TRIAL, DEEP_TRIAL}:
+    for technique in makers.keys() - {TECHNIQUES["trial"], TECHNIQUES["deep-trial"]}:
         del MAKERS[technique]
     yield
     # In the same order again.
@@ -49,9 +53,9 @@ def undecided(board: Board) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("level", [Level.TRIAL, Level.SEARCH])
 @pytest.mark.parametrize("wrong", [False, True])
-def test_what_follows_holds_in_every_solution(only_trials, level, wrong):
+def test_what_follows_holds_in_every_solution(only_trials: None, level: Level, wrong: bool) -> None:
     rng = np.random.default_rng(level + 10 * wrong)
-    used = {TRIAL: 0, DEEP_TRIAL: 0}
+    used = {TECHNIQUES["trial"]: 0, TECHNIQUES["deep-trial"]: 0}
     outcomes = {"solved": 0, "stuck": 0, "contradiction": 0}
     for _ in range(400):
         known = SMALL[rng.integers(len(SMALL))]
@@ -70,12 +74,12 @@ def test_what_follows_holds_in_every_solution(only_trials, level, wrong):
             assert (loops[:, marks == LINE]).all()
             assert not (loops[:, marks == CROSS]).any()
             assert outcome == "stuck" or not check(puzzle, ladder.board)
-    assert used[TRIAL] > 20, used
+    assert used[TECHNIQUES["trial"]] > 20, used
     assert outcomes["contradiction"] > 10 or not wrong, outcomes
     assert min(outcomes["solved"], outcomes["stuck"]) > 3
 
 
-def test_where_trials_are_stuck_no_trial_closes(only_trials):
+def test_where_trials_are_stuck_no_trial_closes(only_trials: None) -> None:
     """A new ladder for every undecided mark comes to no contradiction, and deep ones find no more."""
     rng = np.random.default_rng(0)
     tried = after_turns = 0
@@ -87,7 +91,7 @@ def test_where_trials_are_stuck_no_trial_closes(only_trials):
             board = Board.of(puzzle.graph, some_marks(lines, rng))
         ladder = Ladder(puzzle, board)
         if ladder.climb(Level.TRIAL) == "stuck":
-            after_turns += any(fact.technique is TRIAL for fact in ladder.facts())
+            after_turns += any(fact.technique is TECHNIQUES["trial"] for fact in ladder.facts())
             for edge, mark in undecided(ladder.board):
                 assert Ladder(puzzle, with_mark(ladder.board, edge, mark)).climb() != "contradiction"
                 tried += 1
@@ -95,14 +99,14 @@ def test_where_trials_are_stuck_no_trial_closes(only_trials):
     assert after_turns >= 5
 
 
-def test_deep_trials_find_what_naive_ones_find(only_trials):
+def test_deep_trials_find_what_naive_ones_find(only_trials: None) -> None:
     rng = np.random.default_rng(1)
     tried = found = 0
     for _ in range(60):
         puzzle, board = position(SMALL[rng.integers(len(SMALL))], rng)
         ladder = Ladder(puzzle, board)
         if ladder.climb(Level.SEARCH) == "stuck":
-            found += any(fact.technique is DEEP_TRIAL for fact in ladder.facts())
+            found += any(fact.technique is TECHNIQUES["deep-trial"] for fact in ladder.facts())
             for edge, mark in undecided(ladder.board):
                 within = Ladder(puzzle, with_mark(ladder.board, edge, mark))
                 assert within.climb(Level.TRIAL) != "contradiction"
@@ -110,7 +114,7 @@ def test_deep_trials_find_what_naive_ones_find(only_trials):
     assert tried > 300
 
 
-def test_more_marks_never_give_less_and_order_does_not_matter(only_trials):
+def test_more_marks_never_give_less_and_order_does_not_matter(only_trials: None) -> None:
     rng = np.random.default_rng(2)
     for _ in range(60):
         puzzle, lines = harder_puzzle(rng)
@@ -126,7 +130,7 @@ def test_more_marks_never_give_less_and_order_does_not_matter(only_trials):
         assert np.array_equal(other.board.marks, less)
 
 
-def check_chain(ladder: Ladder, board: Board, supposed: tuple[int, int], links) -> None:
+def check_chain(ladder: Ladder, board: Board, supposed: tuple[int, int], links: Sequence[Deduction]) -> None:
     """Each link rests on what was given, supposed or concluded before; each is proven."""
     known = {(edge, int(mark)) for edge, mark in enumerate(board.marks) if mark} | {supposed}
     needed = set().union(*(link.marks for link in links))
@@ -139,8 +143,12 @@ def check_chain(ladder: Ladder, board: Board, supposed: tuple[int, int], links) 
     assert not links[-1].conclusions
 
 
-@pytest.mark.parametrize("technique", [TRIAL, DEEP_TRIAL], ids=lambda technique: technique.name)
-def test_a_chain_leads_from_the_supposed_mark_to_a_contradiction(only_trials, technique):
+@pytest.mark.parametrize(
+    "technique", [TECHNIQUES["trial"], TECHNIQUES["deep-trial"]], ids=lambda technique: technique.name
+)
+def test_a_chain_leads_from_the_supposed_mark_to_a_contradiction(
+    only_trials: None, technique: Technique
+) -> None:
     rng = np.random.default_rng(3)
     checked = 0
     while checked < 25:
@@ -156,7 +164,7 @@ def test_a_chain_leads_from_the_supposed_mark_to_a_contradiction(only_trials, te
                         marks[earlier.edges[0]] = earlier.mark
                 before = Board.of(puzzle.graph, marks)
                 supposed = fact.edges[0], -fact.mark
-                links = chain(puzzle, before, *supposed, deep=technique is DEEP_TRIAL)
+                links = chain(puzzle, before, *supposed, deep=technique is TECHNIQUES["deep-trial"])
                 check_chain(ladder, before, supposed, links)
                 found = ladder.deduction(fact)
                 assert found.technique is technique
@@ -168,10 +176,10 @@ def test_a_chain_leads_from_the_supposed_mark_to_a_contradiction(only_trials, te
                 checked += 1
 
 
-def test_a_story_told(only_trials):
+def test_a_story_told(only_trials: None) -> None:
     ladder = Ladder(read("22.\n1..\n1.2\n..."))
     ladder.climb(Level.TRIAL)
-    told = [ladder.deduction(fact) for fact in ladder.facts() if fact.technique is TRIAL]
+    told = [ladder.deduction(fact) for fact in ladder.facts() if fact.technique is TECHNIQUES["trial"]]
     found = next(deduction for deduction in told if deduction.conclusions == ((11, CROSS),))
     assert (found.clues, found.marks) == ((3, 6), ())
     assert found.story == (
@@ -185,7 +193,7 @@ def test_a_story_told(only_trials):
     )
 
 
-def test_without_a_contradiction_there_is_no_chain():
+def test_without_a_contradiction_there_is_no_chain() -> None:
     """Also where the board has one by itself, whatever is supposed."""
     puzzle = read("33.3\n.2..\n2..3\n")
     blank = Board.blank(puzzle.graph)
@@ -195,23 +203,25 @@ def test_without_a_contradiction_there_is_no_chain():
     assert chain(puzzle, broken, 1, LINE) == ()
 
 
-def test_a_climb_that_is_ended_goes_on(only_trials):
-    """Whatever `keep_on` raises, the next climb comes to where one climb comes."""
+class NowAndThen(Event):
+    """Set at every third look."""
 
-    class EndedError(Exception):
-        pass
+    looks = 0
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        return self.looks % 3 == 2
+
+
+def test_a_climb_that_is_ended_goes_on(only_trials: None) -> None:
+    """After the budget ended a climb, the next comes to where one climb comes."""
 
     rng = np.random.default_rng(4)
     ended = 0
     for _ in range(30):
         puzzle, _ = harder_puzzle(rng)
-        calls = iter(range(10_000))
-
-        def keep_on(calls=calls):
-            if next(calls) % 3 == 1:
-                raise EndedError
-
-        broken, whole = Ladder(puzzle, keep_on=keep_on), Ladder(puzzle)
+        budget = Budget(cancel=NowAndThen())
+        broken, whole = Ladder(puzzle, budget=budget), Ladder(puzzle)
         while True:
             try:
                 outcome = broken.climb(Level.SEARCH)
@@ -223,15 +233,15 @@ def test_a_climb_that_is_ended_goes_on(only_trials):
     assert ended > 20
 
 
-def test_premises_of_a_trial_are_those_of_its_chain(only_trials):
+def test_premises_of_a_trial_are_those_of_its_chain(only_trials: None) -> None:
     """Fewer than all clues and marks, mostly."""
     rng = np.random.default_rng(5)
-    shares = []
+    shares: list[float] = []
     while len(shares) < 30:
         puzzle, _ = harder_puzzle(rng)
         ladder = Ladder(puzzle)
         ladder.climb(Level.TRIAL)
-        facts = [fact for fact in ladder.facts() if fact.technique is TRIAL]
+        facts = [fact for fact in ladder.facts() if fact.technique is TECHNIQUES["trial"]]
         for fact in facts:
             found = ladder.deduction(fact)
             shares.append(len(found.clues) / (puzzle.clues >= 0).sum())
@@ -239,7 +249,7 @@ def test_premises_of_a_trial_are_those_of_its_chain(only_trials):
 
 
 @needs_shared
-def test_boards_solved_by_trials(only_trials):
+def test_boards_solved_by_trials(only_trials: None) -> None:
     """Published boards: nearly all; minimised ones: half by trials, most by deep trials."""
     for name, level, least in (
         ("published.jsonl", Level.TRIAL, 0.95),

@@ -15,7 +15,8 @@ def save(*records: tuple[str, str], game: str = "Loopy", desc: str = "3h") -> st
 def marks(text: str) -> list[int]:
     board = read_document(text).board
     assert board is not None
-    return board.marks.tolist()
+    found: list[int] = board.marks.tolist()
+    return found
 
 
 def test_moves_are_replayed() -> None:

@@ -1,4 +1,5 @@
 import json
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def test_unknown_entries_are_passed_over_with_a_warning() -> None:
         ({"meta": {"new": True}}, FormatError, "meta, 'new'"),
     ],
 )
-def test_errors_tell_the_entry(changes: dict, error: type[Exception], said: str) -> None:
+def test_errors_tell_the_entry(changes: dict[str, Any], error: type[Exception], said: str) -> None:
     with pytest.raises(error, match=said):
         read_document(json.dumps(SMALL | changes))
 

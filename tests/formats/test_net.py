@@ -15,7 +15,8 @@ WALLS = {(0, 0, 32), (1, 0, 16), (0, 1, 16), (2, 1, 16), (0, 3, 16), (1, 3, 16),
 
 
 def tiles(text: str) -> list[int]:
-    return read_document(text).puzzle.clues.tolist()
+    found: list[int] = read_document(text).puzzle.clues.tolist()
+    return found
 
 
 def test_a_board_that_is_not_square() -> None:

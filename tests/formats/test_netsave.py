@@ -4,10 +4,11 @@ import pytest
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.verdict import Unique
 from takegaki.formats import losses, netsave, read_document, recognise, write
 from takegaki.formats.savefile import MAGIC
 from takegaki.puzzles.check import check
-from takegaki.solve import prove
+from takegaki.solving import prove
 from takegaki.tilings.torus import sides
 
 
@@ -73,6 +74,7 @@ def test_a_solution_is_written_and_read() -> None:
     puzzle = read_document("5x5w:19d7aaae8449d5636cad43c44").puzzle
     verdict = prove(puzzle)
     document = read_document(write(puzzle, "json"))
+    assert isinstance(verdict, Unique)
     solved = type(document)(puzzle, verdict.solution.board())
     text = write(solved, "netsave")
     assert losses(solved, "netsave") == []

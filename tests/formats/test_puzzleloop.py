@@ -29,7 +29,7 @@ def test_other_sizes_are_written_before_the_task() -> None:
 def test_digits_alone_are_a_grid_unless_named() -> None:
     assert read_document("3213").puzzle.graph == square(1, 4)
     assert read_document("3213", "puzzleloop").puzzle.graph == square(2, 2)
-    assert write(Puzzle.of(square(2, 2), [3, 2, 1, 3]), "puzzleloop") == "2x2:3213"
+    assert write(Puzzle.of(square(2, 2), [3, 2, 1, 3]), "puzzleloop") == "2x2: 3213"
 
 
 @pytest.mark.parametrize(

@@ -113,4 +113,5 @@ def test_the_shared_examples() -> None:
         assert document.board is not None
         assert (check(document.puzzle, document.board) == ()) is example["complete"]
         again = read_document(write(document, "pzprv3"))
+        assert again.board is not None
         assert np.array_equal(again.board.marks, document.board.marks)

@@ -8,8 +8,11 @@ from random_loops import random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.puzzles import PUZZLES
-from takegaki.solve import METHODS, prove
+from takegaki.puzzles.puzzle_type import PuzzleType
+from takegaki.solving import METHODS, prove
 from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.tilings.tiling import Tiling
+from takegaki.tilings.torus import TileGrid
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
 
@@ -19,7 +22,7 @@ boards = pytest.mark.parametrize(
 
 
 @boards
-def test_tilings_make_planar_maps(tiling, size):
+def test_tilings_make_planar_maps(tiling: Tiling, size: tuple[int, int]) -> None:
     graph = tiling.graph(*size)
     assert graph.n_vertices - graph.n_edges + graph.n_faces == 1
     pairs = [
@@ -42,7 +45,7 @@ def test_tilings_make_planar_maps(tiling, size):
 
 
 @boards
-def test_symmetries_form_a_group(tiling, size):
+def test_symmetries_form_a_group(tiling: Tiling, size: tuple[int, int]) -> None:
     found = symmetries(tiling.graph(*size))
     edges = {symmetry.edges.tobytes() for symmetry in found}
     assert all(two.edges[one.edges].tobytes() in edges for one in found for two in found)
@@ -53,7 +56,7 @@ def test_symmetries_form_a_group(tiling, size):
 @pytest.mark.parametrize(
     ("kind", "tiling"), [(kind, tiling) for kind in PUZZLES.values() for tiling in kind.boards.values()]
 )
-def test_tables_fit_their_graph(kind, tiling, size):
+def test_tables_fit_their_graph(kind: PuzzleType, tiling: TileGrid | Tiling, size: tuple[int, int]) -> None:
     graph = tiling.graph(*size)
     assert tiling.cells(*size) == graph.n_cells
     for variant in ("", *kind.variants):
@@ -71,13 +74,13 @@ def test_tables_fit_their_graph(kind, tiling, size):
 
 
 @boards
-def test_methods_give_one_verdict(tiling, size):
+def test_methods_give_one_verdict(tiling: Tiling, size: tuple[int, int]) -> None:
     rng = np.random.default_rng(1)
     for shown in (0.3, 0.6, 1.0):
         puzzle, _ = random_puzzle(tiling.graph(*size), rng, shown)
         assert len({prove(puzzle, method=method).name for method in COMPLETE}) == 1
 
 
-def test_entries_know_their_names():
+def test_entries_know_their_names() -> None:
     for registry in (TILINGS, TILE_GRIDS, PUZZLES, METHODS):
         assert all(entry.name == name and entry.title for name, entry in registry.items())

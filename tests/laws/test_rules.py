@@ -9,8 +9,9 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.tilings import TILINGS
+from tiers import tries
 
-MOST = 300
+MOST = tries(300)
 """Rules of each set that are looked at, spread over it."""
 
 
@@ -22,7 +23,7 @@ def everything(tiling: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize("name", LIBRARY)
-def test_rules_hold_on_every_loop_wherever_they_lie(name):
+def test_rules_hold_on_every_loop_wherever_they_lie(name: str) -> None:
     """On all loops of a small board, also beyond its border: where the premises hold, so does the rest.
 
     A rule with an assumption may fail on its small loop alone, which no other clue may speak against.

@@ -1,16 +1,21 @@
 """Clauses of tables: prime, complete, and for clues those of paper 4."""
 
+from collections.abc import Iterable
 from itertools import combinations, product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graph_shapes import GraphShape
+from oracle.boards import known
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Origin, Table, counts
-from takegaki.model.cnf import MAX_TABLE, Clause, clauses, prime_implicates
+from takegaki.core.verdict import Origin, Table, counts
+from takegaki.model.cnf import MAX_TABLE, Clause, Cuts, clauses, no_cuts, prime_implicates, straight_cuts
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import square
+from takegaki.tilings import TILINGS, honeycomb, square
+from takegaki.tilings.tiling import Tiling
 
 
 def brute_primes(size: int, patterns: frozenset[int]) -> set[tuple[int, ...]]:
@@ -32,7 +37,7 @@ def brute_primes(size: int, patterns: frozenset[int]) -> set[tuple[int, ...]]:
     }
 
 
-def as_sets(found) -> set[frozenset[int]]:
+def as_sets(found: Iterable[Iterable[int]]) -> set[frozenset[int]]:
     return {frozenset(clause) for clause in found}
 
 
@@ -41,7 +46,7 @@ def as_sets(found) -> set[frozenset[int]]:
         lambda size: st.tuples(st.just(size), st.frozensets(st.integers(0, 2**size - 1)))
     )
 )
-def test_any_table(case):
+def test_any_table(case: tuple[int, frozenset[int]]) -> None:
     size, patterns = case
     found = prime_implicates(size, patterns)
     assert len(as_sets(found)) == len(found)
@@ -49,7 +54,7 @@ def test_any_table(case):
 
 
 @pytest.mark.parametrize("size", range(1, 7))
-def test_counted_tables(size):
+def test_counted_tables(size: int) -> None:
     for allowed in [(0,), (1,), (2,), (0, 2), (1, 3), (size,), (0, size), tuple(range(size + 1)), ()]:
         patterns = counts(size, allowed)
         found = prime_implicates(size, patterns)
@@ -58,7 +63,7 @@ def test_counted_tables(size):
 
 
 @pytest.mark.parametrize("size", range(1, 13))
-def test_exactly_n_is_paper_four_word_for_word(size):
+def test_exactly_n_is_paper_four_word_for_word(size: int) -> None:
     variables = range(1, size + 1)
     for n in range(size + 1):
         printed = [
@@ -68,26 +73,26 @@ def test_exactly_n_is_paper_four_word_for_word(size):
         assert as_sets(prime_implicates(size, counts(size, (n,)))) == as_sets(printed)
 
 
-def test_a_vertex_of_four():
+def test_a_vertex_of_four() -> None:
     found = as_sets(prime_implicates(4, counts(4, (0, 2))))
     no_three = {frozenset(-i for i in chosen) for chosen in combinations(range(1, 5), 3)}
     no_end = {frozenset(i if i != line else -i for i in range(1, 5)) for line in range(1, 5)}
     assert found == no_three | no_end
 
 
-def test_extremes():
+def test_extremes() -> None:
     assert prime_implicates(3, frozenset()) == ((),)
     assert prime_implicates(3, frozenset(range(8))) == ()
 
 
-def test_too_wide_unless_counted():
+def test_too_wide_unless_counted() -> None:
     size = MAX_TABLE + 1
     with pytest.raises(ValueError, match=f"a table of {size} edges"):
         prime_implicates(size, frozenset({1}))
     assert len(prime_implicates(size, counts(size, (1,)))) == size * (size - 1) // 2 + 1
 
 
-def test_clauses_know_their_origin_and_take_any_numbering():
+def test_clauses_know_their_origin_and_take_any_numbering() -> None:
     origin = Origin("vertex", 9)
     table = Table((4, 0), counts(2, (0, 2)), origin)
     made = list(clauses([table], [31, 0, 0, 0, 7]))
@@ -99,7 +104,7 @@ def test_clauses_know_their_origin_and_take_any_numbering():
 
 
 @pytest.mark.parametrize("variant", ["", "full"])
-def test_models_are_the_boards_that_obey_every_table(variant):
+def test_models_are_the_boards_that_obey_every_table(variant: str) -> None:
     puzzle = Puzzle.of(square(2, 1), [3, -1], variant=variant)
     tables = PUZZLES[puzzle.kind].tables(puzzle)
     made = [clause.literals for clause in clauses(tables, range(1, 8))]
@@ -107,3 +112,52 @@ def test_models_are_the_boards_that_obey_every_table(variant):
         obeys = all(table.pattern(list(lines)) in table.patterns for table in tables)
         models = all(any(lines[abs(lit) - 1] == (lit > 0) for lit in literals) for literals in made)
         assert models == obeys
+
+
+def cut_lists(cuts: Cuts) -> list[list[int]]:
+    return [part.tolist() for part in np.split(cuts.edges, cuts.edge_start[1:-1])]
+
+
+def test_rows_and_columns() -> None:
+    graph = square(5, 3)
+    middle = graph.positions[graph.edge_vertices].mean(axis=1)
+    level = graph.positions[graph.edge_vertices[:, 0], 1] == graph.positions[graph.edge_vertices[:, 1], 1]
+    columns = {tuple(np.flatnonzero(level & (middle[:, 0] == x))) for x in np.unique(middle[level, 0])}
+    rows = {tuple(np.flatnonzero(~level & (middle[:, 1] == y))) for y in np.unique(middle[~level, 1])}
+    assert sorted(map(len, columns)) == [6] * 3
+    assert sorted(map(len, rows)) == [4] * 5
+    assert {tuple(cut) for cut in cut_lists(straight_cuts(graph))} == rows | columns
+
+
+def test_three_directions() -> None:
+    cuts = cut_lists(straight_cuts(honeycomb(5, 3)))
+    # Each row, and the two ways across it; every edge is crossed once.
+    assert sorted(edge for cut in cuts for edge in cut) == list(range(honeycomb(5, 3).n_edges))
+    assert sum(len(cut) == 4 for cut in cuts) >= 5
+
+
+@pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 5), (honeycomb, 4, 2)])
+def test_every_loop_crosses_evenly_often(shape: GraphShape) -> None:
+    board = known(*shape)
+    for cut in cut_lists(straight_cuts(board.graph)):
+        assert (board.loops[:, cut].sum(axis=1) % 2 == 0).all()
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
+def test_both_ways_say_the_same(tiling: Tiling) -> None:
+    graph = tiling.graph(3, 4)
+    cuts = straight_cuts(graph)
+    assert straight_cuts(graph) is cuts
+    by_edge = {
+        (edge, cut)
+        for edge in range(graph.n_edges)
+        for cut in cuts.of[cuts.of_start[edge] : cuts.of_start[edge + 1]].tolist()
+    }
+    assert by_edge == {(edge, i) for i, cut in enumerate(cut_lists(cuts)) for edge in cut}
+
+
+def test_no_cuts() -> None:
+    empty = no_cuts(square(3, 2))
+    assert len(empty.of_start) == 18
+    assert empty.edge_start.tolist() == [0]
+    assert len(empty.of) == len(empty.edges) == 0

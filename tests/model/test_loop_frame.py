@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from engine.shapes import courtyard, fan, towers
+from graph_shapes import MakeGraph
+from solving.kernels.shapes import courtyard, fan, towers
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import line_degrees
 from takegaki.model.loop_frame import Frame, frame, with_clues
-from takegaki.model.tables import INACTIVE
-from takegaki.model.ternary import CONFLICT, MAX_WIDTH, mask_words
+from takegaki.model.tables import CONFLICT, INACTIVE, MAX_WIDTH, mask_words
 from takegaki.tilings import honeycomb, square
 
 GRAPHS = [
@@ -28,8 +28,9 @@ GRAPHS = [
 
 
 @pytest.fixture(params=GRAPHS, ids=repr)
-def graph(request) -> Graph:
-    return request.param
+def graph(request: pytest.FixtureRequest) -> Graph:
+    graph: Graph = request.param
+    return graph
 
 
 def all_colours(graph: Graph) -> np.ndarray:
@@ -38,7 +39,8 @@ def all_colours(graph: Graph) -> np.ndarray:
 
 
 def lines_between(graph: Graph, colours: np.ndarray) -> np.ndarray:
-    return colours[:, graph.edge_faces[:, 0]] != colours[:, graph.edge_faces[:, 1]]
+    found: np.ndarray = colours[:, graph.edge_faces[:, 0]] != colours[:, graph.edge_faces[:, 1]]
+    return found
 
 
 def lines_at(ends: np.ndarray, lines: np.ndarray, size: int) -> np.ndarray:
@@ -60,10 +62,11 @@ def entries_at(shape: Frame, con: int, offset: int, values: np.ndarray) -> np.nd
 def holds(shape: Frame, con: int, offset: int, values: np.ndarray) -> np.ndarray:
     found = entries_at(shape, con, offset, values)
     assert np.isin(found, (0, CONFLICT)).all(), "nothing is left to force"
-    return found == 0
+    answer: np.ndarray = found == 0
+    return answer
 
 
-def test_clue_tables_hold_exactly_where_the_clue_does(graph):
+def test_clue_tables_hold_exactly_where_the_clue_does(graph: Graph) -> None:
     shape = frame(graph)
     colours = all_colours(graph)
     counts = lines_at(graph.edge_faces, lines_between(graph, colours), graph.n_faces + 1)
@@ -74,7 +77,7 @@ def test_clue_tables_hold_exactly_where_the_clue_does(graph):
 
 
 @pytest.mark.parametrize("full", [False, True])
-def test_vertex_tables_hold_exactly_where_all_vertices_do(graph, full):
+def test_vertex_tables_hold_exactly_where_all_vertices_do(graph: Graph, full: bool) -> None:
     shape = frame(graph, full=full)
     colours = all_colours(graph)
     degrees = lines_at(graph.edge_vertices, lines_between(graph, colours), graph.n_vertices)
@@ -86,7 +89,7 @@ def test_vertex_tables_hold_exactly_where_all_vertices_do(graph, full):
     assert np.array_equal(found, right)
 
 
-def test_edges_are_lines_exactly_between_colours(graph):
+def test_edges_are_lines_exactly_between_colours(graph: Graph) -> None:
     bare, shape = frame(graph), frame(graph, edges=True)
     assert shape.tables.n_vars == graph.n_faces + 1 + graph.n_edges
     first = len(bare.tables.con_table)
@@ -103,7 +106,7 @@ def test_edges_are_lines_exactly_between_colours(graph):
 
 
 @pytest.mark.parametrize("edges", [False, True])
-def test_every_occurrence_is_listed_once(graph, edges):
+def test_every_occurrence_is_listed_once(graph: Graph, edges: bool) -> None:
     shape = frame(graph, edges=edges)
     assert shape.tables.con_start[0] == shape.tables.occ_start[0] == 0
     assert (
@@ -133,7 +136,7 @@ def test_every_occurrence_is_listed_once(graph, edges):
         assert con >= graph.n_faces or members[0] == con, "a face comes first in its own clue"
 
 
-def test_the_mask_before_a_table_allows_what_its_entries_do(graph):
+def test_the_mask_before_a_table_allows_what_its_entries_do(graph: Graph) -> None:
     shape = frame(graph)
     sizes = np.diff(shape.tables.con_start)
     assert shape.tables.words == mask_words(int(sizes.max()))
@@ -148,7 +151,7 @@ def test_the_mask_before_a_table_allows_what_its_entries_do(graph):
             assert np.array_equal(allowed == 1, shape.tables.entries[at + codes] != CONFLICT)
 
 
-def test_neighbours_share_a_side(graph):
+def test_neighbours_share_a_side(graph: Graph) -> None:
     shape = frame(graph)
     listed = {
         (face, int(other))
@@ -160,7 +163,7 @@ def test_neighbours_share_a_side(graph):
     assert len(listed) == len(shape.tables.adj) == shape.tables.adj_start[-1]
 
 
-def test_clues_choose_the_tables_of_faces():
+def test_clues_choose_the_tables_of_faces() -> None:
     graph = square(5, 3)
     shape = frame(graph)
     clues = [3, NO_CLUE, HIDDEN_CLUE, 0, *[NO_CLUE] * 10, 2]
@@ -171,7 +174,7 @@ def test_clues_choose_the_tables_of_faces():
     assert (shape.tables.con_table[: graph.n_faces] == INACTIVE).all(), "the frame itself stays without clues"
 
 
-def test_a_frame_is_made_once_for_a_graph():
+def test_a_frame_is_made_once_for_a_graph() -> None:
     graph = honeycomb(5, 3)
     made = [frame(graph, full=full, edges=edges) for full in (False, True) for edges in (False, True)]
     again = [frame(graph, full=full, edges=edges) for full in (False, True) for edges in (False, True)]
@@ -180,21 +183,21 @@ def test_a_frame_is_made_once_for_a_graph():
     assert frame(honeycomb(3, 5)) is not made[0]
 
 
-def test_a_face_with_too_many_neighbours():
+def test_a_face_with_too_many_neighbours() -> None:
     widest = frame(courtyard(2))
     assert widest.tables.con_start[1] == MAX_WIDTH
     with pytest.raises(UnsupportedError, match="a cell with 12 neighbours; at most 8"):
         frame(courtyard(3))
 
 
-def test_a_vertex_with_too_many_faces():
+def test_a_vertex_with_too_many_faces() -> None:
     with pytest.raises(UnsupportedError):
         frame(fan(13))
 
 
 @pytest.mark.parametrize("make", [square, honeycomb])
 @pytest.mark.parametrize("edges", [False, True])
-def test_memory_grows_with_the_faces(make, edges):
+def test_memory_grows_with_the_faces(make: MakeGraph, edges: bool) -> None:
     sizes = [
         sum(
             np.asarray(part).nbytes

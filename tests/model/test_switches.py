@@ -3,15 +3,16 @@
 import numpy as np
 import pytest
 
+from graph_shapes import GraphShape
 from oracle.boards import known, random_puzzle
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.engine.engine import Engine, Status
 from takegaki.model.loop_frame import frame_of, with_clues
+from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.tilings import honeycomb, square
 
 
 @pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 1), (honeycomb, 3, 4)])
-def test_any_clues_on_or_off(shape):
+def test_any_clues_on_or_off(shape: GraphShape) -> None:
     board = known(*shape)
     rng = np.random.default_rng(1)
     met = set()

@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     began = time.perf_counter()
-    met: Counter = Counter()
+    met: Counter[str] = Counter()
     batches = range(-(-chosen.puzzles // BATCH))
     with ProcessPoolExecutor(chosen.jobs) as pool:
         work = [

@@ -1,15 +1,16 @@
 """Random puzzles on small graphs, and the oracle's answer to each."""
 
-import os
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
+from graph_shapes import MakeGraph
 from oracle.enumerate_loops import BoolMatrix, all_loops
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.tilings import honeycomb, square
+from tiers import samples
 
 # Rows, columns. 3 wide and 5 high comes first: a swap of the two must not pass unseen.
 GRAPHS = [
@@ -27,18 +28,35 @@ GRAPHS = [
     (square, 1, 1),
 ]
 
-PUZZLES_WANTED = int(os.environ.get("TAKEGAKI_ORACLE", "20000"))
+PUZZLES_WANTED = samples("oracle")
 """Number of random puzzles that the oracle tests ask each method about, over all graphs."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """All loops of a graph and what they mean for clues: (L, E), (L, F) and (L,)."""
+    """All loops of a graph and what they mean for clues, found when somebody asks for them."""
 
     graph: Graph
-    loops: BoolMatrix
-    clues: np.ndarray
-    visits_all: np.ndarray
+
+    @cached_property
+    def loops(self) -> BoolMatrix:
+        """(L, E) all loops."""
+        return all_loops(self.graph)
+
+    @cached_property
+    def clues(self) -> np.ndarray:
+        """(L, F) the clues of all faces."""
+        clues = np.zeros((len(self.loops), self.graph.n_faces + 1), dtype=np.int8)
+        for edge, (a, b) in enumerate(self.graph.edge_faces.tolist()):
+            clues[:, a] += self.loops[:, edge]
+            clues[:, b] += self.loops[:, edge]
+        return clues[:, :-1]
+
+    @cached_property
+    def visits_all(self) -> np.ndarray:
+        """(L,) which go through all vertices: a loop has as many vertices as lines."""
+        found: np.ndarray = self.loops.sum(axis=1) == self.graph.n_vertices
+        return found
 
     def solutions(self, puzzle: Puzzle) -> BoolMatrix:
         """(n, E) every solution of the puzzle."""
@@ -46,19 +64,13 @@ class Known:
         fits = (self.clues[:, told] == puzzle.clues[told]).all(axis=1)
         if puzzle.variant == "full":
             fits &= self.visits_all
-        return self.loops[fits]
+        found: BoolMatrix = self.loops[fits]
+        return found
 
 
 @lru_cache(maxsize=64)
-def known(make, rows: int, cols: int) -> Known:
-    graph = make(rows, cols)
-    loops = all_loops(graph)
-    clues = np.zeros((len(loops), graph.n_faces + 1), dtype=np.int8)
-    for edge, (a, b) in enumerate(graph.edge_faces.tolist()):
-        clues[:, a] += loops[:, edge]
-        clues[:, b] += loops[:, edge]
-    # A loop has as many vertices as lines.
-    return Known(graph, loops, clues[:, :-1], loops.sum(axis=1) == graph.n_vertices)
+def known(make: MakeGraph, rows: int, cols: int) -> Known:
+    return Known(make(rows, cols))
 
 
 def random_puzzle(board: Known, rng: np.random.Generator) -> Puzzle:

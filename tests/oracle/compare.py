@@ -5,20 +5,21 @@ from collections import Counter
 import numpy as np
 
 from oracle.boards import GRAPHS, Known, known, random_puzzle
+from oracle.net_boards import KnownTrees
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Unique
-from takegaki.solve import another, backbone, count, prove, solutions
+from takegaki.solving import another, backbone, count, prove, solutions
 
 VERDICTS = [NoSolution, Unique, Multiple]
 FEW = 12
 """All solutions are asked for where there are at most so many."""
 
 
-def compare_many(method: str, graph: int, wanted: int, seed: int) -> Counter:
+def compare_many(method: str, graph: int, wanted: int, seed: int) -> Counter[str]:
     """Ask about `wanted` random puzzles on GRAPHS[graph]; returns how often each verdict came."""
     board = known(*GRAPHS[graph])
     rng = np.random.default_rng([seed, graph])
-    met: Counter = Counter()
+    met: Counter[str] = Counter()
     for i in range(wanted):
         puzzle = random_puzzle(board, rng)
         met[compare(board, puzzle, method, seed=i % 3)] += 1
@@ -27,7 +28,7 @@ def compare_many(method: str, graph: int, wanted: int, seed: int) -> Counter:
     return met
 
 
-def compare(board: Known, puzzle: Puzzle, method: str, seed: int = 0) -> str:
+def compare(board: Known | KnownTrees, puzzle: Puzzle, method: str, seed: int = 0) -> str:
     """The verdict and its witnesses against the oracle; returns the verdict's name."""
     right = board.solutions(puzzle)
     verdict = prove(puzzle, method=method, seed=seed)
@@ -43,7 +44,7 @@ def compare(board: Known, puzzle: Puzzle, method: str, seed: int = 0) -> str:
     return verdict.name
 
 
-def compare_sets(board: Known, puzzle: Puzzle, method: str) -> None:
+def compare_sets(board: Known | KnownTrees, puzzle: Puzzle, method: str) -> None:
     """Backbone, another solution and, where they are few, all solutions against the oracle."""
     right = board.solutions(puzzle)
     note = f"{method}: oracle: {len(right)} solutions; {describe(puzzle)}"

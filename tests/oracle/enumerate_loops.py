@@ -71,7 +71,8 @@ def loops_by_inside(graph: Graph) -> BoolMatrix:
     for edge, (a, b) in enumerate(graph.edge_vertices.tolist()):
         degrees[:, a] += lines[:, edge]
         degrees[:, b] += lines[:, edge]
-    return lines[(degrees <= 2).all(axis=1)]
+    found: BoolMatrix = lines[(degrees <= 2).all(axis=1)]
+    return found
 
 
 def _hang_together(sets: NDArray[np.int64], near: list[int]) -> NDArray[np.bool_]:
@@ -83,5 +84,6 @@ def _hang_together(sets: NDArray[np.int64], near: list[int]) -> NDArray[np.bool_
             grown |= np.where(reached >> face & 1, mask, 0)
         grown &= sets
         if np.array_equal(grown, reached):
-            return reached == sets
+            found: NDArray[np.bool_] = reached == sets
+            return found
         reached = grown

@@ -35,7 +35,8 @@ def all_trees(graph: Graph) -> BoolMatrix:
                 same = labels == labels[:, [vertex]]
                 keep &= same.all(axis=1) | (same & later).any(axis=1)
         labels, chosen = labels[keep], chosen[keep]
-    return chosen[(labels == labels[:, [0]]).all(axis=1)]
+    found: BoolMatrix = chosen[(labels == labels[:, [0]]).all(axis=1)]
+    return found
 
 
 def kirchhoff(graph: Graph) -> int:

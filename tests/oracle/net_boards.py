@@ -52,7 +52,8 @@ class KnownTrees:
         """(n, E) every solution of the puzzle."""
         fits = (self.shapes == SHAPE[puzzle.clues & 15]).all(axis=1)
         fits &= ~self.trees[:, walled(puzzle)].any(axis=1)
-        return self.trees[fits]
+        found: BoolMatrix = self.trees[fits]
+        return found
 
 
 def walled(puzzle: Puzzle) -> list[int]:

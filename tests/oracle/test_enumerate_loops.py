@@ -2,6 +2,7 @@
 
 import pytest
 
+from graph_shapes import MakeGraph
 from oracle.enumerate_loops import all_loops, loops_by_inside
 from takegaki.tilings import honeycomb, square
 
@@ -30,7 +31,7 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize(("make", "rows", "cols", "number"), NUMBERS)
-def test_both_methods_find_the_same_loops(make, rows, cols, number):
+def test_both_methods_find_the_same_loops(make: MakeGraph, rows: int, cols: int, number: int) -> None:
     graph = make(rows, cols)
     by_path = {row.tobytes() for row in all_loops(graph)}
     by_inside = {row.tobytes() for row in loops_by_inside(graph)}

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from graph_shapes import MakeGraph
 from oracle.enumerate_trees import all_trees, kirchhoff
 from takegaki.core.topology import is_spanning_tree
 from takegaki.tilings import TILE_GRIDS
@@ -28,7 +29,7 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize(("make", "rows", "cols", "number"), NUMBERS)
-def test_enumeration_and_kirchhoff_agree(make, rows, cols, number):
+def test_enumeration_and_kirchhoff_agree(make: MakeGraph, rows: int, cols: int, number: int) -> None:
     graph = make(rows, cols)
     trees = all_trees(graph)
     assert len(trees) == len(np.unique(trees, axis=0)) == number == kirchhoff(graph)
@@ -37,6 +38,6 @@ def test_enumeration_and_kirchhoff_agree(make, rows, cols, number):
 
 @pytest.mark.parametrize("make", [CELLS, TORUS])
 @pytest.mark.parametrize(("rows", "cols"), [(5, 2), (2, 5), (2, 3), (3, 2), (4, 2)])
-def test_other_shapes(make, rows, cols):
+def test_other_shapes(make: MakeGraph, rows: int, cols: int) -> None:
     graph = make(rows, cols)
     assert len(all_trees(graph)) == kirchhoff(graph)

@@ -10,14 +10,14 @@ from oracle.boards import PUZZLES_WANTED
 from oracle.compare import compare, compare_sets
 from oracle.net_boards import BOARDS, known_trees, random_net
 from takegaki.core.puzzle import Puzzle
-from takegaki.solve import count
+from takegaki.solving import count
 
 SHARE = max(1, PUZZLES_WANTED // len(BOARDS))
 
 
 @pytest.mark.parametrize("method", FOR_TREES)
 @pytest.mark.parametrize("place", BOARDS)
-def test_method_agrees_with_the_oracle(method, place):
+def test_method_agrees_with_the_oracle(method: str, place: tuple[str, int, int]) -> None:
     board = known_trees(*place)
     rng = np.random.default_rng(BOARDS.index(place))
     for i in range(SHARE if method == "exact" else SHARE // 4 + 1):
@@ -27,9 +27,9 @@ def test_method_agrees_with_the_oracle(method, place):
             compare_sets(board, puzzle, method)
 
 
-def test_all_kinds_of_puzzles_are_met():
+def test_all_kinds_of_puzzles_are_met() -> None:
     rng = np.random.default_rng(3)
-    met: Counter = Counter()
+    met: Counter[int] = Counter()
     for place in BOARDS[:6]:
         board = known_trees(*place)
         met.update(min(2, len(board.solutions(random_net(board, rng)))) for _ in range(150))
@@ -37,7 +37,7 @@ def test_all_kinds_of_puzzles_are_met():
 
 
 @pytest.mark.parametrize(("place", "number"), [(("cells", 3, 3), 192), (("cells", 4, 3), 2415)])
-def test_every_tree_is_a_solution_of_one_puzzle(place, number):
+def test_every_tree_is_a_solution_of_one_puzzle(place: tuple[str, int, int], number: int) -> None:
     """Turned to a standard way, the tiles of all trees are so many puzzles; their solutions add up."""
     board = known_trees(*place)
     puzzles = np.unique(board.shapes, axis=0)

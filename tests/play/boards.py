@@ -15,7 +15,7 @@ def everywhere(rows: int = ROWS, cols: int = COLS) -> list[tuple[str, str]]:
 
 
 def puzzle_on(kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1) -> Puzzle:
-    """A puzzle with clues by lot; it need not have a solution."""
+    """A puzzle with clues at random; it need not have a solution."""
     graph = PUZZLES[kind].boards[tiling].graph(rows, cols)
     lot = np.random.default_rng(seed)
     if graph.cells == "vertices":

@@ -1,12 +1,14 @@
 """The simplest player's desk: every position ever, whole, as plain lists."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import PuzzleError
-from takegaki.play.actions import Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
+from takegaki.core.puzzle import Puzzle
+from takegaki.play.actions import Action, Clear, Jumble, Lock, Mark, Marks, Shade, Sure, Turn
 
 STEPS = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
 """Row and column on each side: right, up, left, down."""
@@ -14,52 +16,53 @@ STEPS = {0: (0, 1), 1: (-1, 0), 2: (0, -1), 3: (1, 0)}
 
 @dataclass(frozen=True)
 class Moment:
-    layers: dict
-    moves: tuple = ()
-    checkpoints: tuple = field(default=())
+    layers: dict[str, list[int]]
+    moves: tuple[Action, ...] = ()
+    checkpoints: tuple["Moment", ...] = field(default=())
 
 
 class Model:
     """Positions before, now and after."""
 
-    def __init__(self, puzzle):
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.graph = puzzle.graph
         sizes = {"marks": "n_edges", "sure": "n_edges", "automatic": "n_edges", "shades": "n_faces"}
         sizes |= {"quarters": "n_vertices", "locked": "n_vertices"}
         self.now = Moment({name: [0] * getattr(self.graph, size) for name, size in sizes.items()})
-        self.before, self.after = [], []
+        self.before: list[Moment] = []
+        self.after: list[Moment] = []
 
-    def step(self, moment):
+    def step(self, moment: Moment) -> None:
         self.before.append(self.now)
         self.after.clear()
         self.now = moment
 
-    def undo(self):
+    def undo(self) -> None:
         self.after.append(self.now)
         self.now = self.before.pop()
 
-    def redo(self):
+    def redo(self) -> None:
         self.before.append(self.now)
         self.now = self.after.pop()
 
-    def checkpoint(self):
+    def checkpoint(self) -> None:
         self.step(replace(self.now, checkpoints=(*self.now.checkpoints, self.now)))
 
-    def keep(self):
+    def keep(self) -> None:
         self.step(replace(self.now, checkpoints=self.now.checkpoints[:-1]))
 
-    def throw_away(self):
+    def throw_away(self) -> None:
         self.step(self.now.checkpoints[-1])
 
-    def act(self, actions):
+    def act(self, actions: Iterable[Action]) -> None:
         layers = {name: list(layer) for name, layer in self.now.layers.items()}
         for action in actions:
             self.do(layers, action)
         if layers != self.now.layers:
             self.step(replace(self.now, layers=layers, moves=(*self.now.moves, *actions)))
 
-    def do(self, layers, action):
+    def do(self, layers: dict[str, list[int]], action: Action) -> None:
         match action:
             case Mark(edge, mark):
                 layers["marks"][edge] = mark
@@ -83,12 +86,12 @@ class Model:
                     if not layers["locked"][cell]:
                         layers["quarters"][cell] = quarters
             case Clear():
-                for name in layers:
-                    layers[name] = [0] * len(layers[name])
+                for name, layer in layers.items():
+                    layers[name] = [0] * len(layer)
             case Marks(marks):
                 self.take(layers, [{"x": CROSS, ".": UNKNOWN, "|": LINE}[char] for char in marks])
 
-    def take(self, layers, marks):
+    def take(self, layers: dict[str, list[int]], marks: list[int]) -> None:
         if self.graph.cells == "faces":
             layers["marks"] = marks
             layers["sure"] = [
@@ -106,12 +109,12 @@ class Model:
             if fits:
                 layers["quarters"][cell] = fits[0]
 
-    def arms(self, cell, turns):
+    def arms(self, cell: int, turns: int) -> list[bool]:
         """Whether the tile has an arm to the right, up, left, down after so many quarters anticlockwise."""
         tile = int(self.puzzle.clues[cell]) & 15
         return [bool(tile >> (side - turns) % 4 & 1) for side in range(4)]
 
-    def neighbour(self, cell, side):
+    def neighbour(self, cell: int, side: int) -> int | None:
         row, col = divmod(cell, self.graph.cols)
         row, col = row + STEPS[side][0], col + STEPS[side][1]
         if self.graph.tiling == "torus":
@@ -120,7 +123,7 @@ class Model:
             return None
         return row * self.graph.cols + col
 
-    def sides(self, cell):
+    def sides(self, cell: int) -> list[int | None]:
         """The edge on each side, found from the ends of all edges; None where there is none.
 
         Where two cells border twice (2 columns that wrap), the first edge is the right or lower one of
@@ -138,11 +141,12 @@ class Model:
             found.append(forward[0] if forward else None)
         return found
 
-    def marks(self):
+    def marks(self) -> list[int]:
         """What the board says now."""
         if self.graph.cells == "faces":
-            return self.now.layers["marks"]
-        said = [[] for _ in range(self.graph.n_edges)]
+            found: list[int] = self.now.layers["marks"]
+            return found
+        said: list[list[int]] = [[] for _ in range(self.graph.n_edges)]
         for cell, turns in enumerate(self.now.layers["quarters"]):
             for edge, arm in zip(self.sides(cell), self.arms(cell, turns), strict=True):
                 if edge is not None:

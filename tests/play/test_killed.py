@@ -1,6 +1,6 @@
 """Processes killed while they save: a whole game is there, the one before or the one after.
 
-TAKEGAKI_KILLS tells how many; `make kills` takes 200.
+TAKEGAKI_KILLS tells how many; `make kills` takes 1,000.
 """
 
 import os
@@ -8,6 +8,8 @@ import random
 import signal
 import sqlite3
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -15,15 +17,16 @@ from play.boards import puzzle_on
 from takegaki.core.board import CROSS, LINE
 from takegaki.play.actions import Mark, Marks
 from takegaki.play.library import Library
-from takegaki.play.saves import session_of
+from takegaki.play.saves import save, session_of
 from takegaki.play.session import Session
+from tiers import samples
 
-KILLS = int(os.environ.get("TAKEGAKI_KILLS", "40"))
+KILLS = samples("kills")
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
-def begun():
+def begun() -> Session:
     """A game whose save is a few pages long, so that there is something to tear."""
     session = Session(puzzle_on("slitherlink", "square", rows=20, cols=15))
     session.act(Marks("|x" * (session.puzzle.graph.n_edges // 2) + "." * (session.puzzle.graph.n_edges % 2)))
@@ -31,8 +34,8 @@ def begun():
     return session
 
 
-def killed_while(work):
-    """Let a process work without end, and kill it at some moment after it began."""
+def killed_while(work: Callable[[Callable[[], object]], None]) -> None:
+    """Let a process work without end, and kill it at some moment after it saved some times."""
     told, tell = os.pipe()
     child = os.fork()
     if child == 0:
@@ -41,30 +44,35 @@ def killed_while(work):
         finally:
             os._exit(1)
     os.close(tell)
-    os.read(told, 1)
-    os.close(told)
-    time.sleep(random.uniform(0.0, 0.08))
+    for _ in range(random.randrange(6)):
+        os.read(told, 1)
+    time.sleep(random.uniform(0.0, 0.005))
     os.kill(child, signal.SIGKILL)
+    os.close(told)
     _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status), "the process ended by itself"
 
 
-def saves_without_end(session, save, begun):
+def saves_without_end(
+    session: Session, save: Callable[[Session], object], saved: Callable[[], object]
+) -> None:
     edge = 2 * len(session.history.done) % session.puzzle.graph.n_edges // 2 * 2
-    begun()
+    saved()
     while True:
         session.act(Mark(edge, LINE), Mark(edge + 1, CROSS))
         save(session)
+        saved()
         edge = (edge + 2) % (session.puzzle.graph.n_edges - 1)
 
 
-def is_whole(session):
+def is_whole(session: Session) -> bool:
     """Lines and crosses come in pairs, so half a step would show."""
     marks = session.board.marks
-    return (marks == LINE).sum() == (marks == CROSS).sum()
+    found: bool = (marks == LINE).sum() == (marks == CROSS).sum()
+    return found
 
 
-def test_the_library_survives(tmp_path):
+def test_the_library_survives(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     with Library(path) as library:
         name = library.add(begun())
@@ -72,33 +80,34 @@ def test_the_library_survives(tmp_path):
         session = library.load(name)
     reached = set()
 
-    def work(begun):
+    def work(saved: Callable[[], object]) -> None:
         with Library(path) as library:
-            saves_without_end(session, lambda now: library.save(name, now), begun)
+            saves_without_end(session, lambda now: library.save(name, now), saved)
 
     for _ in range(KILLS):
         killed_while(work)
         with Library(path) as library:
             session = library.load(name)
             library.load(other)
-        assert is_whole(session)
-        reached.add(len(session.moves))
-        if len(session.moves) > 100:
-            session = begun()
+            assert is_whole(session)
+            reached.add(len(session.moves))
+            if len(session.moves) > 100:
+                session = begun()
+                name = library.add(session)
     base = sqlite3.connect(path)
     assert base.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     base.close()
     assert len(reached) > KILLS / 20, "hardly any process came as far as to save"
 
 
-def test_a_file_survives(tmp_path):
+def test_a_file_survives(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     session = begun()
-    session.save(path)
+    save(session, path)
     reached = set()
 
-    def work(begun):
-        saves_without_end(session, lambda now: now.save(path), begun)
+    def work(saved: Callable[[], object]) -> None:
+        saves_without_end(session, lambda now: save(now, path), saved)
 
     for _ in range(KILLS):
         killed_while(work)

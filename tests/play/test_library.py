@@ -1,34 +1,37 @@
 """The library: what was added is found again, whatever happens meanwhile."""
 
 import sqlite3
+from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from play.boards import everywhere, puzzle_on
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
-from takegaki.play.actions import Jumble, Mark
-from takegaki.play.folders import data_folder
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.technique import Level
+from takegaki.play.actions import Action, Jumble, Mark
 from takegaki.play.library import Library
-from takegaki.play.searching import Query
+from takegaki.play.library_file import Query, data_folder
 from takegaki.play.session import Session
-from takegaki.techniques import Level
 
 
 @pytest.fixture
-def library(tmp_path):
+def library(tmp_path: Path) -> Iterator[Library]:
     clock = count(1000)
     with Library(tmp_path / "deep/er/games.sqlite3", now=lambda: float(next(clock))) as opened:
         yield opened
 
 
-def some_move(session):
+def some_move(session: Session) -> Action:
     return Jumble(1) if session.is_of_tiles else Mark(3, LINE)
 
 
 @pytest.mark.parametrize("kind, tiling", everywhere())
-def test_a_game_is_resumed_in_another_library_object(library, kind, tiling):
+def test_a_game_is_resumed_in_another_library_object(library: Library, kind: str, tiling: str) -> None:
     session = Session(puzzle_on(kind, tiling))
     name = library.add(session)
     session.act(some_move(session))
@@ -41,7 +44,7 @@ def test_a_game_is_resumed_in_another_library_object(library, kind, tiling):
         assert again.latest() == name
 
 
-def test_what_is_searched_is_found_and_nothing_else(library):
+def test_what_is_searched_is_found_and_nothing_else(library: Library) -> None:
     puzzle = puzzle_on("slitherlink", "square")
     easy = library.add(
         puzzle.with_meta(
@@ -56,7 +59,7 @@ def test_what_is_searched_is_found_and_nothing_else(library):
     begun.act(some_move(begun))
     library.save(net, begun)
 
-    def found(**wishes):
+    def found(**wishes: Any) -> list[str]:
         return [game.id for game in library.find(Query(**wishes))]
 
     assert found() == [net, hard, easy]
@@ -82,13 +85,13 @@ def test_what_is_searched_is_found_and_nothing_else(library):
 @pytest.mark.parametrize(
     "wish", [{"size": "x"}, {"size": "-"}, {"level": "0"}, {"technique": "none"}, {"state": "old"}], ids=str
 )
-def test_a_wish_without_sense_is_named(library, wish):
+def test_a_wish_without_sense_is_named(library: Library, wish: dict[str, str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         library.find(Query(**wish))
     assert caught.value.place in wish
 
 
-def test_what_was_found_out_is_kept(library):
+def test_what_was_found_out_is_kept(library: Library) -> None:
     name = library.add(puzzle_on("slitherlink", "square"))
     library.describe(name, level=Level.TRICKY, rating=33.0, techniques=["area"], title="A  title")
     game = library.find(Query(level="tricky", technique="area", words="title"))[0]
@@ -97,7 +100,7 @@ def test_what_was_found_out_is_kept(library):
     assert library.find()[0].level == "Tricky"
 
 
-def test_a_game_that_is_not_there_is_named(library):
+def test_a_game_that_is_not_there_is_named(library: Library) -> None:
     for call in (
         library.load,
         library.delete,
@@ -112,7 +115,7 @@ def test_a_game_that_is_not_there_is_named(library):
     assert library.count() == 0
 
 
-def test_a_solved_game_is_no_longer_unfinished(library):
+def test_a_solved_game_is_no_longer_unfinished(library: Library) -> None:
     session = Session(puzzle_of_one())
     name = library.add(session)
     session.act(*(Mark(edge, LINE) for edge in range(4)))
@@ -121,14 +124,14 @@ def test_a_solved_game_is_no_longer_unfinished(library):
     assert library.latest() is None
 
 
-def puzzle_of_one():
+def puzzle_of_one() -> Puzzle:
     from takegaki.core.puzzle import Puzzle
     from takegaki.tilings import square
 
     return Puzzle.of(square(1, 1), [4])
 
 
-def test_files_that_are_no_library_of_ours(tmp_path):
+def test_files_that_are_no_library_of_ours(tmp_path: Path) -> None:
     strange = tmp_path / "strange.sqlite3"
     strange.write_text("this is a text and no database at all, " * 40)
     with pytest.raises(PuzzleError, match="no library"):
@@ -143,7 +146,7 @@ def test_files_that_are_no_library_of_ours(tmp_path):
         Library(tmp_path)
 
 
-def test_the_data_folder_is_where_the_system_has_it(monkeypatch, tmp_path):
+def test_the_data_folder_is_where_the_system_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path / "own"))
     assert data_folder() == tmp_path / "own"
     monkeypatch.delenv("TAKEGAKI_DATA")

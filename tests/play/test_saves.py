@@ -1,6 +1,7 @@
 """Games survive being written: position, history, checkpoints, time; and strange saves are refused."""
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from takegaki.play.saves import exported, session_of, text_of
 from takegaki.play.session import Session
 
 
-def played(kind, tiling):
+def played(kind: str, tiling: str) -> Session:
     session = Session(puzzle_on(kind, tiling), clock=lambda: 0.0)
     if session.is_of_tiles:
         session.act(Turn(4, 3))
@@ -33,7 +34,7 @@ def played(kind, tiling):
 
 
 @pytest.mark.parametrize("kind, tiling", everywhere())
-def test_a_game_comes_back_whole(kind, tiling):
+def test_a_game_comes_back_whole(kind: str, tiling: str) -> None:
     session = played(kind, tiling)
     back = session_of(text_of(session), clock=lambda: 0.0)
     assert back.puzzle == session.puzzle
@@ -49,7 +50,7 @@ def test_a_game_comes_back_whole(kind, tiling):
 
 
 @pytest.mark.parametrize("kind, tiling", everywhere())
-def test_every_reader_of_puzzles_reads_a_game(kind, tiling):
+def test_every_reader_of_puzzles_reads_a_game(kind: str, tiling: str) -> None:
     session = played(kind, tiling)
     document = read_document(text_of(session))
     assert document.warnings == ()
@@ -58,7 +59,7 @@ def test_every_reader_of_puzzles_reads_a_game(kind, tiling):
 
 
 @pytest.mark.parametrize("tiling", ["cells", "torus"])
-def test_a_net_save_holds_how_every_tile_stands(tiling):
+def test_a_net_save_holds_how_every_tile_stands(tiling: str) -> None:
     puzzle, _ = net_on(tiling)
     session = Session(puzzle)
     session.act(Jumble(5), Lock(3, True), Lock(7, True))
@@ -69,7 +70,7 @@ def test_a_net_save_holds_how_every_tile_stands(tiling):
     assert locked.sum() == 2
 
 
-def test_time_goes_on_where_it_stopped():
+def test_time_goes_on_where_it_stopped() -> None:
     now = [0.0]
     session = Session(puzzle_on("slitherlink", "square"), clock=lambda: now[0])
     now[0] = 70.0
@@ -103,7 +104,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("key, value", BROKEN, ids=str)
-def test_a_strange_save_is_refused_in_one_line(key, value):
+def test_a_strange_save_is_refused_in_one_line(key: str, value: Any) -> None:
     entries = json.loads(text_of(played("slitherlink", "square")))
     entries["game"][key] = value
     with pytest.raises(PuzzleError) as caught:

@@ -1,26 +1,32 @@
 """What a session tells and does besides what the machine tries: crosses, errors, hints, time, cost."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from narrowing import expect
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.violation import Fault
+from takegaki.core.verdict import Fault, Found
 from takegaki.formats import read_document
-from takegaki.play.actions import Jumble, Lock, Mark, Marks, Shade, Turn, action_of
+from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Turn, action_of
+from takegaki.play.json_values import state_entry
 from takegaki.play.session import Session
-from takegaki.solve import solve
-from takegaki.solve.search import Budget
+from takegaki.runtime.arrays import Bytes
+from takegaki.solving import solve
 from takegaki.tilings import honeycomb, square
+from tiers import examples
 
 
-def crossed_by_hand(puzzle, marks):
+def crossed_by_hand(puzzle: Puzzle, marks: Any) -> Bytes:
     """Crosses that clues and dots ask for, again and again until there are no more."""
     graph, marks = puzzle.graph, list(marks)
     while True:
@@ -36,7 +42,8 @@ def crossed_by_hand(puzzle, marks):
             if lines >= 2 or (lines == 0 and len(free) == 1):
                 new |= free
         if not new:
-            return marks
+            found: Bytes = marks
+            return found
         for edge in new:
             marks[edge] = CROSS
 
@@ -45,8 +52,10 @@ def crossed_by_hand(puzzle, marks):
 @given(
     seed=st.integers(0, 99), moves=st.lists(st.tuples(st.integers(0, 37), st.integers(-1, 1)), max_size=12)
 )
-@settings(max_examples=40, deadline=None)
-def test_automatic_crosses_are_those_that_clues_and_dots_ask_for(tiling, seed, moves):
+@settings(max_examples=examples(40))
+def test_automatic_crosses_are_those_that_clues_and_dots_ask_for(
+    tiling: str, seed: int, moves: list[tuple[int, int]]
+) -> None:
     puzzle = puzzle_on("slitherlink", tiling, seed=seed)
     session = Session(puzzle)
     session.set_automatic_crosses(True)
@@ -61,7 +70,7 @@ def test_automatic_crosses_are_those_that_clues_and_dots_ask_for(tiling, seed, m
     assert session.position.is_blank
 
 
-def test_switched_off_automatic_crosses_stay_as_the_players_own():
+def test_switched_off_automatic_crosses_stay_as_the_players_own() -> None:
     session = Session(Puzzle.of(square(5, 3), [0] + [-1] * 14))
     session.set_automatic_crosses(True)
     assert (session.board.marks == CROSS).sum() == 6
@@ -72,39 +81,41 @@ def test_switched_off_automatic_crosses_stay_as_the_players_own():
 
 
 @pytest.mark.parametrize("kind, tiling", everywhere())
-def test_errors_are_what_nothing_can_cure(kind, tiling):
+def test_errors_are_what_nothing_can_cure(kind: str, tiling: str) -> None:
     """A board on the way to a solution has none; a solution is one, and its state says so."""
     if kind == "net":
         puzzle, quarters = net_on(tiling)
         session = Session(puzzle)
-        moves = [(Turn(cell, turns),) if turns else () for cell, turns in enumerate(quarters.tolist())]
-        moves = [(*turn, Lock(cell, True)) for cell, turn in enumerate(moves)]
+        moves: list[tuple[Action, ...]] = [
+            (*((Turn(cell, turns),) if turns else ()), Lock(cell, True))
+            for cell, turns in enumerate(quarters.tolist())
+        ]
     else:
         graph = {"square": square, "honeycomb": honeycomb}[tiling](5, 3)
-        lines = solve(Puzzle.of(graph, [-1] * graph.n_faces)).solution.lines
+        lines = expect(Found, solve(Puzzle.of(graph, [-1] * graph.n_faces))).solution.lines
         counts = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
         session = Session(Puzzle.of(graph, counts))
         moves = [(Mark(edge, LINE if line else CROSS),) for edge, line in enumerate(lines.tolist())]
     assert not session.solved
     for move in moves:
         assert session.errors() == ()
-        assert "!" not in session.state()["done"]
+        assert "!" not in expect(str, state_entry(session)["done"])
         session.act(*move)
     assert session.solved
-    state = session.state()
-    assert set(state["done"]) == {"="}
+    state = state_entry(session)
+    assert set(expect(str, state["done"])) == {"="}
     assert state["solved"]
     assert state["paused"]
     assert json.loads(json.dumps(state)) == state
 
 
-def test_errors_name_what_is_wrong():
+def test_errors_name_what_is_wrong() -> None:
     session = Session(Puzzle.of(square(5, 3), [1, -1, 3] + [-1] * 12))
     graph = session.puzzle.graph
     top, left = graph.edges_of(0).tolist()[0], graph.edges_of(0).tolist()[3]
     session.act(Mark(top, LINE), Mark(left, LINE))
     assert [error.fault for error in session.errors()] == [Fault.CLUE_OVER]
-    assert session.state()["done"][0] == "!"
+    assert expect(str, state_entry(session)["done"])[0] == "!"
     session.act(*(Mark(edge, CROSS) for edge in graph.edges_of(2).tolist()[:2]))
     assert [error.fault for error in session.errors()] == [Fault.CLUE_OVER, Fault.CLUE_UNDER]
     ring = graph.edges_of(13).tolist()
@@ -112,27 +123,34 @@ def test_errors_name_what_is_wrong():
     assert Fault.MANY_LOOPS in [error.fault for error in session.errors()]
 
 
-def test_one_closed_loop_that_leaves_a_clue_is_an_error():
-    session = Session(Puzzle.of(square(5, 3), [3] + [-1] * 14))
+def test_one_closed_loop_that_leaves_a_clue_is_an_error() -> None:
+    # The loop is named, and not each of the clues that it leaves.
+    session = Session(Puzzle.of(square(5, 3), [3] * 9 + [-1] * 6))
     session.act(*(Mark(edge, LINE) for edge in session.puzzle.graph.edges_of(14).tolist()))
-    assert [error.fault for error in session.errors()] == [Fault.CLUE_UNDER]
+    (error,) = session.errors()
+    assert error.fault is Fault.EARLY_LOOP
+    assert error.text.startswith("the loop of 4 lines through ")
+    # Before a clue that has too many.
+    session.act(*(Mark(edge, LINE) for edge in session.puzzle.graph.edges_of(0).tolist()))
+    assert session.errors()[0].fault is Fault.MANY_LOOPS
+    assert Fault.CLUE_OVER in [error.fault for error in session.errors()]
 
 
-def test_tiles_say_where_they_do_not_meet():
+def test_tiles_say_where_they_do_not_meet() -> None:
     # Two cells, each with an arm to the right.
     graph = puzzle_on("net", "cells", rows=1, cols=2).graph
     session = Session(Puzzle.of(graph, [1, 1], kind="net"))
     assert session.mismatches == [(0, 0), (1, 0)]
     assert session.board.marks.tolist() == [UNKNOWN]
     session.act(Lock(1, True))
-    assert session.state()["done"] == ".!"
+    assert state_entry(session)["done"] == ".!"
     session.act(Lock(1, False), Turn(1, 2))
     assert session.mismatches == []
     assert session.solved
-    assert session.state()["powered"] == "11"
+    assert state_entry(session)["powered"] == "11"
 
 
-def test_a_wall_keeps_arms_apart():
+def test_a_wall_keeps_arms_apart() -> None:
     graph = puzzle_on("net", "cells", rows=1, cols=2).graph
     session = Session(Puzzle.of(graph, [1 | 16, 4], kind="net"))
     assert session.mismatches == [(0, 0), (1, 2)]
@@ -148,14 +166,14 @@ FIRST = """
 """
 
 
-def unique_puzzles():
+def unique_puzzles() -> Iterator[Puzzle]:
     yield read_document(FIRST).puzzle
     yield read_document("6x4w:673eba518469h5v46871v9ad952").puzzle
     yield net_on("cells", rows=5, cols=4)[0]
 
 
 @pytest.mark.parametrize("puzzle", list(unique_puzzles()), ids=lambda puzzle: puzzle.graph.tiling)
-def test_hints_lead_to_the_solution(puzzle):
+def test_hints_lead_to_the_solution(puzzle: Puzzle) -> None:
     session = Session(puzzle)
     for _ in range(200):
         advice = session.hint()
@@ -170,13 +188,13 @@ def test_hints_lead_to_the_solution(puzzle):
     assert json.loads(json.dumps(advice.entry(puzzle, session.position)))["kind"] == advice.kind
 
 
-def solutions_differ(puzzle):
-    from takegaki.solve import prove
+def solutions_differ(puzzle: Puzzle) -> bool:
+    from takegaki.solving import prove
 
     return prove(puzzle).name == "multiple"
 
 
-def test_a_hint_tells_and_takes_back_what_is_wrong():
+def test_a_hint_tells_and_takes_back_what_is_wrong() -> None:
     session = Session(read_document(FIRST).puzzle)
     wrong = session.puzzle.graph.edges_of(0).tolist()
     session.act(*(Mark(edge, LINE) for edge in wrong))
@@ -186,7 +204,7 @@ def test_a_hint_tells_and_takes_back_what_is_wrong():
     assert session.hint().kind == "next"
 
 
-def test_a_hint_tells_a_locked_tile_that_stands_wrong():
+def test_a_hint_tells_a_locked_tile_that_stands_wrong() -> None:
     puzzle, quarters = net_on("cells", rows=5, cols=3)
     session = Session(puzzle)
     # A corner's tile with two arms or one can stand wrong against the border.
@@ -201,14 +219,14 @@ def test_a_hint_tells_a_locked_tile_that_stands_wrong():
     assert session.hint().kind == "next"
 
 
-def test_a_hint_that_had_no_time_says_so():
+def test_a_hint_that_had_no_time_says_so() -> None:
     session = Session(net_on("torus", rows=9, cols=9)[0])
     budget = Budget()
     budget.cancel.set()
     assert session.hint(budget=budget).kind == "stopped"
 
 
-def test_time_stands_still_while_paused_and_once_solved():
+def test_time_stands_still_while_paused_and_once_solved() -> None:
     now = [0.0]
     session = Session(Puzzle.of(square(1, 1), [4]), clock=lambda: now[0])
     now[0] = 10.0
@@ -228,7 +246,7 @@ def test_time_stands_still_while_paused_and_once_solved():
     assert session.seconds == 14.0
 
 
-def test_an_undo_step_holds_what_changed_and_not_the_board():
+def test_an_undo_step_holds_what_changed_and_not_the_board() -> None:
     graph = square(100, 100)
     session = Session(Puzzle.of(graph, [-1] * graph.n_faces))
     for edge in range(50):
@@ -238,7 +256,7 @@ def test_an_undo_step_holds_what_changed_and_not_the_board():
     assert sum(len(change.where) for change in session.history.done[-1].changes) == 50
 
 
-def test_acting_on_nothing_new_is_no_step():
+def test_acting_on_nothing_new_is_no_step() -> None:
     session = Session(puzzle_on("slitherlink", "honeycomb"))
     assert not session.act(Mark(1, UNKNOWN), Shade(0, 0))
     assert session.act(Mark(1, LINE))
@@ -246,7 +264,7 @@ def test_acting_on_nothing_new_is_no_step():
     assert len(session.moves) == 1
 
 
-def test_actions_that_take_each_other_back_are_no_step():
+def test_actions_that_take_each_other_back_are_no_step() -> None:
     session = Session(Puzzle.of(square(5, 3), [0] + [-1] * 14), automatic_crosses=True)
     assert not session.act(Mark(9, LINE), Mark(9, UNKNOWN))
     session.act(Mark(20, LINE))
@@ -259,7 +277,7 @@ def test_actions_that_take_each_other_back_are_no_step():
     assert session.position.marks[own] == CROSS
 
 
-def test_a_jumble_leaves_locked_tiles():
+def test_a_jumble_leaves_locked_tiles() -> None:
     session = Session(net_on("torus", rows=6, cols=5)[0])
     session.act(Lock(7, True))
     session.act(Jumble(4))
@@ -267,7 +285,7 @@ def test_a_jumble_leaves_locked_tiles():
     assert np.count_nonzero(session.position.quarters) > 10
 
 
-STRANGE = [
+STRANGE: list[Any] = [
     None,
     [],
     {},
@@ -287,7 +305,7 @@ STRANGE = [
 
 
 @pytest.mark.parametrize("entry", STRANGE, ids=str)
-def test_a_strange_action_is_refused_in_one_line(entry):
+def test_a_strange_action_is_refused_in_one_line(entry: Any) -> None:
     with pytest.raises(PuzzleError) as caught:
         action_of(entry)
     assert "\n" not in str(caught.value)

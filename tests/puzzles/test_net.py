@@ -7,7 +7,7 @@ from oracle.net_boards import known_trees, random_net, rotations, walled
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.violation import Fault
+from takegaki.core.verdict import Fault
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.tilings import TILE_GRIDS, square
@@ -39,7 +39,7 @@ def faults(puzzle: Puzzle, board: Board) -> list[Fault]:
 
 @pytest.mark.parametrize("family", TILE_GRIDS)
 @pytest.mark.parametrize("size", [(5, 3), (3, 5), (1, 5), (3, 2), (2, 2)])
-def test_tables_hold_the_rotations_that_fit(family, size):
+def test_tables_hold_the_rotations_that_fit(family: str, size: tuple[int, int]) -> None:
     graph = TILE_GRIDS[family].graph(*size)
     rng = np.random.default_rng(1)
     for _ in range(20):
@@ -60,12 +60,12 @@ def test_tables_hold_the_rotations_that_fit(family, size):
             assert held == expected
 
 
-def test_a_solution_has_no_fault():
+def test_a_solution_has_no_fault() -> None:
     turned = [int(rotations(tile)[i % 4]) for i, tile in enumerate(COMB)]
     assert check(net(turned), drawn(COMB)) == ()
 
 
-def test_a_tile_that_cannot_be_turned_so():
+def test_a_tile_that_cannot_be_turned_so() -> None:
     puzzle = net(COMB)
     [*_, last] = check(puzzle, Board.blank(GRAPH))
     assert last.fault is Fault.APART
@@ -83,13 +83,13 @@ def test_a_tile_that_cannot_be_turned_so():
     ]
 
 
-def test_a_line_through_a_wall():
+def test_a_line_through_a_wall() -> None:
     walls = list(COMB)
     walls[1] |= 16
     assert faults(net(walls), drawn(COMB)) == [Fault.TILE, Fault.TILE]
 
 
-def test_cycles():
+def test_cycles() -> None:
     ring = [9, 12, 8, 3, 6, 2, *COMB[6:]]
     [cycle] = [found for found in check(net(ring), drawn(ring)) if found.fault is Fault.CYCLE]
     assert cycle.text == "a closed cycle of 4 lines through row 1, column 1"
@@ -97,7 +97,7 @@ def test_cycles():
 
 
 @pytest.mark.parametrize("place", [("cells", 3, 3), ("torus", 3, 3), ("torus", 2, 2), ("torus", 1, 4)])
-def test_no_fault_means_a_solution(place):
+def test_no_fault_means_a_solution(place: tuple[str, int, int]) -> None:
     board = known_trees(*place)
     rng = np.random.default_rng(2)
     clean = 0
@@ -112,10 +112,10 @@ def test_no_fault_means_a_solution(place):
     assert clean > 20
 
 
-def test_boards_and_tiles_that_are_none_of_nets():
+def test_boards_and_tiles_that_are_none_of_nets() -> None:
     with pytest.raises(PuzzleError, match="not played on a square board"):
         NET.tables(Puzzle.of(square(2, 2), [1] * 4, kind="net"))
-    with pytest.raises(PuzzleError, match="cell 3: this is no tile"):
+    with pytest.raises(PuzzleError, match="row 1, column 3: this is no tile"):
         NET.tables(net([1, 1, 64, *[1] * 12]))
-    with pytest.raises(PuzzleError, match="cell 2: a tile is missing"):
+    with pytest.raises(PuzzleError, match="row 1, column 2: a tile is missing"):
         net([1, -1, *[1] * 13])

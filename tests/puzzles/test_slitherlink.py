@@ -1,14 +1,14 @@
 """Slitherlink's tables."""
 
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Origin, counts
+from takegaki.core.verdict import Origin, counts
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
 
 SLITHERLINK = PUZZLES["slitherlink"]
 
 
-def test_a_table_for_each_told_clue_and_each_vertex():
+def test_a_table_for_each_told_clue_and_each_vertex() -> None:
     graph = square(5, 3)
     puzzle = Puzzle.of(graph, [3, -1, -2, 0] + [-1] * 11)
     tables = SLITHERLINK.tables(puzzle)
@@ -21,7 +21,7 @@ def test_a_table_for_each_told_clue_and_each_vertex():
         assert table.patterns == counts(len(table.edges), (0, 2))
 
 
-def test_full_asks_for_two_lines_at_every_vertex():
+def test_full_asks_for_two_lines_at_every_vertex() -> None:
     puzzle = Puzzle.of(honeycomb(3, 2), [-1] * 6, variant="full")
     tables = SLITHERLINK.tables(puzzle)
     assert len(tables) == puzzle.graph.n_vertices

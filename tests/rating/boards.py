@@ -6,7 +6,7 @@ from random_loops import loop_clues, random_puzzle
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.symmetry import Symmetry
-from takegaki.solve import solutions
+from takegaki.solving import solutions
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [square(5, 3), square(7, 6), honeycomb(5, 3), honeycomb(4, 5)]

@@ -1,24 +1,33 @@
 """Features: the same for every image, with the meaning that they claim."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from clocks import cancelled_at, late_looks
 from random_loops import loop_clues
-from rating.boards import LABELS, SHAPES, image, puzzles
-from takegaki.core.board import CROSS, LINE, Board
+from rating.boards import LABELS, SHAPES, full_puzzle, image, puzzles
+from rating.slow_rounds import SlowRounds
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
-from takegaki.rating.features import FEATURES, far_rounds, features, turns
-from takegaki.rating.rounds import Rounds, rounds_of
+from takegaki.puzzles.check import check
+from takegaki.rating import features as module
+from takegaki.rating.features import FEATURES, Rounds, far_rounds, features, rounds_of, turns
+from takegaki.rating.kernels.look_ahead_rounds import DEEP, SHALLOW
+from takegaki.runtime.arrays import Bytes
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
-def border_marks(graph):
+def border_marks(graph: Graph) -> Bytes:
     return np.where((graph.edge_faces == graph.outside).any(axis=1), LINE, CROSS).astype(np.int8)
 
 
 @pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
-def test_images_have_the_same_features(graph):
+def test_images_have_the_same_features(graph: Graph) -> None:
     for puzzle, lines in puzzles(graph, 8):
         marks = np.where(lines, LINE, CROSS).astype(np.int8)
         own = features(puzzle, rounds_of(puzzle), marks)
@@ -31,14 +40,14 @@ def test_images_have_the_same_features(graph):
             assert np.allclose(found, own, rtol=1e-12, atol=1e-12, equal_nan=True)
 
 
-def test_turns():
+def test_turns() -> None:
     graph = square(5, 3)
     assert turns(graph, border_marks(graph)) == 4 / 16
     hexagons = honeycomb(4, 5)
     assert np.isnan(turns(hexagons, border_marks(hexagons)))
 
 
-def test_counting_and_clues():
+def test_counting_and_clues() -> None:
     graph = square(5, 3)
     lines = border_marks(graph) == LINE
     puzzle = Puzzle.of(graph, loop_clues(graph, lines))
@@ -52,7 +61,7 @@ def test_counting_and_clues():
     assert row["stuck"] > 0
 
 
-def test_far_rounds():
+def test_far_rounds() -> None:
     """Two rounds at opposite ends of a long board are far from each other, neighbours are not."""
     graph = square(2, 12)
     middles = graph.positions[graph.edge_vertices].mean(axis=1)
@@ -64,3 +73,100 @@ def test_far_rounds():
         ones = np.ones(2, dtype=np.int32)
         rounds = Rounds(Board.blank(graph), "stuck", ones, ones, ones, ones, number)
         assert far_rounds(graph, rounds) == share
+
+
+def columns(rounds: Rounds) -> list[list[int]]:
+    return [column.tolist() for column in (rounds.level, rounds.decided, rounds.before, rounds.spread)]
+
+
+@pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
+def test_marks_hold_in_every_solution(graph: Graph) -> None:
+    stuck = 0
+    for puzzle, lines in puzzles(graph, 60):
+        rounds = rounds_of(puzzle)
+        known = rounds.board.marks != UNKNOWN
+        assert rounds.outcome != "contradiction"
+        assert np.array_equal(rounds.board.marks[known] == LINE, lines[known])
+        assert (rounds.outcome == "solved") == known.all()
+        assert rounds.outcome == "stuck" or not check(puzzle, rounds.board)
+        stuck += rounds.outcome == "stuck"
+    assert 0 < stuck < 60
+
+
+@pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
+def test_rounds_tell_what_happened(graph: Graph) -> None:
+    for puzzle, _ in puzzles(graph, 20):
+        rounds = rounds_of(puzzle)
+        decided = np.bincount(rounds.round[rounds.round >= 0], minlength=len(rounds.level))
+        assert decided.tolist() == rounds.decided.tolist()
+        assert (rounds.before == graph.n_edges - np.cumsum(rounds.decided) + rounds.decided).all()
+        assert np.array_equal(rounds.round >= 0, rounds.board.marks != UNKNOWN)
+        assert (rounds.level >= 0).all() and (rounds.spread[rounds.level == 0] == 0).all()
+
+
+@pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
+def test_images_have_the_same_rounds(graph: Graph) -> None:
+    for puzzle, _ in puzzles(graph, 12):
+        own = rounds_of(puzzle)
+        for symmetry in symmetries(graph):
+            other = rounds_of(image(puzzle, symmetry))
+            assert columns(other) == columns(own)
+            assert np.array_equal(other.round[np.asarray(symmetry.edges)], own.round)
+
+
+@pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
+@sampled(3)
+def test_shallow_rounds_are_those_of_slow_python(graph: Graph) -> None:
+    """Up to the first round that needs deeper trials or the sides of faces."""
+    levels: set[Any] = set()
+    for puzzle, _ in puzzles(graph, 15, seed=3):
+        compare(puzzle, levels)
+    assert levels >= {0, 1, 2}
+
+
+def test_full_variant() -> None:
+    """The loop visits every dot: rounds are sound, and those of slow Python."""
+    levels: set[int] = set()
+    for seed in range(12):
+        puzzle, lines = full_puzzle(seed)
+        rounds = rounds_of(puzzle)
+        known = rounds.board.marks != UNKNOWN
+        assert np.array_equal(rounds.board.marks[known] == LINE, lines[known])
+        compare(puzzle, levels)
+    assert 0 in levels
+
+
+def compare(puzzle: Puzzle, levels: set[int]) -> None:
+    rounds = rounds_of(puzzle)
+    slow = SlowRounds(puzzle).play(SHALLOW)
+    deep = np.flatnonzero(rounds.level > SHALLOW)
+    common = deep[0] if len(deep) else len(rounds.level)
+    assert [level for level, _ in slow[:common]] == rounds.level[:common].tolist()
+    for number, (level, marks) in enumerate(slow[:common]):
+        edges = np.flatnonzero(rounds.round == number).tolist()
+        assert sorted(marks) == edges
+        assert [marks[edge] for edge in edges] == rounds.board.marks[edges].tolist()
+        levels.add(level)
+    if not len(deep):
+        assert len(slow) == len(rounds.level)
+
+
+def test_pauses_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [puzzle for graph in SHAPES for puzzle, _ in puzzles(graph, 5)]
+    whole = [columns(rounds_of(puzzle)) for puzzle in boards]
+    monkeypatch.setattr(module, "SLICE", 7)
+    budget = cancelled_at(10**9)
+    assert [columns(rounds_of(puzzle, budget)) for puzzle in boards] == whole
+    assert late_looks(budget) + 10**9 > 10 * len(boards)
+
+
+def test_contradictions() -> None:
+    graph = square(5, 3)
+    for clues in ([0] * 15, [3, 3, *[0] * 13], [3] * 15):
+        assert rounds_of(Puzzle.of(graph, clues)).outcome == "contradiction"
+
+
+def test_deepest_trials_ask_the_sides() -> None:
+    """Some boards are finished by trials in which inside and outside must hang together."""
+    found = [rounds_of(puzzle).level.max(initial=0) for puzzle, _ in puzzles(square(7, 6), 120, seed=5)]
+    assert max(found) > DEEP

@@ -1,31 +1,32 @@
 """Fitting: the shipped coefficients are those of the command, and do what is claimed of them."""
 
 import json
-import os
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from shared import SHARED, needs_shared
-from takegaki.rating.agreement import spearman
 from takegaki.rating.features import FEATURES
 from takegaki.rating.fit import main, read_records, sample_of
 from takegaki.rating.model import as_json, bundled, from_json
-from takegaki.rating.regression import fit
+from takegaki.rating.regression import Sample, fit, spearman
+from tiers import samples
 
-EVERY = int(os.environ.get("TAKEGAKI_RATING_EVERY", "12"))
+EVERY = samples("rating_every")
 """Take each so-manieth board; 1 for all, which takes a minute."""
 
 PUBLISHED = SHARED / "corpus" / "published.jsonl"
 
 
 @pytest.fixture(scope="module")
-def sample():
+def sample() -> Sample:
     return sample_of(read_records(PUBLISHED.read_text().splitlines()[::EVERY]))
 
 
 @needs_shared
-def test_the_shipped_model_foretells(sample):
+def test_the_shipped_model_foretells(sample: Sample) -> None:
     model = bundled()
     for source in ("janko", "Fresh", "Tokoton"):
         own = sample.of([source])
@@ -35,7 +36,7 @@ def test_the_shipped_model_foretells(sample):
 
 
 @needs_shared
-def test_a_refit_agrees_with_the_shipped_model(sample):
+def test_a_refit_agrees_with_the_shipped_model(sample: Sample) -> None:
     """All boards give the file to its last digit but one; some boards give a model that agrees."""
     found = fit(sample)
     if EVERY == 1:
@@ -47,7 +48,7 @@ def test_a_refit_agrees_with_the_shipped_model(sample):
 
 
 @needs_shared
-def test_the_command(tmp_path, capsys):
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It writes what the fit gives, and a table with a row for each figure."""
     lines = PUBLISHED.read_text().splitlines()
     small = [line for line in lines if (record := json.loads(line))["rows"] * record["cols"] <= 100][::4]
@@ -62,8 +63,8 @@ def test_the_command(tmp_path, capsys):
     assert sum("janko" in line for line in table) == 4 + 4
 
 
-def test_lines_without_a_number_are_left_out():
-    def line(**entries):
+def test_lines_without_a_number_are_left_out() -> None:
+    def line(**entries: Any) -> str:
         return json.dumps({"rows": 2, "cols": 1, "clues": ["3", "."], "difficulty": 4, **entries})
 
     lines = [

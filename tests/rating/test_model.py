@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from takegaki.core.errors import FormatError
-from takegaki.rating.agreement import folds, held_out, interval, spearman, within_sizes
 from takegaki.rating.features import FEATURES
 from takegaki.rating.model import as_json, bundled, from_json
-from takegaki.rating.regression import Sample, fit
+from takegaki.rating.regression import Sample, fit, folds, held_out, interval, spearman, within_sizes
 
 SHAPES = {"5x3": 15.0, "9x7": 63.0, "20x12": 240.0}
 
@@ -25,26 +24,26 @@ def made_up(seed: int, count: int = 60, noise: float = 0.3) -> Sample:
     return Sample(table, cells, np.where(sources == "Fresh", numbers, 3 * numbers + 5), sources, shapes)
 
 
-def test_the_file_is_read_back():
+def test_the_file_is_read_back() -> None:
     model = bundled()
     assert as_json(from_json(as_json(model))) == as_json(model)
     assert set(model.scales) == {"janko", "Fresh", "Tokoton"}
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"means": {}, "scales": {"a": 1}}', '{"scales": 3}'])
-def test_what_is_no_such_file(text):
+def test_what_is_no_such_file(text: str) -> None:
     with pytest.raises(FormatError, match="no coefficients"):
         from_json(text)
 
 
-def test_a_missing_feature_counts_as_average():
+def test_a_missing_feature_counts_as_average() -> None:
     model = bundled()
     blank = np.full((1, len(FEATURES)), np.nan)
     assert model.score(blank)[0] == 0
     assert model.value(blank, np.array([245.0]))[0] == pytest.approx(50, abs=0.2)
 
 
-def test_values_grow_with_the_board_and_stay_on_the_scale():
+def test_values_grow_with_the_board_and_stay_on_the_scale() -> None:
     model, cells = bundled(), np.array([1.0, 15, 100, 720, 2240, 1e6])
     value = model.value(np.tile(model.means, (6, 1)), cells)
     assert (np.diff(value) > 0).all()
@@ -53,7 +52,7 @@ def test_values_grow_with_the_board_and_stay_on_the_scale():
         assert np.isfinite(numbers).all()
 
 
-def test_harder_signs():
+def test_harder_signs() -> None:
     """What makes the next step hard to find makes the value larger."""
     named = dict(zip(FEATURES, bundled().weights, strict=True))
     assert all(
@@ -62,7 +61,7 @@ def test_harder_signs():
     assert all(named[name] < 0 for name in ("counted", "opening"))
 
 
-def test_a_fit_finds_what_is_there():
+def test_a_fit_finds_what_is_there() -> None:
     model = fit(made_up(0))
     order = np.argsort(-np.abs(model.weights))
     assert set(order[:2]) == {0, 3}
@@ -75,7 +74,7 @@ def test_a_fit_finds_what_is_there():
         assert np.abs(numbers - own.numbers).mean() < 0.12 * own.numbers.std()
 
 
-def test_held_out_boards_are_not_learned_from():
+def test_held_out_boards_are_not_learned_from() -> None:
     """Noise cannot be foretold, whatever the fit makes of it."""
     sample = made_up(2)
     rng = np.random.default_rng(0)
@@ -92,7 +91,7 @@ def test_held_out_boards_are_not_learned_from():
         assert spearman(foretold.value[own], part.numbers) > 0.9
 
 
-def test_spearman():
+def test_spearman() -> None:
     up = np.array([1.0, 2, 3, 4])
     assert spearman(up, up**3) == pytest.approx(1)
     assert spearman(up, -up) == pytest.approx(-1)
@@ -101,14 +100,14 @@ def test_spearman():
     assert spearman(np.array([1.0, 2, 2, 3]), up) == pytest.approx(4.5 / np.sqrt(4.5 * 5))
 
 
-def test_small_sizes_do_not_count():
+def test_small_sizes_do_not_count() -> None:
     shapes = np.repeat(["few", "many"], [14, 15])
     numbers = np.arange(29.0)
     foretold = np.where(shapes == "few", -numbers, numbers)
     assert within_sizes(foretold, numbers, shapes) == pytest.approx(1)
 
 
-def test_folds_are_even_and_the_same_again():
+def test_folds_are_even_and_the_same_again() -> None:
     groups = np.repeat([0, 1, 2], [40, 25, 3])
     fold = folds(groups, 10, 1)
     assert np.array_equal(fold, folds(groups, 10, 1))
@@ -118,7 +117,7 @@ def test_folds_are_even_and_the_same_again():
         assert counts.max() - counts.min() <= 1
 
 
-def test_intervals_hold_the_figure():
+def test_intervals_hold_the_figure() -> None:
     sample = made_up(3, count=30, noise=2.0).of(["Fresh"])
     foretold = sample.table[:, 0] - 0.7 * sample.table[:, 3]
     low, high = interval(foretold, sample, within=True, draws=100)
@@ -126,6 +125,6 @@ def test_intervals_hold_the_figure():
     assert 0.05 < high - low < 0.6
 
 
-def test_the_file_names_its_numbers():
+def test_the_file_names_its_numbers() -> None:
     data = json.loads(as_json(bundled()))
     assert list(data["weights"]) == list(FEATURES)

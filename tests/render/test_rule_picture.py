@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.render.rule_cutting import cut_out
-from takegaki.render.rule_picture import rule_svg, rule_text, scenes
+from takegaki.render.rule_picture import rule_svg, rule_text, scenes, smallest_board
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.rules.patch import Patch, middle_face, patch_of_faces, reference
-from takegaki.rules.patches import connected_patches
+from takegaki.rules.patch_families import connected_patches
 from takegaki.rules.rule import Rule
 
 SMALL = [rule for name in LIBRARY if LIBRARY[name].rules <= 50 for rule in rule_set(name).rules]
@@ -49,21 +48,21 @@ ONE_AND_FIVE = """\
   + . +              + x +"""
 
 
-def test_two_threes():
+def test_two_threes() -> None:
     assert rule_text(rule_set("van-dam").rules[13], ascii_only=True) == TWO_THREES
 
 
-def test_a_line_turning_at_a_dot():
+def test_a_line_turning_at_a_dot() -> None:
     """The four edges at a dot, which are not the four sides of a cell."""
     assert rule_text(rule_set("van-dam").rules[9]).replace(CROSS_SIGN, "x") == TURN
 
 
-def test_a_one_beside_a_five():
+def test_a_one_beside_a_five() -> None:
     assert rule_text(rule_set("honeycomb-basic").rules[13], ascii_only=True) == ONE_AND_FIVE
 
 
 @every_rule
-def test_scenes_show_what_the_rule_says(rule):
+def test_scenes_show_what_the_rule_says(rule: Rule) -> None:
     before, after = scenes(rule)
     clues = sorted(str(clue) for clue in rule.clues if clue >= 0)
     asked, follows = ([mark for mark in marks if mark != UNKNOWN] for marks in (rule.before, rule.after))
@@ -76,9 +75,9 @@ def test_scenes_show_what_the_rule_says(rule):
 
 
 @every_rule
-def test_edges_keep_their_faces(rule):
+def test_edges_keep_their_faces(rule: Rule) -> None:
     """An edge between two faces of the patch lies between their places, too."""
-    cutting = cut_out(rule)
+    cutting = smallest_board(rule)
     home = rule.patch.graph
     place = dict(zip(rule.patch.faces, cutting.faces, strict=True))
     for i, (edge, image) in enumerate(zip(rule.patch.edges, cutting.edges, strict=True)):
@@ -95,7 +94,7 @@ def test_edges_keep_their_faces(rule):
 
 
 @every_rule
-def test_svg_is_well_formed(rule):
+def test_svg_is_well_formed(rule: Rule) -> None:
     text = rule_svg(rule)
     root = ET.fromstring(text)
     assert text == rule_svg(rule)
@@ -105,9 +104,9 @@ def test_svg_is_well_formed(rule):
     assert text.count("stroke-dasharray") == len(rule.loops)
 
 
-def test_the_smallest_board():
+def test_the_smallest_board() -> None:
     sizes = {
-        rule.name.split()[0]: (cut_out(rule).graph.rows, cut_out(rule).graph.cols)
+        rule.name.split()[0]: (smallest_board(rule).graph.rows, smallest_board(rule).graph.cols)
         for rule in rule_set("van-dam").rules
     }
     assert sizes["2"] == (1, 1)
@@ -118,7 +117,7 @@ def test_the_smallest_board():
 
 
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
-def test_idle_places_far_away_do_not_disturb(tiling):
+def test_idle_places_far_away_do_not_disturb(tiling: str) -> None:
     middle = middle_face(tiling)
     patch = patch_of_faces(tiling, [middle, middle + 5 * 17 + 4])
     own = set(reference(tiling).edges_of(middle).tolist())
@@ -126,19 +125,19 @@ def test_idle_places_far_away_do_not_disturb(tiling):
     before, after = [0] * patch.n_marks, [0] * patch.n_marks
     before[inner[0]], after[inner[1]] = LINE, CROSS
     rule = Rule(patch, (1, -1), tuple(before), tuple(after), name="far")
-    assert cut_out(rule).graph.n_faces == 1
+    assert smallest_board(rule).graph.n_faces == 1
     told = replace(rule, clues=(1, 2))
-    assert cut_out(told).graph.n_faces > 20
+    assert smallest_board(told).graph.n_faces > 20
 
 
-def test_columns_of_the_honeycomb_keep_their_height():
+def test_columns_of_the_honeycomb_keep_their_height() -> None:
     """Two cells side by side: the right one hangs lower in one case, higher in the other."""
     middle = middle_face("honeycomb")
     shapes = []
     for left in (middle, middle + 1):
         patch = patch_of_faces("honeycomb", [left, left + 1])
         rule = Rule(patch, (1, 2), (0,) * 11, (LINE,) + (0,) * 10, name="x")
-        cutting = cut_out(rule)
+        cutting = smallest_board(rule)
         home = reference("honeycomb").positions
         there = cutting.graph.positions
         middles = [
@@ -153,7 +152,7 @@ def test_columns_of_the_honeycomb_keep_their_height():
     assert shapes[0] != shapes[1]
 
 
-def test_colours():
+def test_colours() -> None:
     patch = patch_of_faces("square", [middle_face("square")], colours=True)
     inner = len(patch.edges) + patch.coloured.index(middle_face("square"))
     before, after = [UNKNOWN] * patch.n_marks, [UNKNOWN] * patch.n_marks
@@ -161,6 +160,8 @@ def test_colours():
     after[0] = LINE
     rule = Rule(patch, (3,), tuple(before), tuple(after), name="<colours> & more")
     first, second = scenes(rule)
+    assert first.inside is not None
+    assert second.inside is not None
     assert first.inside.sum() == second.inside.sum() == 1
     text = rule_text(rule)
     assert "3i" in text
@@ -171,7 +172,7 @@ def test_colours():
     assert "<colours> & more" in words
 
 
-def test_wide_pictures_stand_above_each_other():
+def test_wide_pictures_stand_above_each_other() -> None:
     rule = rule_set("van-dam").rules[29]
     wide, narrow = rule_text(rule, ascii_only=True, width=100), rule_text(rule, ascii_only=True, width=40)
     assert max(map(len, wide.split("\n"))) > 40 >= max(map(len, narrow.split("\n")))
@@ -179,7 +180,7 @@ def test_wide_pictures_stand_above_each_other():
     assert len(narrow.split("\n")) > 2 * 11
 
 
-def test_colour_codes_do_not_shift_anything():
+def test_colour_codes_do_not_shift_anything() -> None:
     import re
 
     rule = rule_set("van-dam").rules[13]
@@ -189,15 +190,15 @@ def test_colour_codes_do_not_shift_anything():
 
 
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
-def test_every_patch_can_be_drawn(tiling):
+def test_every_patch_can_be_drawn(tiling: str) -> None:
     for size in (1, 2, 3):
         for patch in connected_patches(tiling, size):
             rule = Rule(patch, (1,) * size, (LINE,) * patch.n_marks, (UNKNOWN,) * patch.n_marks, name="x")
-            assert min(cut_out(rule).edges) >= 0
+            assert min(smallest_board(rule).edges) >= 0
             assert rule_text(rule)
 
 
-def test_a_patch_without_clues_at_the_edge_of_the_reference_board():
+def test_a_patch_without_clues_at_the_edge_of_the_reference_board() -> None:
     edge = int(reference("square").edges_of(0)[0])
     rule = Rule(Patch("square", (), (edge, edge + 1)), (), (LINE, UNKNOWN), (UNKNOWN, CROSS), name="x")
-    assert cut_out(rule).graph.n_faces == 1
+    assert smallest_board(rule).graph.n_faces == 1

@@ -1,39 +1,41 @@
 """Pictures of steps: what is pointed at, in SVG and in text, and the part of a large board."""
 
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from graph_shapes import MakeGraph
 from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.explain.trace import explain
-from takegaki.render.cropping import cropped, cut_out
-from takegaki.render.geometry import centroids
-from takegaki.render.scene import Pointed, Scene, Stroke
-from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trace import explain
+from takegaki.render.scene import Pointed, Scene, Stroke, centroids
+from takegaki.render.steps import cropped, deduction_scene, place_scene, subboard, wrong_scene
 from takegaki.render.svg import svg
-from takegaki.render.svg_step import NEW
+from takegaki.render.svg_elements import NEW
 from takegaki.render.text import ascii_text, step_legend, unicode_text
-from takegaki.techniques import TECHNIQUES
 from takegaki.tilings import TILINGS, honeycomb, square
 
 NS = "{http://www.w3.org/2000/svg}"
 
 
-def deduction(clues=(), marks=(), conclusions=(), faces=(), vertices=()) -> Deduction:
+def deduction(
+    clues: Any = (), marks: Any = (), conclusions: Any = (), faces: Any = (), vertices: Any = ()
+) -> Deduction:
     return Deduction(TECHNIQUES["clue-counting"], clues, marks, conclusions, "So.", faces, vertices)
 
 
 @pytest.fixture(params=TILINGS)
-def puzzle(request) -> Puzzle:
+def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     graph = TILINGS[request.param].graph(5, 3)
     return random_puzzle(graph, np.random.default_rng(1), 1.0)[0]
 
 
-def test_the_scene_is_the_board_after_the_step(puzzle):
+def test_the_scene_is_the_board_after_the_step(puzzle: Puzzle) -> None:
     board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
     scene = deduction_scene(puzzle, board, deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,)))
     looks = scene.strokes()
@@ -46,7 +48,7 @@ def test_the_scene_is_the_board_after_the_step(puzzle):
     assert board[3] == UNKNOWN
 
 
-def test_where_to_look_gives_no_mark_away(puzzle):
+def test_where_to_look_gives_no_mark_away(puzzle: Puzzle) -> None:
     board = Board.blank(puzzle.graph)
     for found in (deduction((1,), (), ((3, LINE),), (1,)), deduction((), (), ((3, LINE),))):
         scene = place_scene(puzzle, board, found)
@@ -56,7 +58,7 @@ def test_where_to_look_gives_no_mark_away(puzzle):
         assert NEW not in svg(scene)
 
 
-def test_shapes_in_svg(puzzle):
+def test_shapes_in_svg(puzzle: Puzzle) -> None:
     board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
     found = deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,))
     root = ElementTree.fromstring(svg(deduction_scene(puzzle, board, found)))
@@ -70,7 +72,7 @@ def test_shapes_in_svg(puzzle):
     assert len([*wrong.iter(f"{NS}circle")]) == 0
 
 
-def test_shapes_in_text():
+def test_shapes_in_text() -> None:
     puzzle = Puzzle.of(square(2, 2), [3, -1, -1, -1])
     board = Board.blank(puzzle.graph)
     found = deduction((0,), (), ((0, LINE), (1, CROSS)), (0, 3), (8,))
@@ -95,7 +97,7 @@ def test_shapes_in_text():
 
 
 @pytest.mark.parametrize("make", [square, honeycomb])
-def test_a_part_of_a_large_board(make):
+def test_a_part_of_a_large_board(make: MakeGraph) -> None:
     puzzle, lines = random_puzzle(make(34, 30), np.random.default_rng(2), 0.6)
     graph = puzzle.graph
     board = Board.of(graph, np.where(lines, LINE, CROSS))
@@ -119,7 +121,7 @@ def test_a_part_of_a_large_board(make):
     assert cropped(whole) is whole
 
 
-def test_rows_and_columns_keep_their_numbers():
+def test_rows_and_columns_keep_their_numbers() -> None:
     puzzle = Puzzle.of(square(30, 40), [-1] * 1200)
     scene = place_scene(puzzle, Board.blank(puzzle.graph), deduction(faces=(25 * 40 + 12,)))
     lines = ascii_text(scene).split("\n")
@@ -129,9 +131,9 @@ def test_rows_and_columns_keep_their_numbers():
     assert first < 13 < last < 20
 
 
-def test_cutting_out_keeps_places():
+def test_cutting_out_keeps_places() -> None:
     graph = square(5, 3)
-    part, edges, vertices = cut_out(graph, [4, 5, 7, 8])
+    part, edges, vertices = subboard(graph, [4, 5, 7, 8])
     assert (part.rows, part.cols) == (2, 2)
     assert np.array_equal(part.positions, graph.positions[vertices])
     assert np.array_equal(centroids(part), centroids(graph)[[4, 5, 7, 8]])
@@ -140,7 +142,7 @@ def test_cutting_out_keeps_places():
 
 
 @pytest.mark.parametrize("make", [square, honeycomb])
-def test_every_step_of_a_trace_can_be_drawn(make):
+def test_every_step_of_a_trace_can_be_drawn(make: MakeGraph) -> None:
     puzzle, _ = random_puzzle(make(5, 3), np.random.default_rng(3), 0.9)
     for step in explain(puzzle).steps:
         scene = deduction_scene(puzzle, step.board, step.deduction)

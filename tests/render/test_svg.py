@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import takegaki
+from narrowing import not_none
 from takegaki.core.board import CROSS, Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
@@ -30,50 +31,50 @@ def paths(picture: str, **attributes: str) -> list[ElementTree.Element]:
 
 
 @pytest.fixture(params=TILINGS)
-def puzzle(request) -> Puzzle:
+def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     graph = TILINGS[request.param].graph(3, 5)
     return Puzzle.of(graph, [3, -2, *[-1] * (graph.n_faces - 2)])
 
 
-def test_frame(puzzle):
+def test_frame(puzzle: Puzzle) -> None:
     picture = svg(Scene.of_puzzle(puzzle.with_meta(title="<a & b>")))
     root = ElementTree.fromstring(picture)
     assert root.get("role") == "img"
     assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
-    assert "<a & b>" in root.find(f"{NS}title").text
+    assert "<a & b>" in str(not_none(root.find(f"{NS}title")).text)
     assert [text.text for text in root.iter(f"{NS}text")] == ["3", "?"]
     assert picture == svg(Scene.of_puzzle(puzzle.with_meta(title="<a & b>")))
 
 
-def test_everything_lies_in_the_frame(puzzle):
+def test_everything_lies_in_the_frame(puzzle: Puzzle) -> None:
     root = ElementTree.fromstring(svg(Scene.of_puzzle(puzzle)))
-    width, height = float(root.get("width")), float(root.get("height"))
+    width, height = float(not_none(root.get("width"))), float(not_none(root.get("height")))
     for text in root.iter(f"{NS}text"):
-        assert 0 < float(text.get("x")) < width
-        assert 0 < float(text.get("y")) < height
+        assert 0 < float(not_none(text.get("x"))) < width
+        assert 0 < float(not_none(text.get("y"))) < height
 
 
-def test_solution_has_thick_lines_and_a_tinted_inside(puzzle):
+def test_solution_has_thick_lines_and_a_tinted_inside(puzzle: Puzzle) -> None:
     found = solution(puzzle, 1, 2)
     picture = svg(Scene.of_solution(found))
     (lines,) = paths(picture, stroke_width="5")
-    assert lines.get("d").count("M") == int(found.lines.sum())
+    assert not_none(lines.get("d")).count("M") == int(found.lines.sum())
     (inside,) = [path for path in paths(picture) if path.get("fill", "none").startswith("#")]
-    assert inside.get("d").count("z") == 2
+    assert not_none(inside.get("d")).count("z") == 2
 
 
-def test_crosses_are_thin(puzzle):
+def test_crosses_are_thin(puzzle: Puzzle) -> None:
     board = Board.of(puzzle.graph, np.full(puzzle.graph.n_edges, CROSS))
     (crosses,) = paths(svg(Scene.of_board(board, puzzle)), stroke_width="1.3")
-    assert crosses.get("d").count("M") == 2 * puzzle.graph.n_edges
+    assert not_none(crosses.get("d")).count("M") == 2 * puzzle.graph.n_edges
 
 
-def test_differences_have_colour_dashes_and_numbers(puzzle):
+def test_differences_have_colour_dashes_and_numbers(puzzle: Puzzle) -> None:
     one, two = solution(puzzle, 1, 2), solution(puzzle, 1)
     picture = svg(Scene.of_solution(one, two))
     dashed = [path for path in paths(picture, stroke_width="5") if path.get("stroke-dasharray")]
     board, legend = dashed[:2], dashed[2:]
-    assert [path.get("d").count("M") for path in board] == [
+    assert [not_none(path.get("d")).count("M") for path in board] == [
         int((one.lines & ~two.lines).sum()),
         int((two.lines & ~one.lines).sum()),
     ]
@@ -82,11 +83,11 @@ def test_differences_have_colour_dashes_and_numbers(puzzle):
         path.get("stroke-dasharray") for path in legend
     ]
     texts = [text.text for text in ElementTree.fromstring(picture).iter(f"{NS}text")]
-    assert texts.count("1") == board[0].get("d").count("M") + 1
+    assert texts.count("1") == not_none(board[0].get("d")).count("M") + 1
     assert "only the second" in texts
 
 
-def test_violations_are_marked_and_named():
+def test_violations_are_marked_and_named() -> None:
     puzzle = Puzzle.of(square(3, 3), [4, -1, 4, -1, -1, -1, -1, -1, 1])
     board = solution(puzzle, 0, 2).board()
     violations = check(puzzle, board)
@@ -96,8 +97,8 @@ def test_violations_are_marked_and_named():
     assert len(paths(picture)) >= 3
 
 
-def test_notebooks():
+def test_notebooks() -> None:
     puzzle = takegaki.read("3.1\n..2\n.3.\n...")
     found = solution(puzzle, 0)
     for thing in (puzzle, found, found.board()):
-        assert ElementTree.fromstring(thing._repr_svg_()).tag == f"{NS}svg"
+        assert ElementTree.fromstring(thing.svg()).tag == f"{NS}svg"

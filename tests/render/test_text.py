@@ -28,7 +28,7 @@ def puzzle() -> Puzzle:
     return Puzzle.of(square(3, 3), CLUES)
 
 
-def test_ascii_puzzle(puzzle):
+def test_ascii_puzzle(puzzle: Puzzle) -> None:
     assert ascii_text(Scene.of_puzzle(puzzle)).split("\n") == [
         "    1   2   3",
         "  +   +   +   +",
@@ -41,7 +41,7 @@ def test_ascii_puzzle(puzzle):
     ]
 
 
-def test_ascii_solution_has_lines_and_no_crosses(puzzle):
+def test_ascii_solution_has_lines_and_no_crosses(puzzle: Puzzle) -> None:
     assert ascii_text(Scene.of_solution(solution(puzzle, 0, 3, 4))).split("\n") == [
         "    1   2   3",
         "  +---+   +   +",
@@ -54,7 +54,7 @@ def test_ascii_solution_has_lines_and_no_crosses(puzzle):
     ]
 
 
-def test_ascii_marks(puzzle):
+def test_ascii_marks(puzzle: Puzzle) -> None:
     marks = np.full(puzzle.graph.n_edges, UNKNOWN)
     marks[puzzle.graph.edges_of(1)] = [LINE, CROSS, CROSS, LINE]
     assert ascii_text(Scene.of_board(Board.of(puzzle.graph, marks), puzzle)).split("\n") == [
@@ -69,7 +69,7 @@ def test_ascii_marks(puzzle):
     ]
 
 
-def test_unicode_differences_show_without_colour(puzzle):
+def test_unicode_differences_show_without_colour(puzzle: Puzzle) -> None:
     first, second = solution(puzzle, 0, 3, 4), solution(puzzle, 0, 3, 6)
     assert unicode_text(Scene.of_solution(second, first)).split("\n") == [
         "    1   2   3",
@@ -85,13 +85,13 @@ def test_unicode_differences_show_without_colour(puzzle):
     assert "║" in legend(ascii_only=False)
 
 
-def test_ascii_differences(puzzle):
+def test_ascii_differences(puzzle: Puzzle) -> None:
     first, second = solution(puzzle, 0, 3, 4), solution(puzzle, 0, 3, 6)
     picture = ascii_text(Scene.of_solution(second, first)).split("\n")
     assert picture[4:] == ["2 |   H ? o 2", "  + o + o +   +", "3 H   H", "  +===+   +   +"]
 
 
-def test_branches_and_dead_ends_have_their_own_joints():
+def test_branches_and_dead_ends_have_their_own_joints() -> None:
     graph = square(2, 2)
     lines = np.zeros(graph.n_edges, dtype=np.int8)
     middle = int(np.argmax(graph.degrees == 4))
@@ -106,7 +106,7 @@ def test_branches_and_dead_ends_have_their_own_joints():
     ]
 
 
-def test_ascii_honeycomb():
+def test_ascii_honeycomb() -> None:
     puzzle = Puzzle.of(honeycomb(2, 3), [5, -1, 1, -1, 4, -1])
     assert ascii_text(Scene.of_solution(solution(puzzle, 0, 1))).split("\n") == [
         "  +---+       + . +",
@@ -123,7 +123,7 @@ def test_ascii_honeycomb():
     ]
 
 
-def test_narrow_where_the_wide_picture_does_not_fit():
+def test_narrow_where_the_wide_picture_does_not_fit() -> None:
     wide = unicode_text(Scene.of_puzzle(Puzzle.of(square(1, 12), [1] * 12)), width=60).split("\n")
     narrow = unicode_text(Scene.of_puzzle(Puzzle.of(square(1, 12), [1] * 12)), width=40).split("\n")
     assert (max(map(len, wide)), max(map(len, narrow))) == (51, 27)
@@ -131,7 +131,7 @@ def test_narrow_where_the_wide_picture_does_not_fit():
     assert narrow[2] == "1  1 1 1 1 1 1 1 1 1 1 1 1"
 
 
-def test_colour_only_adds_codes(puzzle):
+def test_colour_only_adds_codes(puzzle: Puzzle) -> None:
     scene = Scene.of_solution(solution(puzzle, 0, 3, 4), solution(puzzle, 0, 3, 6))
     for draw in (ascii_text, unicode_text):
         coloured = draw(scene, colour=True)
@@ -141,7 +141,7 @@ def test_colour_only_adds_codes(puzzle):
 
 @pytest.mark.parametrize("tiling", TILINGS)
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1), (3, 5), (11, 12)])
-def test_every_tiling_has_a_readable_picture(tiling, size):
+def test_every_tiling_has_a_readable_picture(tiling: str, size: tuple[int, int]) -> None:
     graph = TILINGS[tiling].graph(*size)
     clues = np.full(graph.n_faces, NO_CLUE)
     clues[0], clues[-1] = HIDDEN_CLUE, 3
@@ -158,6 +158,6 @@ def test_every_tiling_has_a_readable_picture(tiling, size):
     assert ascii_text(Scene.of_puzzle(puzzle)).isascii()
 
 
-def test_large_boards_take_no_long():
+def test_large_boards_take_no_long() -> None:
     graph = square(200, 200)
     assert len(unicode_text(Scene.of_puzzle(Puzzle.of(graph, [2] * graph.n_faces))).split("\n")) == 402

@@ -4,13 +4,15 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 
+from narrowing import expect
 from takegaki.core.board import Board
+from takegaki.core.verdict import Backbone, Multiple, Unique
 from takegaki.formats import read_document
 from takegaki.puzzles.check import check
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, unicode_text
-from takegaki.solve import backbone, prove
+from takegaki.solving import backbone, prove
 
 WALLED = "5x5:2h6v3411v6ev2b7e77d8v5v85va16ccv4"
 WRAPPING = "5x5w:19d7aaae8449d5636cad43c44"
@@ -21,7 +23,7 @@ def lines(text: str) -> list[str]:
     return text.split("\n")
 
 
-def test_tiles_as_they_stand():
+def test_tiles_as_they_stand() -> None:
     scene = Scene.of_puzzle(read_document(WALLED).puzzle)
     assert lines(unicode_text(scene)) == [
         "    1   2   3   4   5",
@@ -39,9 +41,9 @@ def test_tiles_as_they_stand():
     assert lines(ascii_text(scene, width=12))[1] == "1  2 6#3 4 1"
 
 
-def test_a_solution_that_wraps():
+def test_a_solution_that_wraps() -> None:
     puzzle = read_document(WRAPPING).puzzle
-    scene = Scene.of_solution(prove(puzzle).solution)
+    scene = Scene.of_solution(expect(Unique, prove(puzzle)).solution)
     assert lines(unicode_text(scene)) == [
         "    1   2   3   4   5",
         "        ┃",
@@ -59,7 +61,7 @@ def test_a_solution_that_wraps():
     assert lines(ascii_text(scene))[2] == "1 --+   +---+---+---+--"
 
 
-def test_marks_and_tiles_not_yet_known():
+def test_marks_and_tiles_not_yet_known() -> None:
     puzzle = read_document("3x1:154").puzzle
     board = Board.of(puzzle.graph, [1, 0])
     assert lines(unicode_text(Scene.of_board(board, puzzle)))[1] == "1   ╺━━━─   ╴"
@@ -68,9 +70,10 @@ def test_marks_and_tiles_not_yet_known():
     assert lines(unicode_text(Scene.of_board(crossed, puzzle)))[1] == "1   · × ─   ╴"  # noqa: RUF001
 
 
-def test_two_solutions():
+def test_two_solutions() -> None:
     verdict = prove(read_document(AMBIGUOUS).puzzle)
     assert verdict.name == "multiple"
+    assert isinstance(verdict, Multiple)
     picture = unicode_text(Scene.of_solution(verdict.first, verdict.second))
     assert "o" in picture
     assert set("═║") & set(picture)
@@ -78,7 +81,7 @@ def test_two_solutions():
     assert "only the second" in drawn
 
 
-def test_svg_is_well_formed_on_every_shape():
+def test_svg_is_well_formed_on_every_shape() -> None:
     rng = np.random.default_rng(0)
     for text in (
         WALLED,
@@ -97,12 +100,16 @@ def test_svg_is_well_formed_on_every_shape():
             assert float(root.attrib["height"]) == 40 * puzzle.graph.rows + 44
 
 
-def test_svg_tints_known_tiles_and_shows_what_is_powered():
+def test_svg_tints_known_tiles_and_shows_what_is_powered() -> None:
     puzzle = read_document(WRAPPING).puzzle
-    blank, solved = svg(Scene.of_puzzle(puzzle)), svg(Scene.of_solution(prove(puzzle).solution))
+    blank, solved = (
+        svg(Scene.of_puzzle(puzzle)),
+        svg(Scene.of_solution(expect(Unique, prove(puzzle)).solution)),
+    )
     assert blank.count('fill="#e3eef9"') == 0
     assert solved.count('fill="#e3eef9"') == 25
     assert blank.count('stroke="#9cc3ee"') == 0
     assert solved.count('stroke="#9cc3ee"') == 1
-    bone = backbone(read_document(AMBIGUOUS).puzzle).board
+    bone = expect(Backbone, backbone(read_document(AMBIGUOUS).puzzle)).board
+    assert bone is not None
     assert svg(Scene.of_board(bone)) != svg(Scene.of_puzzle(read_document(AMBIGUOUS).puzzle))

@@ -7,11 +7,12 @@ from html.parser import HTMLParser
 import numpy as np
 import pytest
 
+from narrowing import not_none
 from random_loops import random_puzzle
 from takegaki.core.puzzle import Puzzle
-from takegaki.explain.trace import Trace, explain
+from takegaki.deduce.technique import Level
+from takegaki.deduce.trace import Trace, explain
 from takegaki.render.trace_page import DARK, trace_page
-from takegaki.techniques import Level
 from takegaki.tilings import honeycomb, square
 
 VOID = {"meta"}
@@ -25,15 +26,15 @@ class Outline(HTMLParser):
         self.open: list[str] = []
         self.tags: list[tuple[str, dict[str, str | None]]] = []
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
         if tag not in VOID:
             self.open.append(tag)
 
-    def handle_startendtag(self, tag, attrs):
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
 
@@ -46,12 +47,12 @@ def outline(page: str) -> Outline:
 
 
 @pytest.fixture(scope="module", params=[square, honeycomb])
-def trace(request) -> Trace:
+def trace(request: pytest.FixtureRequest) -> Trace:
     puzzle, _ = random_puzzle(request.param(5, 3), np.random.default_rng(5), 0.9)
     return explain(puzzle.with_meta(title="<Five & three>"))
 
 
-def test_a_picture_and_a_sentence_for_each_step(trace):
+def test_a_picture_and_a_sentence_for_each_step(trace: Trace) -> None:
     page, shown = trace_page(trace, Level.SEARCH)
     parsed = outline(page)
     steps = [attrs["id"] for tag, attrs in parsed.tags if tag == "li" and "id" in attrs]
@@ -66,24 +67,24 @@ def test_a_picture_and_a_sentence_for_each_step(trace):
     assert "<Five" not in page
 
 
-def test_it_needs_nothing_else(trace):
+def test_it_needs_nothing_else(trace: Trace) -> None:
     page, _ = trace_page(trace, Level.SEARCH)
     parsed = outline(page)
     assert not {tag for tag, _ in parsed.tags} & {"script", "link", "img", "iframe", "object"}
     ids = [attrs["id"] for _, attrs in parsed.tags if "id" in attrs]
     assert len(ids) == len(set(ids))
     links = {attrs["href"] for _, attrs in parsed.tags if "href" in attrs}
-    assert {link[1:] for link in links} <= set(ids)
+    assert {not_none(link)[1:] for link in links} <= set(ids)
     assert not re.search(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
 
 
-def test_every_colour_of_the_pictures_has_one_for_dark_screens(trace):
+def test_every_colour_of_the_pictures_has_one_for_dark_screens(trace: Trace) -> None:
     page, _ = trace_page(trace, Level.SEARCH)
     assert set(re.findall(r'(?:fill|stroke)="(#\w+)"', page.split("</style>")[1])) <= set(DARK)
     assert "prefers-color-scheme:dark" in page
 
 
-def test_a_page_has_an_end(trace):
+def test_a_page_has_an_end(trace: Trace) -> None:
     whole, _ = trace_page(trace, Level.SEARCH)
     page, shown = trace_page(trace, Level.SEARCH, most=len(whole) * 2 // 3)
     assert 0 < shown < len(trace.steps)
@@ -92,7 +93,7 @@ def test_a_page_has_an_end(trace):
     outline(page)
 
 
-def test_large_boards_show_the_part_round_the_step():
+def test_large_boards_show_the_part_round_the_step() -> None:
     puzzle, _ = random_puzzle(square(34, 30), np.random.default_rng(6), 0.9)
     trace = explain(puzzle, level=Level.EASY, minimal=False)
     trace = replace(trace, steps=trace.steps[:40])
@@ -102,7 +103,7 @@ def test_large_boards_show_the_part_round_the_step():
     outline(page)
 
 
-def test_a_contradiction_and_an_empty_trace():
+def test_a_contradiction_and_an_empty_trace() -> None:
     for clues in ([0] * 6, [-1] * 6):
         trace = explain(Puzzle.of(square(3, 2), clues), level=Level.HARD)
         outline(trace_page(trace, Level.HARD)[0])

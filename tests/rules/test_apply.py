@@ -1,13 +1,17 @@
 """Application against a naive one by coordinates: the same fixpoint, whatever the order."""
 
+from threading import Event
+
 import numpy as np
 import pytest
 
+from graph_shapes import GraphShape, MakeGraph
 from oracle.boards import known
 from random_loops import random_puzzle as grown_puzzle
 from rules.naive import Contradiction, Naive
 from rules.positions import MANY, few, fitting, position, sets_for, some_marks
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
 from takegaki.core.symmetry import symmetries
@@ -17,6 +21,7 @@ from takegaki.rules.library import rule_set
 from takegaki.rules.patch import Patch, middle_face, patch_of_faces, reference
 from takegaki.rules.rule import Rule, RuleSet
 from takegaki.tilings import honeycomb, square
+from tiers import TIER, sampled, tries
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4), (square, 1, 5)]
 shapes = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}")
@@ -43,13 +48,13 @@ def ended(puzzle: Puzzle, rules: RuleSet, start: Board | None, mode: str) -> lis
 
 
 @shapes
-def test_the_fixpoint_is_that_of_the_naive_application(shape):
+def test_the_fixpoint_is_that_of_the_naive_application(shape: GraphShape) -> None:
     board = known(*shape)
     rng = np.random.default_rng(list(shape[1:]))
     ends = {"contradiction": 0, "stalled": 0, "complete": 0}
     # The naive application of large sets is slow, and so is the naive trial.
-    for rules in sets_for(board.graph, 10_000 if shape in SHAPES[:2] else MANY):
-        for i in range(2 if len(rules) > MANY else 12):
+    for rules in sets_for(board.graph, 10_000 if TIER == "thorough" and shape in SHAPES[:2] else MANY):
+        for i in range(2 if len(rules) > MANY else tries(18)):
             puzzle, start = position(board, rng, wrong=i % 4 == 3)
             naive = Naive(puzzle, rules)
             for mode in ("rules", "loops", "trial"):
@@ -66,7 +71,8 @@ def test_the_fixpoint_is_that_of_the_naive_application(shape):
 
 @pytest.mark.parametrize("make", [square, honeycomb])
 @modes
-def test_weak_sets_too(make, mode):
+@sampled(3)
+def test_weak_sets_too(make: MakeGraph, mode: str) -> None:
     """Rules that do not even count lines at vertices: loop avoidance meets forks and odd paths."""
     board = known(make, 5, 3) if make is square else known(make, 3, 4)
     names = ["faces-1", "coloured-1", "van-dam"] if make is square else ["honeycomb-1", "honeycomb-basic"]
@@ -82,7 +88,8 @@ def test_weak_sets_too(make, mode):
 
 @shapes
 @modes
-def test_no_order_matters(shape, mode):
+@sampled(3)
+def test_no_order_matters(shape: GraphShape, mode: str) -> None:
     """Rules shuffled, marks given one by one in another order: the same fixpoint."""
     board = known(*shape)
     rng = np.random.default_rng(5)
@@ -101,7 +108,8 @@ def test_no_order_matters(shape, mode):
 
 @shapes
 @modes
-def test_turned_and_mirrored_boards(shape, mode):
+@sampled(3)
+def test_turned_and_mirrored_boards(shape: GraphShape, mode: str) -> None:
     board = known(*shape)
     graph, rng = board.graph, np.random.default_rng(6)
     for rules in sets_for(graph, MANY):
@@ -118,7 +126,8 @@ def test_turned_and_mirrored_boards(shape, mode):
 
 
 @shapes
-def test_trials_between_assumptions(shape):
+@sampled(3)
+def test_trials_between_assumptions(shape: GraphShape) -> None:
     """Marks, rules and trials in any order end where all marks given at the start end."""
     board = known(*shape)
     rng = np.random.default_rng(7)
@@ -135,7 +144,8 @@ def test_trials_between_assumptions(shape):
 
 @shapes
 @modes
-def test_conclusions_hold_in_every_solution(shape, mode):
+@sampled(3)
+def test_conclusions_hold_in_every_solution(shape: GraphShape, mode: str) -> None:
     """Also with a wrong mark: whatever is concluded follows from the clues and the marks, or nothing
     solves them. Colours too."""
     board = known(*shape)
@@ -159,7 +169,8 @@ def test_conclusions_hold_in_every_solution(shape, mode):
 
 
 @shapes
-def test_trial_finds_at_least_what_its_rules_find(shape):
+@sampled(3)
+def test_trial_finds_at_least_what_its_rules_find(shape: GraphShape) -> None:
     board = known(*shape)
     rng, more = np.random.default_rng(9), 0
     for rules in sets_for(board.graph, MANY):
@@ -174,16 +185,28 @@ def test_trial_finds_at_least_what_its_rules_find(shape):
     assert more > 0
 
 
+class Twice(Event):
+    """Set for those who look the first two times."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left = 2
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left >= 0
+
+
 @pytest.mark.parametrize("make", [square, honeycomb])
-def test_trials_go_on_where_they_were_stopped(make):
+def test_trials_go_on_where_they_were_stopped(make: MakeGraph) -> None:
     rng = np.random.default_rng(10)
     rules = rule_set("faces-2" if make is square else "honeycomb-1")
     stopped = 0
     for _ in range(5):
         puzzle, _ = grown_puzzle(make(9, 7), rng, 0.4)
         work = Application(puzzle, rules, loops=True)
-        answers = iter([False, False])
-        while (ending := work.try_all(lambda left=answers: next(left, True))) is None:
+        budget = Budget(cancel=Twice())
+        while (ending := work.try_all(budget)) is None:
             stopped += 1
             assert work.clash is None
         assert ending is True
@@ -203,7 +226,10 @@ def test_trials_go_on_where_they_were_stopped(make):
     ],
 )
 @modes
-def test_the_whole_solution_may_be_small(size, clues, loop, mode):
+@sampled(3)
+def test_the_whole_solution_may_be_small(
+    size: tuple[int, int], clues: list[int], loop: None, mode: str
+) -> None:
     """Rules that forbid a small loop keep still where nothing shows that it is not the whole solution."""
     graph = square(*size)
     puzzle = Puzzle.of(graph, clues)
@@ -221,7 +247,7 @@ def test_the_whole_solution_may_be_small(size, clues, loop, mode):
                 assert np.flatnonzero(told == LINE).tolist() == loop
 
 
-def test_two_threes_and_a_clue_elsewhere():
+def test_two_threes_and_a_clue_elsewhere() -> None:
     """Their common edge is a line for certain once a clue elsewhere asks for more than their loop."""
     for last, certain in ((-1, False), (HIDDEN_CLUE, False), (0, True), (1, False), (2, True), (3, True)):
         graph = square(1, 3)
@@ -232,7 +258,7 @@ def test_two_threes_and_a_clue_elsewhere():
         assert (work.board[common] == LINE) == certain, last
 
 
-def test_a_closed_loop_leaves_no_other_line():
+def test_a_closed_loop_leaves_no_other_line() -> None:
     """When the loop is closed and meets all clues, the rest is crossed out; else it is a contradiction."""
     graph = square(5, 3)
     ring = graph.edges_of(0)
@@ -253,7 +279,7 @@ def test_a_closed_loop_leaves_no_other_line():
             assert work.clash.edge in ring
 
 
-def test_what_does_not_fit_is_refused():
+def test_what_does_not_fit_is_refused() -> None:
     puzzle = Puzzle.of(square(5, 3), [-1] * 15)
     with pytest.raises(BoardError, match="honeycomb-1 are for honeycomb, not square"):
         Application(puzzle, rule_set("honeycomb-1"))
@@ -261,7 +287,7 @@ def test_what_does_not_fit_is_refused():
         Application(puzzle, rule_set("van-dam"), board=Board.blank(square(3, 5)))
 
 
-def test_a_patch_of_too_many_clues_is_refused():
+def test_a_patch_of_too_many_clues_is_refused() -> None:
     """Their clues would not fit into the number by which rules are looked up."""
     middle = middle_face("square")
     one = patch_of_faces("square", [middle])

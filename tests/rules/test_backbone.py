@@ -1,21 +1,21 @@
 """Conclusions on thousands of random positions, judged by the exact engine."""
 
-import os
-
 import numpy as np
 import pytest
 
+from graph_shapes import GraphShape
 from random_loops import border, loop_clues, random_inside
 from rules.positions import sets_for, some_marks
 from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.apply import Application
-from takegaki.solve import Budget
-from takegaki.solve.exact import ExactSearch
-from takegaki.solve.search import Exhausted
+from takegaki.solving.exact import ExactSearch
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import honeycomb, square
+from tiers import samples
 
-POSITIONS = int(os.environ.get("TAKEGAKI_POSITIONS", "5000"))
+POSITIONS = samples("positions")
 """Random positions over all boards."""
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 8, 11), (honeycomb, 6, 5)]
@@ -39,7 +39,7 @@ def unsolvable(puzzle: Puzzle, start: Board) -> bool:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}")
-def test_every_conclusion_is_in_the_backbone(shape):
+def test_every_conclusion_is_in_the_backbone(shape: GraphShape) -> None:
     """One position in four has a wrong mark: it is found, or what is concluded follows all the same."""
     make, *size = shape
     graph = make(*size)
@@ -68,7 +68,7 @@ def test_every_conclusion_is_in_the_backbone(shape):
     assert all(met.values()), met
 
 
-def test_a_wrong_conclusion_is_noticed():
+def test_a_wrong_conclusion_is_noticed() -> None:
     graph = square(5, 3)
     lines = border(graph, random_inside(graph, np.random.default_rng(1), 0.5))
     puzzle = Puzzle.of(graph, loop_clues(graph, lines))

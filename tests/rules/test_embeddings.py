@@ -5,25 +5,29 @@ tried, with a hundredth as many places, unless it is more than 100; of one of mo
 fewer places.
 """
 
-import os
-
 import numpy as np
 import pytest
 
+from narrowing import not_none
 from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.library import LIBRARY, rule_set
-from takegaki.rules.placing import placements
-from takegaki.solve.exact import ExactSearch
-from takegaki.solve.search import Budget, Exhausted
+from takegaki.rules.patch import Placements, placements
+from takegaki.rules.rule import Rule
+from takegaki.runtime.arrays import Bytes
+from takegaki.solving.exact import ExactSearch
+from takegaki.solving.search import Exhausted
 from takegaki.tilings import TILINGS
+from tiers import samples
 
-EMBEDDINGS = int(os.environ.get("TAKEGAKI_EMBEDDINGS", "100"))
+EMBEDDINGS = samples("embeddings")
 FAR_CLUE = 1
 """A clue that no small loop beside the patch can satisfy as well: the assumption of rules that have one."""
 
 
-def laid(rule, graph, place):
+def laid(rule: Rule, graph: Graph, place: "Place") -> tuple[Bytes, Bytes, dict[int, int] | None] | None:
     """The clues and marks of a rule at a place and its conclusions there (None where the premises cannot
     hold there); None where one of them does not hold.
     """
@@ -50,7 +54,7 @@ def laid(rule, graph, place):
     return clues, marks, None if impossible else concluded
 
 
-def with_far_clue(graph, clues, place):
+def with_far_clue(graph: Graph, clues: Bytes, place: "Place") -> Bytes | None:
     """A clue where no loop of the patch comes near."""
     near = {int(face) for face in place.faces if face >= 0}
     for edge in place.marks:
@@ -63,7 +67,7 @@ def with_far_clue(graph, clues, place):
     return clues
 
 
-def follows(puzzle, marks, concluded) -> bool:
+def follows(puzzle: Puzzle, marks: Bytes, concluded: dict[int, int] | None) -> bool:
     search = ExactSearch(puzzle, 0, True)
     search.take(Board.of(puzzle.graph, marks))
     if concluded is not None:
@@ -75,13 +79,13 @@ def follows(puzzle, marks, concluded) -> bool:
 class Place:
     """One row of the placements of a patch."""
 
-    def __init__(self, found, row):
+    def __init__(self, found: Placements, row: int) -> None:
         self.faces, self.marks = found.faces[row], found.marks[row]
 
 
 # What colours conclude is no mark of a board; tests/rules/test_library.py proves those sets.
 @pytest.mark.parametrize("name", [name for name in LIBRARY if not name.startswith("coloured")])
-def test_conclusions_are_in_the_backbone(name):
+def test_conclusions_are_in_the_backbone(name: str) -> None:
     rules = rule_set(name)
     rng = np.random.default_rng(len(name))
     graphs = [TILINGS[rules.tiling].graph(*size) for size in ((5, 7), (8, 6))]
@@ -103,15 +107,16 @@ def test_conclusions_are_in_the_backbone(name):
                 if concluded == {}:
                     continue
                 if rule.loops:
-                    clues = with_far_clue(graph, clues, place)
-                    if clues is None:
+                    further = with_far_clue(graph, clues, place)
+                    if further is None:
                         continue
+                    clues = further
                 assert follows(Puzzle.of(graph, clues), marks, concluded), (rule.name, row)
                 checked += 1
     assert checked > len(rules) / 30
 
 
-def test_a_false_rule_would_be_found():
+def test_a_false_rule_would_be_found() -> None:
     rules = rule_set("van-dam")
     rule = rules.rules[0]
     graph = TILINGS["square"].graph(5, 7)
@@ -121,6 +126,6 @@ def test_a_false_rule_would_be_found():
         given = laid(rule, graph, Place(found, row))
         if given is not None and given[2]:
             clues, marks, concluded = given
-            flipped = {edge: -mark for edge, mark in concluded.items()}
+            flipped = {edge: -mark for edge, mark in not_none(concluded).items()}
             failures += not follows(Puzzle.of(graph, clues), marks, flipped)
     assert failures > 0

@@ -16,8 +16,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.library import LIBRARY, rule_set
-from takegaki.rules.rule import Rule
-from takegaki.rules.variants import key, variants
+from takegaki.rules.rule import Rule, rule_key, variants
 
 ASSUMING = {"14", "23", "24", "25", "26", "33", "34"}
 """The rules of van Dam that need a small loop not to be the whole solution."""
@@ -82,21 +81,21 @@ def holds(rule: Rule, *, loops: bool = True) -> bool:
 
 
 @every_rule
-def test_every_rule_holds(name, rule):
+def test_every_rule_holds(name: str, rule: Rule) -> None:
     assert holds(rule)
     with solver(rule) as search:
         assert search.solve(), "premises that cannot occur"
 
 
 @every_rule
-def test_assumptions_are_needed(name, rule):
+def test_assumptions_are_needed(name: str, rule: Rule) -> None:
     assert holds(rule, loops=False) == (not rule.loops)
     if name == "van-dam":
         assert bool(rule.loops) == (rule.name.split()[0] in ASSUMING)
 
 
 @every_rule
-def test_no_premise_is_idle(name, rule):
+def test_no_premise_is_idle(name: str, rule: Rule) -> None:
     for place, clue in enumerate(rule.clues):
         if clue >= 0:
             assert not holds(replace(rule, clues=(*rule.clues[:place], -1, *rule.clues[place + 1 :])))
@@ -106,14 +105,14 @@ def test_no_premise_is_idle(name, rule):
 
 
 @every_rule
-def test_a_wrong_conclusion_is_noticed(name, rule):
+def test_a_wrong_conclusion_is_noticed(name: str, rule: Rule) -> None:
     place = next(place for place, mark in enumerate(rule.after) if mark)
     wrong = (*rule.after[:place], -rule.after[place], *rule.after[place + 1 :])
     assert not holds(replace(rule, after=wrong))
 
 
 @pytest.mark.parametrize("number", [2, 4, 10, 13, 20, 27])
-def test_some_rules_by_plain_enumeration(number):
+def test_some_rules_by_plain_enumeration(number: int) -> None:
     """No clauses, no solver: all assignments of the edges at the vertices of the patch."""
     rule = rule_set("van-dam").rules[number - 1]
     graph = rule.patch.graph
@@ -135,7 +134,7 @@ def test_some_rules_by_plain_enumeration(number):
 
 
 @pytest.mark.parametrize("name", LIBRARY)
-def test_the_registry_tells_the_truth(name):
+def test_the_registry_tells_the_truth(name: str) -> None:
     entry, rules = LIBRARY[name], rule_set(name)
     assert (entry.name, entry.tiling, entry.title) == (name, rules.tiling, rules.title)
     assert entry.rules == len(rules)
@@ -144,17 +143,17 @@ def test_the_registry_tells_the_truth(name):
 
 
 @pytest.mark.parametrize("name", ["van-dam", "udai", "honeycomb-basic"])
-def test_no_two_rules_are_variants_of_each_other(name):
-    keys = [key(image) for rule in rule_set(name).rules for image in variants(rule)]
+def test_no_two_rules_are_variants_of_each_other(name: str) -> None:
+    keys = [rule_key(image) for rule in rule_set(name).rules for image in variants(rule)]
     assert len(keys) == len(set(keys))
 
 
-def test_no_such_set():
+def test_no_such_set() -> None:
     with pytest.raises(PuzzleError, match="van-dam, udai"):
         rule_set("nothing")
 
 
-def test_two_threes_are_the_same_in_both_papers():
+def test_two_threes_are_the_same_in_both_papers() -> None:
     theirs, ours = rule_set("van-dam").rules[13], rule_set("udai").rules[6]
-    assert key(theirs) == key(ours)
+    assert rule_key(theirs) == rule_key(ours)
     assert len(rule_set("van-dam")) == 36

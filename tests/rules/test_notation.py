@@ -13,7 +13,8 @@ from takegaki.rules.library import rule_set
 from takegaki.rules.notation import read_rules, write_rules
 from takegaki.rules.patch import middle_face, patch_of_faces, reference
 from takegaki.rules.rule import Rule, RuleSet
-from takegaki.rules.squares import Squares, rule_of, squares_of
+from takegaki.rules.square_coordinates import HalfCellRule, half_cell_rule, rule_of_half_cells
+from tiers import examples
 
 # Chapter 5, as printed.
 FOURTEEN = """\
@@ -35,7 +36,8 @@ WIDE = GRAPH.cols
 
 def between(face: int, other: int) -> int:
     """The edge that two faces share."""
-    return next(iter(set(GRAPH.edges_of(face).tolist()) & set(GRAPH.edges_of(other).tolist())))
+    found: int = next(iter(set(GRAPH.edges_of(face).tolist()) & set(GRAPH.edges_of(other).tolist())))
+    return found
 
 
 def one(text: str) -> Rule:
@@ -43,7 +45,7 @@ def one(text: str) -> Rule:
     return rule
 
 
-def test_the_printed_example():
+def test_the_printed_example() -> None:
     rule = one(FOURTEEN)
     assert rule.name == "14"
     assert rule.patch.faces == (MIDDLE, MIDDLE + 1)
@@ -59,7 +61,7 @@ def test_the_printed_example():
     assert dict(zip(rule.patch.edges, rule.after, strict=True)) == expected
 
 
-def test_the_row_comes_first():
+def test_the_row_comes_first() -> None:
     rule = one("s 4|-2|2\ns 1|0|0\ns 0|1|1\ne 5|-2|1\nq")
     low = MIDDLE + 2 * WIDE - 1
     assert rule.patch.faces == (low,)
@@ -69,7 +71,7 @@ def test_the_row_comes_first():
     assert rule.after[rule.patch.edges.index(between(low, low + WIDE))] == LINE
 
 
-def test_order_blanks_and_line_ends_are_free():
+def test_order_blanks_and_line_ends_are_free() -> None:
     lines = [line for line in FOURTEEN.splitlines() if line[0] in "se"]
     shuffled = [re.sub(r"\|", "  | ", line).replace("s ", "s") for line in reversed(lines)]
     for end in ("\n", "\r\n", "\r"):
@@ -77,7 +79,7 @@ def test_order_blanks_and_line_ends_are_free():
         assert one(text) == one(FOURTEEN)
 
 
-def test_names():
+def test_names() -> None:
     rule = "s {}|0|3\ne 0|1|1\nq\n"
     text = "% #7\n% 3 -> 3|\n" + "".join(rule.format(row) for row in (0, 2)) + "%#3\n" + rule.format(4)
     assert [each.name for each in read_rules(text, "t").rules] == ["7", "2", "3"]
@@ -131,7 +133,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "reason"), REFUSED.values(), ids=REFUSED)
-def test_refused(text, reason):
+def test_refused(text: str, reason: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         read_rules(text, "a.rules")
     sentence = str(caught.value)
@@ -141,17 +143,17 @@ def test_refused(text, reason):
     assert len(sentence) < 200
 
 
-def test_a_huge_file_is_refused_before_it_is_read(monkeypatch):
-    monkeypatch.setattr("takegaki.rules.reading.MAX_RULE_TEXT", 1000)
+def test_a_huge_file_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("takegaki.rules.notation.MAX_RULE_TEXT", 1000)
     with pytest.raises(PuzzleError, match="at most 1,000"):
         read_rules("s 0|0|3\n" * 200, "a")
-    monkeypatch.setattr("takegaki.rules.reading.MAX_RULES", 1)
+    monkeypatch.setattr("takegaki.rules.notation.MAX_RULES", 1)
     with pytest.raises(PuzzleError, match="more than 1 rules"):
         read_rules(HEAD + "q\ns 0|0|2\ne 0|1|1\nq", "a")
 
 
 @needs_shared
-def test_the_printed_appendix():
+def test_the_printed_appendix() -> None:
     text = (SHARED / "seeds" / "2-takegaki.txt").read_text()
     lines = text[text.index("% #1\n") :].splitlines()
     number, concluding, mended = 0, False, []
@@ -168,7 +170,7 @@ def test_the_printed_appendix():
     ours = rule_set("van-dam").rules
     assert [rule.name for rule in found] == [str(number) for number in range(1, 37)]
     for rule, mine in zip(found, ours, strict=True):
-        theirs, kept = squares_of(rule), squares_of(mine)
+        theirs, kept = half_cell_rule(rule), half_cell_rule(mine)
         assert (theirs.before, theirs.after) == (kept.before, kept.after), mine.name
 
 
@@ -178,7 +180,7 @@ TEXTS = st.text("abc #:|%é-0", max_size=12).map(lambda text: " ".join(text.spli
 
 
 @st.composite
-def rules(draw) -> Rule:
+def rules(draw: st.DrawFn) -> Rule:
     places = draw(st.lists(st.sampled_from(EDGES), min_size=1, max_size=12, unique=True))
     marks = draw(st.lists(st.sampled_from([LINE, CROSS]), min_size=len(places), max_size=len(places)))
     split = draw(st.integers(0, len(places) - 1))
@@ -187,12 +189,14 @@ def rules(draw) -> Rule:
     row, col = draw(st.sampled_from(FACES))
     loop = frozenset({(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)})
     loops = frozenset({loop}) if draw(st.booleans()) else frozenset()
-    return rule_of(Squares(clues | dict(values[:split]), dict(values[split:]), loops), source=draw(TEXTS))
+    return rule_of_half_cells(
+        HalfCellRule(clues | dict(values[:split]), dict(values[split:]), loops), source=draw(TEXTS)
+    )
 
 
 @given(rules(), TEXTS)
-@settings(max_examples=80, deadline=None)
-def test_what_is_written_is_read(rule: Rule, title: str):
+@settings(max_examples=examples(80))
+def test_what_is_written_is_read(rule: Rule, title: str) -> None:
     rule = Rule(**{**vars(rule), "name": "the one", "status": "proven"})
     given_set = RuleSet("s", title or "s", title, "square", (rule,))
     text = write_rules(given_set)
@@ -204,15 +208,15 @@ def test_what_is_written_is_read(rule: Rule, title: str):
     assert write_rules(back) == text
 
 
-def test_rules_near_the_border_are_moved():
+def test_rules_near_the_border_are_moved() -> None:
     patch = patch_of_faces("square", [WIDE + 1])
     rule = Rule(patch, (3,), (LINE, 0, 0, 0), (0, LINE, LINE, CROSS), name="1")
     back = read_rules(write_rules(RuleSet("s", "s", "", "square", (rule,))), "s").rules[0]
     assert back.clues == (3,)
-    assert squares_of(back) == squares_of(rule)
+    assert half_cell_rule(back) == half_cell_rule(rule)
 
 
-def test_only_squares_without_colours():
+def test_only_squares_without_colours() -> None:
     honey = rule_set("honeycomb-basic")
     with pytest.raises(UnsupportedError):
         write_rules(honey)
@@ -223,8 +227,8 @@ def test_only_squares_without_colours():
 
 
 @given(st.text(st.sampled_from(list("se q%|-0123456789\n\r#:loop\x00²")), max_size=200))
-@settings(max_examples=300, deadline=None)
-def test_any_text_ends_in_rules_or_in_a_puzzle_error(text: str):
+@settings(max_examples=examples(300))
+def test_any_text_ends_in_rules_or_in_a_puzzle_error(text: str) -> None:
     try:
         read_rules(text, "t")
     except PuzzleError as error:
@@ -232,8 +236,8 @@ def test_any_text_ends_in_rules_or_in_a_puzzle_error(text: str):
 
 
 @given(st.integers(0, 3000), st.integers(0, 30), st.text(max_size=8))
-@settings(max_examples=300, deadline=None)
-def test_a_damaged_file_ends_in_rules_or_in_a_puzzle_error(start: int, gone: int, put: str):
+@settings(max_examples=examples(300))
+def test_a_damaged_file_ends_in_rules_or_in_a_puzzle_error(start: int, gone: int, put: str) -> None:
     whole = write_rules(rule_set("van-dam"))
     try:
         read_rules(whole[:start] + put + whole[start + gone :], "t")

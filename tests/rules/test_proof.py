@@ -6,24 +6,24 @@ from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from threading import Event
+from typing import Any
 
 import numpy as np
 import pytest
 from pysat.solvers import Minisat22
 
+from narrowing import not_none
 from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import components, face_counts, is_one_loop, line_degrees, loops
-from takegaki.rules.constraints import world
 from takegaki.rules.patch import Patch, middle_face, patch_of_faces, reference
-from takegaki.rules.patches import connected_patches
-from takegaki.rules.primes import implicates
-from takegaki.rules.proof import Prover, RuleProof, prove_rule
-from takegaki.rules.proof_pool import prove_rules, proven
-from takegaki.rules.proof_world import World, region
+from takegaki.rules.patch_families import connected_patches
+from takegaki.rules.patch_states import implicates, patch_states
+from takegaki.rules.proof import Prover, RuleProof, prove_rule, prove_rules, with_status
+from takegaki.rules.region_solver import RegionSolver, region_around
 from takegaki.rules.rule import Rule, RuleSet, marks_of
-from takegaki.solve import Budget
 
 PATCHES = [
     *connected_patches("square", 1),
@@ -45,8 +45,8 @@ def largest(patch: Patch) -> int:
 def true_rules(patch: Patch, most: int = 80, seed: int = 1) -> list[Rule]:
     """Rules from the prime implicates of a patch: one mark of each follows from the rest."""
     rng = random.Random(seed)
-    found = []
-    for clues, cubes in implicates(world(patch), tuple(range(largest(patch)))):
+    found: list[Rule] = []
+    for clues, cubes in implicates(patch_states(patch), tuple(range(largest(patch)))):
         for cube in cubes.tolist():
             marks = [{0: 0, 1: CROSS, 2: LINE}[cube >> 2 * i & 3] for i in range(patch.n_marks)]
             told = [i for i, mark in enumerate(marks) if mark]
@@ -60,7 +60,7 @@ def true_rules(patch: Patch, most: int = 80, seed: int = 1) -> list[Rule]:
 
 def random_rule(patch: Patch, rng: random.Random) -> Rule:
     """A rule that some filling of the patch obeys."""
-    found = world(patch)
+    found = patch_states(patch)
     row = rng.randrange(len(found.states))
     state = int(found.states[row])
     clues = tuple(int(count) if rng.random() < 0.7 else NO_CLUE for count in found.counts[row])
@@ -82,7 +82,11 @@ def flipped(rule: Rule) -> Rule:
 
 def fillings(rule: Rule) -> list[int]:
     """The fillings of the patch that the premises allow; nothing about loops."""
-    return [state for state in world(rule.patch).matching(rule.clues).tolist() if agrees(state, rule.before)]
+    return [
+        state
+        for state in patch_states(rule.patch).matching(rule.clues).tolist()
+        if agrees(state, rule.before)
+    ]
 
 
 def agrees(state: int, marks: tuple[int, ...]) -> bool:
@@ -98,6 +102,7 @@ def closed_loops(patch: Patch, state: int) -> list[list[int]]:
 def assert_refutes(proof: RuleProof) -> None:
     """The counterexample obeys clues, vertices and premises, breaks the rule, and can be part of one loop."""
     rule, example = proof.rule, proof.counterexample
+    assert example is not None
     graph, board = rule.patch.graph, example.board()
     told = set(example.edges)
     counts = face_counts(graph, board.lines)
@@ -110,7 +115,7 @@ def assert_refutes(proof: RuleProof) -> None:
             assert degrees[vertex] in (0, 2)
     n_edges = len(rule.patch.edges)
     marks = [board[edge] for edge in rule.patch.edges]
-    marks += [LINE if face in example.inside else CROSS for face in rule.patch.coloured]
+    marks += [LINE if face in not_none(example).inside else CROSS for face in rule.patch.coloured]
     assert all(want in (UNKNOWN, mark) for want, mark in zip(rule.before, marks, strict=True))
     broken = [i for i, want in enumerate(rule.after) if want not in (UNKNOWN, marks[i])]
     assert broken
@@ -144,7 +149,7 @@ def extends_to_one_loop(graph: Graph, marks: np.ndarray) -> bool:
 
 
 @patches
-def test_true_rules_are_proven(patch):
+def test_true_rules_are_proven(patch: Patch) -> None:
     rules = true_rules(patch)
     prover = Prover()
     for rule in rules:
@@ -156,7 +161,7 @@ def test_true_rules_are_proven(patch):
 
 
 @patches
-def test_a_flipped_conclusion_is_refuted(patch):
+def test_a_flipped_conclusion_is_refuted(patch: Patch) -> None:
     prover = Prover()
     for rule in true_rules(patch, 40):
         if prover.prove(rule, full=False).consistent:
@@ -167,7 +172,7 @@ def test_a_flipped_conclusion_is_refuted(patch):
 
 
 @patches
-def test_counterexamples_are_parts_of_one_loop(patch):
+def test_counterexamples_are_parts_of_one_loop(patch: Patch) -> None:
     rng = random.Random(3)
     prover = Prover()
     checked = 0
@@ -175,16 +180,17 @@ def test_counterexamples_are_parts_of_one_loop(patch):
         rule = random_rule(patch, rng)
         proof = prover.prove(rule, full=False)
         if proof.verdict == "unsound":
+            assert proof.counterexample is not None
             assert extends_to_one_loop(patch.graph, proof.counterexample.board().marks)
             checked += 1
 
 
 @patches
-def test_random_rules_against_the_fillings(patch):
+def test_random_rules_against_the_fillings(patch: Patch) -> None:
     """What the tables decide: soundness, what is missed, what is idle, all by enumeration."""
     rng = random.Random(2)
     prover = Prover()
-    met = Counter()
+    met: Counter[str] = Counter()
     for _ in range(120):
         rule = random_rule(patch, rng)
         proof = prover.prove(rule)
@@ -224,12 +230,14 @@ def assert_complete(proof: RuleProof, found: list[int]) -> None:
 
 
 @pytest.mark.parametrize("patch", [patch for patch in PATCHES if not patch.coloured])
-def test_the_margin_does_not_matter_beyond_the_first_ring(patch):
+def test_the_margin_does_not_matter_beyond_the_first_ring(patch: Patch) -> None:
     for margin in (1, 2, 3):
-        here = World(region(patch, margin), "slitherlink")
+        here = RegionSolver(region_around(patch, margin), "slitherlink")
         variables = [here.edge(edge) for edge in patch.edges]
-        for state in world(patch).states.tolist():
-            assert here.solve([v if state >> i & 1 else -v for i, v in enumerate(variables)], None)
+        for state in patch_states(patch).states.tolist():
+            assert here.solve(
+                [v if state >> i & 1 else -v for i, v in enumerate(variables)], Budget().start()
+            )
 
 
 def two_large_clues(tiling: str) -> Rule:
@@ -250,16 +258,17 @@ def outline(rule: Rule) -> frozenset[int]:
 
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
 class TestLoops:
-    def test_an_assumption_is_missed(self, tiling):
+    def test_an_assumption_is_missed(self, tiling: str) -> None:
         rule = two_large_clues(tiling)
         proof = prove_rule(rule)
         assert (proof.verdict, proof.status) == ("needs loops", "unproven")
         assert proof.needed == (frozenset(rule.patch.edges[mark] for mark in outline(rule)),)
         assert proof.is_minimal
         assert_refutes(proof)
+        assert proof.counterexample is not None
         assert set(proof.counterexample.lines) == proof.needed[0]
 
-    def test_declared_it_suffices(self, tiling):
+    def test_declared_it_suffices(self, tiling: str) -> None:
         rule = two_large_clues(tiling)
         proof = prove_rule(replace(rule, loops=frozenset({outline(rule)})))
         assert proof.is_sound
@@ -267,20 +276,20 @@ class TestLoops:
         assert proof.needed == ()
         assert proof.counterexample is None
 
-    def test_an_idle_assumption(self, tiling):
+    def test_an_idle_assumption(self, tiling: str) -> None:
         rule = replace(two_large_clues(tiling), clues=(0, NO_CLUE))
         rule = replace(rule, after=flipped(rule).after, loops=frozenset({outline(rule)}))
         proof = prove_rule(rule)
         assert proof.idle_loops == (outline(rule),)
         assert not proof.is_minimal
 
-    def test_another_line_takes_the_place_of_the_assumption(self, tiling):
+    def test_another_line_takes_the_place_of_the_assumption(self, tiling: str) -> None:
         rule = two_large_clues(tiling)
         graph, faces = rule.patch.graph, rule.patch.faces
         corners = {int(vertex) for face in faces for vertex in graph.corners_of(face)}
         away = next(
             int(edge)
-            for edge in region(rule.patch, 2).near
+            for edge in region_around(rule.patch, 2).near
             if not corners & set(graph.edge_vertices[edge].tolist())
         )
         edges = tuple(sorted((*rule.patch.edges, away)))
@@ -296,7 +305,7 @@ class TestLoops:
         assert proof.one_loop
         assert proof.is_minimal
 
-    def test_a_loop_and_a_line_cannot_occur(self, tiling):
+    def test_a_loop_and_a_line_cannot_occur(self, tiling: str) -> None:
         face = middle_face(tiling)
         graph = reference(tiling)
         around = {int(f) for edge in graph.edges_of(face) for f in graph.edge_faces[edge]} - {face}
@@ -317,7 +326,7 @@ def shares_vertex(graph: Graph, edge: int, others: set[int]) -> bool:
 
 
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
-def test_premises_that_cannot_occur(tiling):
+def test_premises_that_cannot_occur(tiling: str) -> None:
     patch = patch_of_faces(tiling, [middle_face(tiling)])
     before = (LINE, *[UNKNOWN] * (patch.n_marks - 1))
     proof = prove_rule(Rule(patch, (0,), before, (UNKNOWN, CROSS, *before[2:])))
@@ -325,7 +334,7 @@ def test_premises_that_cannot_occur(tiling):
 
 
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
-def test_what_follows_nearby(tiling):
+def test_what_follows_nearby(tiling: str) -> None:
     """Round a 0 nothing more; round a whole loop, all edges at its vertices are crosses."""
     face = middle_face(tiling)
     graph = reference(tiling)
@@ -346,7 +355,7 @@ def many_rules() -> list[Rule]:
     return [replace(rule, name=str(i)) for i, rule in enumerate(rules)]
 
 
-def test_many_in_order_in_one_process_or_two():
+def test_many_in_order_in_one_process_or_two() -> None:
     rules = many_rules()
     told = []
     alone = list(prove_rules(rules, progress=lambda done, total: told.append((done, total))))
@@ -356,12 +365,12 @@ def test_many_in_order_in_one_process_or_two():
     assert [known(proof) for proof in both] == [known(proof) for proof in alone] * 4
 
 
-def known(proof: RuleProof) -> tuple:
+def known(proof: RuleProof) -> tuple[Any, ...]:
     return (proof.rule.name, proof.verdict, proof.refuted, proof.missed, proof.idle_clues, proof.idle_marks)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_cancelling(jobs):
+def test_cancelling(jobs: int) -> None:
     stop = Event()
     rules = many_rules() * 20
     proofs = prove_rules(rules, jobs=jobs, budget=Budget(cancel=stop))
@@ -370,7 +379,7 @@ def test_cancelling(jobs):
     assert len(list(proofs)) < len(rules) - 1
 
 
-def test_no_time_at_all():
+def test_no_time_at_all() -> None:
     rule = many_rules()[0]
     assert list(prove_rules([rule], budget=Budget(time_limit=0))) == []
     proof = prove_rule(rule, budget=Budget(time_limit=0))
@@ -378,21 +387,21 @@ def test_no_time_at_all():
     assert "time limit" in proof.reason
 
 
-def test_a_set_with_its_statuses():
+def test_a_set_with_its_statuses() -> None:
     rules = many_rules()[:9]
     given = RuleSet("some", "some", "", "square", tuple(rules))
-    done = proven(given)
+    done = with_status(given)
     assert [rule.status for rule in done.rules] == ["proven"] * 7 + ["unsound", "proven"]
     assert done.rules == given.rules
-    late = proven(given, budget=Budget(time_limit=0))
+    late = with_status(given, budget=Budget(time_limit=0))
     assert [rule.status for rule in late.rules] == ["unproven"] * 9
 
 
-def test_speed():
-    """A fraction of a millisecond measured; ten of them allowed on a busy machine."""
+def test_speed() -> None:
+    """A fraction of a millisecond was measured, of processor time; a hundred allow for any machine."""
     rules = many_rules()
     prover = Prover()
     start = time.process_time()
     for rule in rules:
         prover.prove(rule)
-    assert (time.process_time() - start) / len(rules) < 0.01
+    assert (time.process_time() - start) / len(rules) < 0.1

@@ -1,67 +1,76 @@
 """Refinement: counts, the definitions of the paper, and that no fixpoint is lost on the way."""
 
-import os
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from rules.fixpoints import same_fixpoint
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules import library
 from takegaki.rules.apply import Application
-from takegaki.rules.canonical import Canonical, canonical
-from takegaki.rules.gathering import gathered, one_each
-from takegaki.rules.laying import Questions, questions_of
+from takegaki.rules.canonical_basis import CanonicalBasis, canonical_basis
+from takegaki.rules.json_rules import write_json_rules
 from takegaki.rules.library import rule_set
-from takegaki.rules.orders import Finished, key_of, sizes, taken_up
+from takegaki.rules.packed_rules import (
+    PackedRules,
+    all_variants,
+    class_of_rules,
+    join_patches,
+    pack_built,
+    pack_rules,
+    representatives,
+    select_rules,
+    spread_on_patch,
+    unpack_rules,
+    without_idle_places,
+)
 from takegaki.rules.patch import Patch, automorphisms
-from takegaki.rules.prerequisites import Prerequisites, build, named_set, window
+from takegaki.rules.patch_families import window
+from takegaki.rules.placements_on_patch import RedundancyTests, Ways, redundancy_tests
+from takegaki.rules.prerequisites import Prerequisites, build_rules, named_set
 from takegaki.rules.refine import (
+    TriedOrders,
     composed_free,
     costs,
+    load_orders,
+    order_sizes,
     random_order,
-    same_fixpoint,
-    shorter,
+    search_fewest,
     undominated,
     undominated_alone,
+    work_key,
 )
-from takegaki.rules.rule import Rule, RuleSet, words
-from takegaki.rules.sheet import (
-    Sheet,
-    classes,
-    joined,
-    representatives,
-    rules_of,
-    sheet_of,
-    sheets_of,
-    shrunk,
-    spread,
-    taken,
-    turned,
+from takegaki.rules.rule import Rule, RuleSet, rule_key, variants, words
+from takegaki.rules.rule_sources import (
+    load_sources,
+    on_smaller_patches,
+    one_each,
+    standard_raw,
+    standard_rule_set,
 )
-from takegaki.rules.standard import compact, raw_sheets, standard
-from takegaki.rules.store import write_json_rules
-from takegaki.rules.variants import key, variants
 from takegaki.tilings import honeycomb, square
+from tiers import sampled, samples, tries
 
-BOARDS = int(os.environ.get("TAKEGAKI_REFINE_BOARDS", "4000"))
+BOARDS = samples("refine_boards")
 
-Sheets = tuple[Sheet, ...]
+Packs = tuple[PackedRules, ...]
 
 
-def made(patch: Patch, values: tuple[int, ...], premises: tuple[int, ...]) -> Sheet:
+def made(patch: Patch, values: tuple[int, ...], premises: tuple[int, ...]) -> PackedRules:
     """All rules that some premises have."""
-    found = build(Prerequisites(patch, values, premises))
+    found = build_rules(Prerequisites(patch, values, premises))
     assert found is not None
-    return sheet_of(found)
+    return pack_built(found)
 
 
 @lru_cache
-def honeycomb_raw() -> Sheets:
+def honeycomb_raw() -> Packs:
     """Rules of one cell, of two without clues, and at a vertex of three."""
     one, two = window("honeycomb", 1, 1), window("honeycomb", 1, 2)
     three = window("honeycomb", 2, 2)
@@ -74,23 +83,23 @@ def honeycomb_raw() -> Sheets:
 
 
 @lru_cache
-def raw(tiling: str) -> Sheets:
-    return raw_sheets() if tiling == "square" else honeycomb_raw()
+def raw(tiling: str) -> Packs:
+    return standard_raw() if tiling == "square" else honeycomb_raw()
 
 
 @lru_cache
-def undominated_raw(tiling: str) -> Sheets:
+def undominated_raw(tiling: str) -> Packs:
     return undominated(raw(tiling))
 
 
 @lru_cache
-def class_tests(tiling: str) -> tuple[Sheets, Questions]:
-    sheets = undominated(undominated_raw(tiling), "turned")
-    return sheets, questions_of(sheets, "turned")
+def class_tests(tiling: str) -> tuple[Packs, RedundancyTests]:
+    packs = undominated(undominated_raw(tiling), "turned")
+    return packs, redundancy_tests(packs, "turned")
 
 
-def n_rules(sheets: Sheets) -> int:
-    return sum(map(len, sheets))
+def n_rules(packs: Packs) -> int:
+    return sum(map(len, packs))
 
 
 def values_of(tiling: str) -> tuple[int, ...]:
@@ -100,9 +109,9 @@ def values_of(tiling: str) -> tuple[int, ...]:
 TILINGS = ("square", "honeycomb")
 
 
-def test_counts_of_the_standard_ruleset():
-    alone = [undominated_alone(sheet) for sheet in raw("square")]
-    assert [len(sheet) for sheet in alone] == [29, 1_587, 560]
+def test_counts_of_the_standard_ruleset() -> None:
+    alone = [undominated_alone(pack) for pack in raw("square")]
+    assert [len(pack) for pack in alone] == [29, 1_587, 560]
     assert n_rules(undominated_raw("square")) == 2_147
     assert n_rules(undominated(undominated_raw("square"), "moved")) == 2_118
     assert n_rules(class_tests("square")[0]) == 306
@@ -119,23 +128,23 @@ def dominates(one: Rule, other: Rule) -> bool:
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
-def test_undominated_rules_are_those_of_the_definition(tiling):
-    sheet = raw(tiling)[0]
+def test_undominated_rules_are_those_of_the_definition(tiling: str) -> None:
+    pack = raw(tiling)[0]
     if tiling == "honeycomb":
-        sheet = sheet.taken(np.all((sheet.clues == 2) | (sheet.clues == 5), axis=1))
-    rules = rules_of([sheet], "")
+        pack = pack.taken(np.all((pack.clues == 2) | (pack.clues == 5), axis=1))
+    rules = unpack_rules([pack], "")
     wanted = {
         rule for rule in rules if not any(dominates(other, rule) for other in rules if other is not rule)
     }
-    assert set(rules_of([undominated_alone(sheet)], "")) == wanted
-    assert set(rules_of(undominated((sheet, sheet)), "")) == wanted
+    assert set(unpack_rules([undominated_alone(pack)], "")) == wanted
+    assert set(unpack_rules(undominated((pack, pack)), "")) == wanted
     assert len(wanted) < len(rules)
 
 
-def test_a_rule_of_a_smaller_patch_dominates_where_it_is_laid():
+def test_a_rule_of_a_smaller_patch_dominates_where_it_is_laid() -> None:
     small = window("square", 1, 1)
     wide = window("square", 1, 2)
-    none = Sheet(
+    none = PackedRules(
         small, np.array([[0]], dtype=np.int8), np.zeros((1, 2), np.int64), np.array([[0, 15]], np.int64)
     )
     zeros = [[0, -1], [-1, 0]]
@@ -143,106 +152,112 @@ def test_a_rule_of_a_smaller_patch_dominates_where_it_is_laid():
     for place in range(2):
         own = set(small.graph.edges_of(wide.faces[place]).tolist())
         words_after.append([0, sum(1 << i for i, edge in enumerate(wide.edges) if edge in own)])
-    both = Sheet(wide, np.array(zeros, np.int8), np.zeros((2, 2), np.int64), np.array(words_after, np.int64))
-    assert [len(sheet) for sheet in undominated((none, both), "here")] == [1, 1]
-    assert [len(sheet) for sheet in undominated((none, both), "moved")] == [1, 0]
+    both = PackedRules(
+        wide, np.array(zeros, np.int8), np.zeros((2, 2), np.int64), np.array(words_after, np.int64)
+    )
+    assert [len(pack) for pack in undominated((none, both), "here")] == [1, 1]
+    assert [len(pack) for pack in undominated((none, both), "moved")] == [1, 0]
     assert n_rules(undominated((both,), "here")) == 2
     assert n_rules(undominated((both,), "turned")) == 1
 
 
 @pytest.mark.parametrize("ways", ["here", "moved", "turned"])
 @pytest.mark.parametrize("tiling", TILINGS)
-def test_undominated_rules_have_the_same_fixpoint(tiling, ways):
+@sampled(2)
+def test_undominated_rules_have_the_same_fixpoint(tiling: str, ways: Ways) -> None:
     before = undominated_raw(tiling)
     after = undominated(before, ways)
-    for sheet in before:
-        assert same_fixpoint(before, after, sheet.patch, BOARDS, values=values_of(tiling))
+    for pack in before:
+        assert same_fixpoint(before, after, pack.patch, BOARDS, values=values_of(tiling))
 
 
-def test_the_fixpoint_on_all_boards_of_one_square_and_of_raw_rules():
-    sheets, tests = class_tests("square")
-    left = taken(sheets, composed_free(tests, random_order(len(tests), 7, 0)))
+def test_the_fixpoint_on_all_boards_of_one_square_and_of_raw_rules() -> None:
+    packs, tests = class_tests("square")
+    left = select_rules(packs, composed_free(tests, random_order(len(tests), 7, 0)))
     one, two = window("square", 1, 1), window("square", 2, 2)
-    for after in (sheets, left):
+    for after in (packs, left):
         assert same_fixpoint(raw("square")[:1], after, one, ways="turned")
         assert same_fixpoint(undominated_raw("square"), after, two, BOARDS)
     some = raw("square")[:2]
     assert same_fixpoint(some, undominated(some), two, BOARDS, ways="here")
 
 
-def test_paper_1_composition_of_single_rules():
-    sheets = undominated_raw("square")
-    tests = questions_of(sheets, "moved")
-    found = [composed_free(tests, random_order(len(tests), 0, number)) for number in range(20)]
+def test_paper_1_composition_of_single_rules() -> None:
+    packs = undominated_raw("square")
+    tests = redundancy_tests(packs, "moved")
+    found = [composed_free(tests, random_order(len(tests), 0, number)) for number in range(tries(20))]
     numbers = [int(alive.sum()) for alive in found]
     assert min(numbers) >= 113
     assert max(numbers) <= 118
     assert len(set(numbers)) > 1
-    best = shorter(tests, costs(sheets), rounds=20)
+    best = search_fewest(tests, costs(packs), rounds=20)
     assert best.sum() == 113
     for alive in (found[0], best):
-        left = taken(sheets, alive)
-        assert same_fixpoint(sheets, left, sheets[1].patch, BOARDS, ways="moved")
-        assert same_fixpoint(sheets, left, sheets[0].patch, ways="moved")
+        left = select_rules(packs, alive)
+        assert same_fixpoint(packs, left, packs[1].patch, BOARDS, ways="moved")
+        assert same_fixpoint(packs, left, packs[0].patch, ways="moved")
 
 
-def test_classes_of_the_standard_ruleset_are_25_in_every_order():
+def test_classes_of_the_standard_ruleset_are_25_in_every_order() -> None:
     _, tests = class_tests("square")
-    assert {int(composed_free(tests, random_order(len(tests), 1, n)).sum()) for n in range(40)} == {25}
+    assert {int(composed_free(tests, random_order(len(tests), 1, n)).sum()) for n in range(tries(40))} == {25}
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
-def test_composed_rules_go_and_no_other_can(tiling):
-    sheets, tests = class_tests(tiling)
+@sampled()
+def test_composed_rules_go_and_no_other_can(tiling: str) -> None:
+    packs, tests = class_tests(tiling)
     alive = composed_free(tests, random_order(len(tests), 2, 0))
     assert alive.sum() < len(tests)
     assert np.array_equal(composed_free(tests, random_order(len(tests), 3, 0), alive), alive)
-    left = taken(sheets, alive)
-    for sheet in sheets:
-        assert same_fixpoint(sheets, left, sheet.patch, BOARDS, values=values_of(tiling))
+    left = select_rules(packs, alive)
+    for pack in packs:
+        assert same_fixpoint(packs, left, pack.patch, BOARDS, values=values_of(tiling))
     # A comparison that sees nothing would pass: without a rule of one face it must say so.
-    patch = sheets[0].patch
-    for gone in np.flatnonzero(alive[: len(sheets[0])]):
+    patch = packs[0].patch
+    for gone in np.flatnonzero(alive[: len(packs[0])]):
         fewer = alive.copy()
         fewer[gone] = False
-        assert not same_fixpoint(sheets, taken(sheets, fewer), patch, values=values_of(tiling))
+        assert not same_fixpoint(packs, select_rules(packs, fewer), patch, values=values_of(tiling))
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
-def test_the_search_is_no_worse_than_orders(tiling):
-    sheets, tests = class_tests(tiling)
-    cost = costs(sheets)
+@sampled()
+def test_the_search_is_no_worse_than_orders(tiling: str) -> None:
+    packs, tests = class_tests(tiling)
+    cost = costs(packs)
     numbers = [int(composed_free(tests, random_order(len(tests), 4, n)).sum()) for n in range(10)]
-    best = shorter(tests, cost, rounds=50)
+    best = search_fewest(tests, cost, rounds=50)
     assert best.sum() <= min(numbers)
     assert np.array_equal(composed_free(tests, np.arange(len(tests), dtype=np.int32), best), best)
-    assert np.array_equal(best, shorter(tests, cost, rounds=50))
+    assert np.array_equal(best, search_fewest(tests, cost, rounds=50))
 
 
-def premises(found: Canonical) -> set[tuple[object, ...]]:
+def premises(found: CanonicalBasis) -> set[tuple[object, ...]]:
     return {
-        (sheet.patch, *clues, *closed)
-        for sheet, rows in zip(found.sheets, found.premises, strict=True)
-        for clues, closed in zip(sheet.clues.tolist(), rows.tolist(), strict=True)
+        (pack.patch, *clues, *closed)
+        for pack, rows in zip(found.packs, found.premises, strict=True)
+        for clues, closed in zip(pack.clues.tolist(), rows.tolist(), strict=True)
     }
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
-def test_the_canonical_reduction_depends_on_no_order(tiling):
-    sheets = tuple(undominated_alone(sheet) for sheet in joined(raw(tiling)))
-    first = canonical(sheets)
+@sampled()
+def test_the_canonical_reduction_depends_on_no_order(tiling: str) -> None:
+    packs = tuple(undominated_alone(pack) for pack in join_patches(raw(tiling)))
+    first = canonical_basis(packs)
     if tiling == "square":
         assert (first.n_rules, first.n_classes) == (125, 27)
-    for seed in range(20):
-        other = canonical(sheets, seed=seed)
+    for seed in range(tries(20)):
+        other = canonical_basis(packs, seed=seed)
         assert (other.n_rules, other.n_classes) == (first.n_rules, first.n_classes)
         assert premises(other) == premises(first)
-    for sheet in sheets:
-        assert same_fixpoint(sheets, first.sheets, sheet.patch, BOARDS, values=values_of(tiling))
+    for pack in packs:
+        assert same_fixpoint(packs, first.packs, pack.patch, BOARDS, values=values_of(tiling))
 
 
-def test_the_library_holds_what_the_program_makes():
-    found = standard()
+def test_the_library_holds_what_the_program_makes() -> None:
+    found = standard_rule_set()
     assert len(found) == 25 == library.LIBRARY["standard"].rules
     kept = files(library).joinpath(library.LIBRARY["standard"].file).read_text(encoding="utf-8")
     assert write_json_rules(found) == kept
@@ -250,14 +265,16 @@ def test_the_library_holds_what_the_program_makes():
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
-def test_refined_rules_do_on_boards_what_all_do(tiling):
-    sheets, tests = class_tests(tiling)
+def test_refined_rules_do_on_boards_what_all_do(tiling: str) -> None:
+    packs, tests = class_tests(tiling)
     if tiling == "square":
         refined = rule_set("standard")
     else:
-        alive = shorter(tests, costs(sheets), rounds=20)
-        refined = RuleSet("few", "", "", tiling, compact(rules_of(taken(sheets, alive), "")))
-    full = RuleSet("all", "", "", tiling, rules_of(sheets, ""))
+        alive = search_fewest(tests, costs(packs), rounds=20)
+        refined = RuleSet(
+            "few", "", "", tiling, on_smaller_patches(unpack_rules(select_rules(packs, alive), ""))
+        )
+    full = RuleSet("all", "", "", tiling, unpack_rules(packs, ""))
     board, random = {"square": square, "honeycomb": honeycomb}[tiling], np.random.default_rng(8)
     seen = set()
     for rows, cols in ((5, 3), (4, 6), (7, 7)) * 12:
@@ -266,7 +283,7 @@ def test_refined_rules_do_on_boards_what_all_do(tiling):
         clues = np.where(random.random(rows * cols) < 0.4, random.integers(0, most + 1, rows * cols), -1)
         works = [Application(Puzzle.of(graph, clues.tolist()), rules) for rules in (refined, full)]
         sound = [work.apply() for work in works]
-        for _ in range(6):
+        for _ in range(tries(6)):
             assert sound[0] == sound[1]
             if not sound[0]:
                 break
@@ -278,64 +295,64 @@ def test_refined_rules_do_on_boards_what_all_do(tiling):
 
 
 @pytest.mark.parametrize("name", ["van-dam", "honeycomb-basic"])
-def test_sheets_and_back(name):
+def test_sheets_and_back(name: str) -> None:
     plain = [rule for rule in rule_set(name).rules if not rule.loops]
-    sheets = sheets_of(plain)
-    assert set(rules_of(sheets, "")) == {replace(rule, name="") for rule in plain}
+    packs = pack_rules(plain)
+    assert set(unpack_rules(packs, "")) == {replace(rule, name="") for rule in plain}
     for rule in plain:
-        small = shrunk(rule)
-        assert {key(image) for image in variants(small)} == {key(image) for image in variants(rule)}
+        small = without_idle_places(rule)
+        assert {rule_key(image) for image in variants(small)} == {rule_key(image) for image in variants(rule)}
         assert len(small.patch.faces) == sum(clue >= 0 for clue in rule.clues)
         assert all(one or other for one, other in zip(small.before, small.after, strict=True))
-    for sheet in sheets:
-        images = {key(rule) for rule in rules_of(turned(sheet), "")}
-        assert images == {key(image) for rule in rules_of([sheet], "") for image in variants(rule)}
+    for pack in packs:
+        images = {rule_key(rule) for rule in unpack_rules(all_variants(pack), "")}
+        assert images == {rule_key(image) for rule in unpack_rules([pack], "") for image in variants(rule)}
 
 
-def test_classes_are_orbits():
-    sheet = named_set("2x2-centre")
-    some = undominated_alone(sheet_of(sheet))
+def test_classes_are_orbits() -> None:
+    pack = named_set("2x2-centre")
+    some = undominated_alone(pack_built(pack))
     chosen = representatives(some)
-    assert len(spread(chosen)) == len(some)
-    images = {(rule.clues, words(rule.before)) for rule in rules_of([chosen], "")}
-    assert len(images) == len(chosen) == len(np.unique(classes(some)))
+    assert len(spread_on_patch(chosen)) == len(some)
+    images = {(rule.clues, words(rule.before)) for rule in unpack_rules([chosen], "")}
+    assert len(images) == len(chosen) == len(np.unique(class_of_rules(some)))
     moves = len(automorphisms(some.patch))
     assert len(chosen) >= len(some) / moves
 
 
-def test_rules_with_an_assumption_are_left_alone():
+def test_rules_with_an_assumption_are_left_alone() -> None:
     given = rule_set("van-dam")
-    work = gathered([given])
+    work = load_sources([given])
     assert len(work.assumed) == 7
     assert len(work) == len(given)
-    left = work.rule_set(work.sheets, "all", "", "")
+    left = work.rule_set(work.packs, "all", "", "")
     assert {rule.name for rule in left.rules} == {rule.name for rule in given.rules}
     assert len(one_each(image for rule in work.rules for image in variants(rule))) == len(work.rules)
 
 
-def test_gathering_refuses():
+def test_gathering_refuses() -> None:
     with pytest.raises(PuzzleError, match="honeycomb and square"):
-        gathered([rule_set("honeycomb-basic"), "1x1"])
+        load_sources([rule_set("honeycomb-basic"), "1x1"])
     with pytest.raises(PuzzleError, match="no rules"):
-        gathered([])
+        load_sources([])
     with pytest.raises(PuzzleError, match="nothing"):
-        gathered(["nothing"])
+        load_sources(["nothing"])
 
 
-def test_orders_are_kept_and_taken_up(tmp_path):
+def test_orders_are_kept_and_taken_up(tmp_path: Path) -> None:
     _, tests = class_tests("honeycomb")
-    done = Finished(key_of(tests, 3), dict(sizes(tests, [0, 1, 2], seed=3)))
+    done = TriedOrders(work_key(tests, 3), dict(order_sizes(tests, [0, 1, 2], seed=3)))
     for number in range(3):
         assert done.sizes[number] == composed_free(tests, random_order(len(tests), 3, number)).sum()
     path = tmp_path / "few.part"
     done.save(path)
-    assert taken_up(path, done.key) == done
+    assert load_orders(path, done.key) == done
     assert done.sizes[done.best()] == min(done.sizes.values())
-    assert not taken_up(tmp_path / "none", done.key).sizes
+    assert not load_orders(tmp_path / "none", done.key).sizes
     with pytest.raises(PuzzleError, match="other rules"):
-        taken_up(path, key_of(tests, 4))
+        load_orders(path, work_key(tests, 4))
     with pytest.raises(PuzzleError, match="directory"):
-        taken_up(tmp_path, done.key)
+        load_orders(tmp_path, done.key)
     for broken in (
         "",
         "{",
@@ -345,4 +362,4 @@ def test_orders_are_kept_and_taken_up(tmp_path):
     ):
         path.write_text(broken)
         with pytest.raises(PuzzleError, match="no checkpoint"):
-            taken_up(path, done.key)
+            load_orders(path, done.key)

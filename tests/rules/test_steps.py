@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from graph_shapes import GraphShape
 from oracle.boards import known
 from rules.naive import Instance, Naive, laid, places
 from rules.positions import MANY, fitting, position, sets_for
@@ -12,6 +13,7 @@ from takegaki.rules.apply import Application, Clash
 from takegaki.rules.patch import Patch, middle_face, reference
 from takegaki.rules.rule import Rule, RuleSet
 from takegaki.tilings import honeycomb, square
+from tiers import sampled, tries
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]
 shapes = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}")
@@ -47,18 +49,20 @@ def replay(work: Application, puzzle: Puzzle, start: Board, rules: RuleSet) -> l
             assert all(mark == CROSS == crossed[var] for var, mark in step.conclusions)
         for var, mark in step.conclusions:
             marks[var] = mark
-    return marks
+    found: list[int] = marks
+    return found
 
 
 @shapes
 @modes
-def test_steps_replay_to_the_end(shape, mode):
+@sampled(5)
+def test_steps_replay_to_the_end(shape: GraphShape, mode: str) -> None:
     board = known(*shape)
     rng = np.random.default_rng([len(mode), *shape[1:]])
     told = set()
     for rules in sets_for(board.graph, MANY):
-        for i in range(10):
-            puzzle, start = position(board, rng, wrong=i % 5 == 4)
+        for i in range(tries(12)):
+            puzzle, start = position(board, rng, wrong=i % 4 == 3)
             work = Application(puzzle, rules, board=start, loops=mode != "rules")
             assert list(work.steps()) == []
             work.try_all() if mode == "trial" else work.apply()
@@ -75,12 +79,12 @@ def is_true(clash: Clash, work: Application, puzzle: Puzzle) -> bool:
     marks = work.board.marks.tolist() + work.fixpoint.colours.tolist()
     graph = puzzle.graph
     if clash.why == "loop":
-        return marks[clash.edge] == LINE
+        return bool(marks[clash.edge] == LINE)
     if clash.why == "fork":
         ends = graph.edge_vertices[clash.edge].tolist()
         return max(int((work.board.marks[graph.edges_at(end)] == LINE).sum()) for end in ends) > 2
     if clash.why == "trial":
-        return marks[clash.edge] == UNKNOWN
+        return bool(marks[clash.edge] == UNKNOWN)
     assert clash.rule is not None
     var = clash.edge if clash.face < 0 else graph.n_edges + clash.face
     due = [
@@ -96,7 +100,8 @@ def is_true(clash: Clash, work: Application, puzzle: Puzzle) -> bool:
 
 @shapes
 @modes
-def test_a_clash_tells_what_is_so(shape, mode):
+@sampled(5)
+def test_a_clash_tells_what_is_so(shape: GraphShape, mode: str) -> None:
     board = known(*shape)
     rng = np.random.default_rng([len(mode), *shape[1:]])
     clashes = []
@@ -125,7 +130,7 @@ def straight_on() -> RuleSet:
     return RuleSet("on", "", "", "square", (Rule(patch, (), (LINE, UNKNOWN), (UNKNOWN, LINE)),))
 
 
-def test_a_line_off_the_board():
+def test_a_line_off_the_board() -> None:
     """At once it is a contradiction that knows its rule; in trials every edge gets a cross."""
     puzzle = Puzzle.of(square(5, 3), [-1] * 15)
     work = Application(puzzle, straight_on())
@@ -139,7 +144,7 @@ def test_a_line_off_the_board():
     assert {step.why for step in work.steps()} == {"trial"}
 
 
-def test_a_colour_that_is_met():
+def test_a_colour_that_is_met() -> None:
     """A clash on a colour tells the face."""
     home, middle = reference("honeycomb"), middle_face("honeycomb")
     edge = int(home.edges_of(middle)[0])
@@ -159,7 +164,7 @@ def test_a_colour_that_is_met():
     assert clash.face in graph.edge_faces[inner]
 
 
-def test_three_lines_at_a_vertex():
+def test_three_lines_at_a_vertex() -> None:
     """Loop avoidance tells them even where no rule does."""
     graph = honeycomb(5, 3)
     vertex = next(vertex for vertex in range(graph.n_vertices) if len(graph.edges_at(vertex)) == 3)
@@ -174,7 +179,7 @@ def test_three_lines_at_a_vertex():
         assert (work.clash is not None and work.clash.why == "fork") == loops
 
 
-def test_an_assumption_against_what_follows():
+def test_an_assumption_against_what_follows() -> None:
     puzzle = Puzzle.of(square(5, 3), [0] + [-1] * 14)
     work = Application(puzzle, sets_for(puzzle.graph)[0])
     assert work.apply()

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from takegaki.core.darts import darts
 from takegaki.core.errors import LimitError, PuzzleError
-from takegaki.core.place import edge_name, face_name, vertex_name
+from takegaki.core.place_names import edge_name, face_name, vertex_name
+from takegaki.core.topology import darts
 from takegaki.tilings import TILE_GRIDS
-from takegaki.tilings.torus import CELLS, TORUS, sides
+from takegaki.tilings.torus import CELLS, TORUS, TileGrid, sides
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (2, 2), (2, 5), (5, 2), (4, 4)]
 
@@ -30,7 +30,7 @@ FACTS = [
 
 
 @pytest.mark.parametrize(("grid", "rows", "cols", "edges", "faces"), FACTS)
-def test_sizes(grid, rows, cols, edges, faces):
+def test_sizes(grid: TileGrid, rows: int, cols: int, edges: int, faces: int) -> None:
     graph = grid.graph(rows, cols)
     assert (graph.n_vertices, graph.n_edges, graph.n_faces) == (rows * cols, edges, faces)
     assert graph.n_cells == grid.cells(rows, cols) == rows * cols
@@ -39,7 +39,7 @@ def test_sizes(grid, rows, cols, edges, faces):
 
 
 @boards
-def test_sides_join_neighbours(grid, size):
+def test_sides_join_neighbours(grid: TileGrid, size: tuple[int, int]) -> None:
     """Right of row r, column c lies row r, column c + 1, and so on, also round a torus."""
     graph = grid.graph(*size)
     rows, cols = size
@@ -62,7 +62,7 @@ def test_sides_join_neighbours(grid, size):
 
 
 @boards
-def test_rings_and_faces_fit(grid, size):
+def test_rings_and_faces_fit(grid: TileGrid, size: tuple[int, int]) -> None:
     graph = grid.graph(*size)
     outer = 0 if grid.wraps else 1
     if min(size) > 1:
@@ -82,7 +82,7 @@ def test_rings_and_faces_fit(grid, size):
 
 
 @boards
-def test_walks_round_faces_close(grid, size):
+def test_walks_round_faces_close(grid: TileGrid, size: tuple[int, int]) -> None:
     """The darts of each face go round it with the face on their right."""
     graph = grid.graph(*size)
     if min(size) == 1:
@@ -94,7 +94,7 @@ def test_walks_round_faces_close(grid, size):
         assert known.origin[after] == known.origin[dart ^ 1]
 
 
-def test_names_of_places():
+def test_names_of_places() -> None:
     graph = TORUS.graph(5, 3)
     assert vertex_name(graph, 4) == "row 2, column 2"
     assert (
@@ -103,7 +103,7 @@ def test_names_of_places():
     assert face_name(graph, 6) == "corner 7"
 
 
-def test_sizes_that_are_refused():
+def test_sizes_that_are_refused() -> None:
     with pytest.raises(PuzzleError, match="0 rows"):
         CELLS.graph(0, 3)
     with pytest.raises(LimitError):

@@ -2,24 +2,40 @@
 
 import asyncio
 import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
+from clocks import PATIENCE
+from narrowing import expect, not_none
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Found
 from takegaki.formats import read_document
+from takegaki.play import merging
 from takegaki.play.actions import Mark
+from takegaki.play.hints import advise
+from takegaki.play.library import BUNDLED_PUZZLE, Library
+from takegaki.play.merging import WENT_ON
+from takegaki.play.position import Position
 from takegaki.play.saves import session_of, text_of
 from takegaki.play.session import Session
-from takegaki.solve import solve
+from takegaki.solving import solve
 from takegaki.tilings import square
 from takegaki.tui import app as app_module
 from takegaki.tui.app import PlayApp
-from takegaki.tui.spots import Spot
+from takegaki.tui.board_view import spots_of
+from takegaki.tui.keys import HelpScreen, Spot
+from tiers import TIER
 
+NET = "6x4w:673eba518469h5v46871v9ad952"
 FIRST = """
 .13222.
 ..2.22.
@@ -28,12 +44,17 @@ FIRST = """
 .32212.
 """
 
+# What a test does to an app by a pilot.
+Script = Callable[[PlayApp, Pilot[None]], Coroutine[Any, Any, None]]
 
-def on_screen(session, script, *, size=(100, 36), **options):
+
+def on_screen(
+    session: Session, script: Script, *, size: tuple[int, int] = (100, 36), **options: Any
+) -> PlayApp:
     """Run a script(app, pilot) on a session; the app afterwards."""
     app = PlayApp(session, **options)
 
-    async def run():
+    async def run() -> None:
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await script(app, pilot)
@@ -43,32 +64,32 @@ def on_screen(session, script, *, size=(100, 36), **options):
     return app
 
 
-def message(app):
+def message(app: PlayApp) -> str:
     return str(app.query_one("#message", Static).render())
 
 
-def seen(app):
+def seen(app: PlayApp) -> str:
     """What stands on the board as text, scrolled or not."""
     return "\n".join("".join(char for char, _ in row) for row in app.board._rows)
 
 
-def lines_of(session):
+def lines_of(session: Session) -> list[int]:
     return np.flatnonzero(session.position.marks == LINE).tolist()
 
 
-def test_a_square_puzzle_is_solved_by_keys_alone():
+def test_a_square_puzzle_is_solved_by_keys_alone() -> None:
     puzzle = Puzzle.of(square(2, 1), [4, -1])
     session = Session(puzzle)
     kept = []
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         top = puzzle.graph.edges_of(0).tolist()[0]
-        while app.board.cursor.kind != "edge" or app.board.cursor.id != top:
+        while not_none(app.board.cursor).kind != "edge" or not_none(app.board.cursor).id != top:
             before = app.board.cursor
             await pilot.press("up")
             assert app.board.cursor != before
         await pilot.press("right")
-        assert app.board.cursor.kind == "dot"
+        assert not_none(app.board.cursor).kind == "dot"
         # Round the upper cell with the pen: three sides, then the last.
         await pilot.press("shift+down", "shift+left", "shift+up", "shift+right")
         assert session.solved
@@ -78,17 +99,21 @@ def test_a_square_puzzle_is_solved_by_keys_alone():
         await pilot.press("r")
         assert session.solved
 
-    on_screen(session, script, keep=lambda now: kept.append(text_of(now)) or "")
+    def keep(now: Session) -> str:
+        kept.append(text_of(now))
+        return ""
+
+    on_screen(session, script, keep=keep)
     assert sorted(lines_of(session)) == sorted(puzzle.graph.edges_of(0).tolist())
     assert session_of(kept[-1]).position == session.position
     assert len(kept) == 6
 
 
-def test_enter_and_space_toggle_and_replace():
+def test_enter_and_space_toggle_and_replace() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app, pilot):
-        edge = app.board.cursor.id
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        edge = not_none(app.board.cursor).id
         for key, mark in (
             ("enter", LINE),
             ("space", CROSS),
@@ -104,7 +129,7 @@ def test_enter_and_space_toggle_and_replace():
 
 @pytest.mark.parametrize("kind, tiling", everywhere())
 @pytest.mark.parametrize("wide", [True, False])
-def test_arrows_lead_everywhere(kind, tiling, wide):
+def test_arrows_lead_everywhere(kind: str, tiling: str, wide: bool) -> None:
     app = PlayApp(Session(puzzle_on(kind, tiling)), wide=wide)
     spots = app.board.spots
     reached, todo = set(), [spots.first]
@@ -120,12 +145,12 @@ def test_arrows_lead_everywhere(kind, tiling, wide):
 
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
 @pytest.mark.parametrize("wide", [True, False])
-def test_every_edge_can_be_clicked_where_it_is_drawn(tiling, wide):
+def test_every_edge_can_be_clicked_where_it_is_drawn(tiling: str, wide: bool) -> None:
     session = Session(puzzle_on("slitherlink", tiling))
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         left, top = app.board.content_region.offset
-        for edge in range(session.puzzle.graph.n_edges):
+        for edge in range(0, session.puzzle.graph.n_edges, 1 if TIER == "thorough" else 7):
             row, col = app.board.spots.place(Spot("edge", edge))
             await pilot.mouse_down(offset=(left + col, top + row), button=1 if edge % 2 else 3)
             assert session.position.marks[edge] == (LINE if edge % 2 else CROSS), edge
@@ -133,10 +158,10 @@ def test_every_edge_can_be_clicked_where_it_is_drawn(tiling, wide):
     on_screen(session, script, size=(100, 60), wide=wide)
 
 
-def test_a_line_shows_where_it_was_clicked():
+def test_a_line_shows_where_it_was_clicked() -> None:
     session = Session(puzzle_on("slitherlink", "honeycomb"))
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         for edge in range(session.puzzle.graph.n_edges):
             session.act(Mark(edge, CROSS))
             app._show()
@@ -147,13 +172,13 @@ def test_a_line_shows_where_it_was_clicked():
     on_screen(session, script, wide=False)
 
 
-def test_net_is_turned_locked_and_solved():
+def test_net_is_turned_locked_and_solved() -> None:
     puzzle, quarters = net_on("torus", rows=3, cols=4)
     session = Session(puzzle)
 
-    async def script(app, pilot):
-        while app.board.cursor.id:
-            await pilot.press("up" if app.board.cursor.id >= 4 else "left")
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        while not_none(app.board.cursor).id:
+            await pilot.press("up" if not_none(app.board.cursor).id >= 4 else "left")
         for cell, turns in enumerate(quarters.tolist()):
             assert app.board.cursor == Spot("cell", cell)
             await pilot.press(*{0: "s", 1: "as", 2: "fs", 3: "ds"}[turns])
@@ -172,10 +197,10 @@ def test_net_is_turned_locked_and_solved():
     on_screen(session, script)
 
 
-def test_net_by_mouse_goes_by_its_conventions():
+def test_net_by_mouse_goes_by_its_conventions() -> None:
     session = Session(net_on("cells")[0])
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         left, top = app.board.content_region.offset
         row, col = app.board.spots.place(Spot("cell", 4))
         place = (left + col, top + row)
@@ -192,13 +217,14 @@ def test_net_by_mouse_goes_by_its_conventions():
 
 
 @pytest.mark.parametrize("text", [FIRST, "6x4w:673eba518469h5v46871v9ad952"])
-def test_h_tells_and_h_again_plays(text):
+def test_h_tells_and_h_again_plays(text: str) -> None:
     session = Session(read_document(text).puzzle)
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
         await app.workers.wait_for_complete()
         await pilot.pause()
+        assert app.advice is not None
         assert app.advice.kind == "next"
         assert app.advice.why in message(app).replace("\n", " ")
         assert not session.can_undo
@@ -209,21 +235,21 @@ def test_h_tells_and_h_again_plays(text):
     on_screen(session, script)
 
 
-def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch):
+def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move made meanwhile counts, and the hint for what was before is not shown."""
     session = Session(read_document(FIRST).puzzle)
     begun, go_on, cancelled = threading.Event(), threading.Event(), []
 
-    def slow(puzzle, position, *, budget):
+    def slow(puzzle: Puzzle, position: Position, *, budget: Budget) -> Any:
         begun.set()
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         cancelled.append(budget.cancel.is_set())
         return real(puzzle, position, budget=budget)
 
-    real = app_module.advise
+    real = advise
     monkeypatch.setattr(app_module, "advise", slow)
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
         while not begun.is_set():
             await pilot.pause(0.01)
@@ -239,11 +265,11 @@ def test_the_screen_is_alive_while_a_hint_is_sought(monkeypatch):
     assert cancelled == [True]
 
 
-def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once():
+def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
     session = Session(Puzzle.of(square(5, 3), [1] + [-1] * 14))
     top, right = session.puzzle.graph.edges_of(0).tolist()[:2]
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("c")
         assert "Nothing is wrong" in message(app)
         session.act(Mark(top, LINE), Mark(right, LINE))
@@ -258,14 +284,14 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once():
     on_screen(session, script)
 
 
-def test_a_sure_mark_is_underlined_until_it_goes():
+def test_a_sure_mark_is_underlined_until_it_goes() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("v")
         assert not session.can_undo, "there is no mark to be sure of"
         await pilot.press("enter", "v")
-        place = app.board.spots.place(app.board.cursor)
+        place = app.board.spots.place(not_none(app.board.cursor))
         assert app.board._over[place][1] == "sure"
         assert session.position.sure.sum() == 1
         await pilot.press("v", "v", "enter")
@@ -275,20 +301,20 @@ def test_a_sure_mark_is_underlined_until_it_goes():
     on_screen(session, script)
 
 
-def test_a_library_that_fails_is_told_of():
+def test_a_library_that_fails_is_told_of() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         assert message(app) == "the disk is full"
 
     on_screen(session, script, keep=lambda _: "the disk is full")
 
 
-def test_crosses_colours_checkpoints_and_clear():
+def test_crosses_colours_checkpoints_and_clear() -> None:
     session = Session(read_document(FIRST).puzzle)
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("t", "enter", "t", "down", "i")
         assert session.position.shades.sum() == 1
         assert "▒" in {char for char, _ in app.board._over.values()}
@@ -311,11 +337,11 @@ def test_crosses_colours_checkpoints_and_clear():
 
 
 @pytest.mark.parametrize("kind, tiling", everywhere())
-def test_zoom_draws_the_same_board_smaller(kind, tiling):
+def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
     session = Session(puzzle_on(kind, tiling))
     sizes = []
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         for _ in range(3):
             sizes.append((len(app.board._rows), len(app.board._rows[0])))
             await pilot.press("z")
@@ -326,20 +352,19 @@ def test_zoom_draws_the_same_board_smaller(kind, tiling):
     assert sizes[1][1] < sizes[0][1]
 
 
-def test_a_large_board_scrolls_with_the_cursor():
-    session = Session(puzzle_on("slitherlink", "square", rows=60, cols=50))
+def test_a_large_board_scrolls_with_the_cursor() -> None:
+    session = Session(puzzle_on("slitherlink", "square", rows=30, cols=25))
 
-    async def script(app, pilot):
-        for _ in range(50):
-            await pilot.press("up")
-            await pilot.press("left")
-        row, col = app.board.spots.place(app.board.cursor)
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        for _ in range(25):
+            await pilot.press("up", "left")
+        row, col = app.board.spots.place(not_none(app.board.cursor))
         left, top = app.board.scroll_offset
         assert top <= row < top + app.board.size.height
         assert left <= col < left + app.board.size.width
         # A click means what is seen there, not what would be there without scrolling.
         corner = app.board.content_region.offset
-        cell = next(face for face in range(3000) if app.board.spots.place(Spot("cell", face))[0] > row + 4)
+        cell = next(face for face in range(750) if app.board.spots.place(Spot("cell", face))[0] > row + 4)
         row, col = app.board.spots.place(Spot("edge", session.puzzle.graph.edges_of(cell + 2).tolist()[0]))
         await pilot.mouse_down(offset=(corner.x + col - left, corner.y + row - top), button=1)
         assert lines_of(session) == [session.puzzle.graph.edges_of(cell + 2).tolist()[0]]
@@ -347,11 +372,11 @@ def test_a_large_board_scrolls_with_the_cursor():
     on_screen(session, script, size=(60, 24))
 
 
-def test_help_and_pause_and_leave():
+def test_help_and_pause_and_leave() -> None:
     session = Session(read_document(FIRST).puzzle)
     kept = []
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("question_mark")
         assert len(app.screen_stack) == 2
         # The clock goes on behind it.
@@ -364,16 +389,20 @@ def test_help_and_pause_and_leave():
         assert not session.timer.paused
         await pilot.press("q")
 
-    app = on_screen(session, script, keep=lambda now: kept.append(now) or "")
+    def keep(now: Session) -> str:
+        kept.append(now)
+        return ""
+
+    app = on_screen(session, script, keep=keep)
     assert kept == [session]
     assert app.return_code == 0
 
 
-def test_a_whole_game_by_mouse_ends_solved():
+def test_a_whole_game_by_mouse_ends_solved() -> None:
     session = Session(read_document(FIRST).puzzle)
-    solution = solve(session.puzzle).solution.lines
+    solution = expect(Found, solve(session.puzzle)).solution.lines
 
-    async def script(app, pilot):
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         left, top = app.board.content_region.offset
         for edge in np.flatnonzero(solution).tolist():
             row, col = app.board.spots.place(Spot("edge", edge))
@@ -383,3 +412,95 @@ def test_a_whole_game_by_mouse_ends_solved():
 
     on_screen(session, script)
     assert session.solved
+
+
+def on_terminal(app: PlayApp) -> list[str]:
+    """All that is seen, line by line."""
+    return [strip.text for strip in app.screen._compositor.render_strips()]
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+@pytest.mark.parametrize("kind, tiling", [("slitherlink", "square"), ("net", "torus")])
+def test_small_terminals_show_board_hint_and_how_to_leave(
+    kind: str, tiling: str, size: tuple[int, int]
+) -> None:
+    puzzle = read_document(BUNDLED_PUZZLE if kind == "slitherlink" else NET).puzzle
+    session = Session(puzzle)
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        assert "q Leave" in on_terminal(app)[-1]
+        assert "? Help" in on_terminal(app)[-1]
+        if size[0] == 80:
+            assert "c Check" in on_terminal(app)[-1]
+        await pilot.press("h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.advice is not None
+        place = app.board.spots.place(spots_of(app.advice)[0])
+        read = ""
+        while not session.moves and not session.position.locked.any():
+            assert app.board.size.height >= size[1] // 2 - 1, "the board stays in sight"
+            left, top = app.board.scroll_offset
+            row, col = place[0] - top, place[1] - left
+            assert 0 <= row < app.board.size.height
+            assert 0 <= col < app.board.size.width
+            read += message(app).replace("(h: more)", "") + "\n"
+            told = app.advice
+            await pilot.press("h")
+            await pilot.pause()
+        assert told is not None
+        assert " ".join(read.split()) == f"{told.where} {told.why} (h: do it)"
+
+    on_screen(session, script, size=size)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+def test_the_help_goes_back_by_q_and_leaves_by_ctrl_c(size: tuple[int, int]) -> None:
+    kept = []
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        assert "Esc: back" in "\n".join(on_terminal(app))
+        await pilot.press("q")
+        assert not isinstance(app.screen, HelpScreen)
+        await pilot.press("question_mark", "ctrl+c")
+        assert not app.is_running
+
+    def keep(session: Session) -> str:
+        kept.append(session)
+        return ""
+
+    on_screen(Session(Puzzle.of(square(2, 1), [4, -1])), script, size=size, keep=keep)
+    assert len(kept) == 1
+
+
+def test_another_window_is_followed(tmp_path: Path) -> None:
+    puzzle = puzzle_on("slitherlink", "square")
+    with Library(tmp_path / "games.sqlite3") as library:
+        name = library.add(puzzle)
+        session, there = library.load(name), library.load(name)
+
+        def follow(here: Session) -> str:
+            return WENT_ON if merging.follow(library, name, here) else ""
+
+        def keep(here: Session) -> str:
+            return WENT_ON if merging.keep(library, name, here) else ""
+
+        async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+            there.act(Mark(0, LINE))
+            library.save(name, there)
+            await pilot.press("u")
+            assert message(app) == WENT_ON
+            assert lines_of(session) == [0], "what was not seen is not undone"
+            there.act(Mark(1, LINE))
+            library.save(name, there)
+            app._tick_and_follow()
+            await pilot.pause()
+            assert lines_of(session) == [0, 1]
+            await pilot.press("u")
+            assert lines_of(session) == [0]
+
+        on_screen(
+            session, script, follow=follow, keep=lambda here: str(merging.keep(library, name, here))[5:]
+        )
+        assert len(library.load(name).moves) == 1

@@ -7,72 +7,73 @@ import time
 
 import numpy as np
 
-from takegaki.web.crew import Kind
-from takegaki.web.jobs.task import Task, Told
+from takegaki.render.json_values import Entry
+from takegaki.web.jobs.task import Task
+from takegaki.web.workers import JobKind, Lane
 
 HOME = "web.fakes"
 
 
-def kind(name: str, seconds: float = 30, lane: str = "quick") -> Kind:
-    return Kind(name, f"{HOME}:{name}", lane, seconds)
+def kind(name: str, seconds: float = 30, lane: Lane = "quick") -> JobKind:
+    return JobKind(name, f"{HOME}:{name}", lane, seconds)
 
 
-def pid(task: Task) -> Told:
+def pid(task: Task) -> Entry:
     return {"pid": os.getpid()}
 
 
-def count(task: Task) -> Told:
+def count(task: Task) -> Entry:
     for number in range(5):
-        task.tell({"number": number})
+        task.report({"number": number})
     return {"last": 4}
 
 
-def patient(task: Task) -> Told:
+def patient(task: Task) -> Entry:
     """Works until it is told to stop, and hears it."""
-    task.tell({"pid": os.getpid()})
+    task.report({"pid": os.getpid()})
     task.cancel.wait(60)
     return {"cancelled": task.cancel.is_set()}
 
 
-def deaf(task: Task) -> Told:
+def deaf(task: Task) -> Entry:
     """Works and hears nothing."""
-    task.tell({"pid": os.getpid()})
+    task.report({"pid": os.getpid()})
     while True:
         time.sleep(0.01)
 
 
-def busy(task: Task) -> Told:
+def busy(task: Task) -> Entry:
     """Takes the processor."""
-    task.tell({"pid": os.getpid()})
+    task.report({"pid": os.getpid()})
     while True:
         pass
 
 
-def hungry(task: Task) -> Told:
+def hungry(task: Task) -> Entry:
     """Takes more and more memory."""
     kept = []
     while True:
         kept.append(np.ones(10_000_000))
 
 
-def crash(task: Task) -> Told:
+def crash(task: Task) -> Entry:
     ctypes.string_at(0)
     return {}
 
 
-def kill(task: Task) -> Told:
+def kill(task: Task) -> Entry:
     os.kill(os.getpid(), signal.SIGKILL)
     return {}
 
 
-def fail(task: Task) -> Told:
+def fail(task: Task) -> Entry:
     raise ZeroDivisionError("secret")
 
 
-def chatty(task: Task) -> Told:
+def chatty(task: Task) -> Entry:
     print("this belongs into the log")
     return {"said": True}
 
 
-def long_line(task: Task) -> Told:
+def long_line(task: Task) -> Entry:
     return {"text": "x" * 5_000_000}

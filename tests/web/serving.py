@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
+
+from clocks import PATIENCE
+from takegaki.tilings import TILE_GRIDS, TILINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve"]
@@ -31,7 +35,7 @@ def environment(data: Path) -> dict[str, str]:
 class Server:
     """A server that runs."""
 
-    process: subprocess.Popen
+    process: subprocess.Popen[str]
     address: str
 
     @property
@@ -42,13 +46,13 @@ class Server:
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.address, timeout=60)
 
-    def wait(self, stage: str = "generate", seconds: float = 1200) -> None:
-        """Until kernels are loaded, up to this stage; on a machine's first use they are compiled."""
+    def wait(self, seconds: float = 60) -> None:
+        """Until its processes have started."""
         until = time.monotonic() + seconds
         with self.client as client:
-            while stage not in client.get("/ping").json()["crew"]["loaded"]:
-                assert time.monotonic() < until, "the kernels were not ready"
-                time.sleep(0.2)
+            while (pool := client.get("/ping").json()["workers"])["ready"] < pool["size"]:
+                assert time.monotonic() < until, pool
+                time.sleep(0.1)
 
     def kill(self) -> None:
         self.process.kill()
@@ -66,6 +70,7 @@ def serving(data: Path, *options: str) -> Iterator[Server]:
             text=True,
         )
     try:
+        assert process.stdout is not None
         yield Server(process, process.stdout.readline().strip())
     finally:
         process.terminate()
@@ -74,25 +79,42 @@ def serving(data: Path, *options: str) -> Iterator[Server]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        assert process.stdout is not None
         process.stdout.close()
 
 
-def job(client: httpx.Client, kind: str, **asked) -> list[dict]:
+def job(client: httpx.Client, kind: str, **asked: Any) -> list[dict[str, Any]]:
     """The lines of a job's answer, but those that only tell that it waits."""
     with client.stream("POST", f"/api/jobs/{kind}", json=asked) as answer:
         assert answer.status_code == 200, answer.read()
         assert answer.headers["content-type"] == "application/x-ndjson"
         lines = [json.loads(line) for line in answer.iter_lines()]
-    return [line for line in lines if not {"waiting", "loading"} & line.get("progress", {}).keys()]
+    return [line for line in lines if not {"waiting"} & line.get("progress", {}).keys()]
 
 
-def result(client: httpx.Client, kind: str, **asked) -> dict:
+def result(client: httpx.Client, kind: str, **asked: Any) -> dict[str, Any]:
     last = job(client, kind, **asked)[-1]
     assert "result" in last, last
-    return last["result"]
+    found: dict[str, Any] = last["result"]
+    return found
 
 
-def raw(server: Server, data: bytes, seconds: float = 20) -> tuple[int, str]:
+def solution_of(client: httpx.Client, **asked: Any) -> str:
+    """The first solution of a puzzle as the verdict gives it, a character for each edge."""
+    found = result(client, "verdict", **asked)
+    graph = (TILE_GRIDS if found["tiling"] in TILE_GRIDS else TILINGS)[found["tiling"]].graph(
+        found["cols"], found["rows"]
+    )
+    return text_of(graph.n_edges, found["solutions"][0]["lines"])
+
+
+def text_of(n_edges: int, lines: list[int]) -> str:
+    """Lines as marks, a character for each edge."""
+    drawn = set(lines)
+    return "".join("|" if edge in drawn else "x" for edge in range(n_edges))
+
+
+def raw(server: Server, data: bytes, seconds: float = PATIENCE) -> tuple[int, str]:
     """What the server answers to these bytes: status and body; 0 where it only closes."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=seconds) as connection:
         try:

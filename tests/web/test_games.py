@@ -1,37 +1,47 @@
 """Games over HTTP: the contract with the pages, the library, and what a crash leaves."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import httpx
 import numpy as np
 import pytest
 
-from takegaki.core.place import face_middles
+from narrowing import expect
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import face_centres
 from takegaki.formats import read_document, write
-from takegaki.play.actions import action_of
+from takegaki.play.actions import Mark, action_of
+from takegaki.play.json_values import state_entry
+from takegaki.play.library import Library
+from takegaki.play.merging import follow, keep
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS
-from takegaki.web.openings import openings
-from takegaki.web.shape import shape_entry
-from web.serving import Server, raw, result, serving
+from takegaki.web.entries import shape_entry
+from takegaki.web.games import starter_puzzles
+from web.serving import Server, raw, result, serving, solution_of, text_of
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
 HONEY = "2x3t2:4c1"
 
 
-def begin(client: httpx.Client, **asked) -> dict:
+def begin(client: httpx.Client, **asked: Any) -> dict[str, Any]:
     answer = client.post("/api/games", json=asked)
     assert answer.status_code == 201, answer.text
-    return answer.json()
+    found: dict[str, Any] = answer.json()
+    return found
 
 
-def do(client: httpx.Client, game: dict, **asked) -> dict:
+def do(client: httpx.Client, game: dict[str, Any], **asked: Any) -> dict[str, Any]:
     answer = client.post(f"/api/games/{game['id']}/do", json=asked)
     assert answer.status_code == 200, answer.text
-    return answer.json()
+    found: dict[str, Any] = answer.json()
+    return found
 
 
-def edge(number: int, mark: int) -> dict:
+def edge(number: int, mark: int) -> dict[str, Any]:
     return {"do": "edge", "edge": number, "mark": mark}
 
 
@@ -42,7 +52,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize("graph", BOARDS, ids=lambda graph: graph.tiling)
-def test_a_shape_tells_the_graph(graph):
+def test_a_shape_tells_the_graph(graph: Graph) -> None:
     shape = json.loads(json.dumps(shape_entry(graph)))
     assert shape["edges"] == graph.edge_vertices.tolist()
     assert shape["edge_faces"] == graph.edge_faces.tolist()
@@ -56,12 +66,12 @@ def test_a_shape_tells_the_graph(graph):
     shift = graph.positions.min(axis=0)
     assert places + shift == pytest.approx(graph.positions, abs=1e-3)
     if graph.cells == "faces":
-        assert np.array(shape["centres"]) + shift == pytest.approx(face_middles(graph), abs=1e-3)
+        assert np.array(shape["centres"]) + shift == pytest.approx(face_centres(graph), abs=1e-3)
     else:
         assert np.array(shape["sides"]).shape == (graph.n_vertices, 4)
 
 
-def test_a_game_from_text_to_the_end(client):
+def test_a_game_from_text_to_the_end(client: httpx.Client) -> None:
     game = begin(client, text="33\n..\n..")
     puzzle, shape, state = game["puzzle"], game["shape"], game["state"]
     assert (puzzle["kind"], puzzle["tiling"], puzzle["rows"], puzzle["cols"]) == (
@@ -72,7 +82,7 @@ def test_a_game_from_text_to_the_end(client):
     )
     assert puzzle["clues"] == [3, 3, -1, -1, -1, -1]
     assert len(shape["edges"]) == len(state["marks"]) == 17
-    solution = result(client, "verdict", game=game["id"])["solution"]
+    solution = solution_of(client, game=game["id"])
     lines = [number for number, mark in enumerate(solution) if mark == "|"]
     state = do(client, game, actions=[edge(number, 1) for number in lines[:-1]])
     assert (state["moves"], state["solved"], state["can_undo"]) == (len(lines) - 1, False, True)
@@ -87,7 +97,7 @@ def test_a_game_from_text_to_the_end(client):
     assert do(client, game, redo=100)["solved"]
 
 
-def test_marks_are_those_of_the_session(client):
+def test_marks_are_those_of_the_session(client: httpx.Client) -> None:
     """The server adds nothing of its own to what a session says."""
     puzzle = read_document("3.1\n.2.\n...\n0.3\n...").puzzle
     session = Session(puzzle)
@@ -97,11 +107,11 @@ def test_marks_are_those_of_the_session(client):
         number, mark = int(dice.integers(puzzle.graph.n_edges)), int(dice.integers(-1, 2))
         session.act(action_of(edge(number, mark)))
         state = do(client, game, actions=[edge(number, mark)])
-        expected = session.state()
+        expected = state_entry(session)
         assert {**state, "seconds": 0} == {**expected, "seconds": 0}
 
 
-def test_checkpoints_options_and_pauses(client):
+def test_checkpoints_options_and_pauses(client: httpx.Client) -> None:
     game = begin(client, text="0.\n..\n..")
     do(client, game, actions=[edge(9, 1)])
     assert do(client, game, checkpoint="what if")["checkpoints"] == ["what if"]
@@ -117,7 +127,7 @@ def test_checkpoints_options_and_pauses(client):
     assert "clue over" in [one["fault"] for one in state["violations"]]
 
 
-def test_tiles(client):
+def test_tiles(client: httpx.Client) -> None:
     game = begin(client, text=NET)
     assert game["shape"]["cells"] == "vertices"
     assert game["shape"]["wraps"]
@@ -132,7 +142,19 @@ def test_tiles(client):
     assert "0" not in state["powered"]
 
 
-def test_revisions_tell_apart(client):
+def test_a_puzzle_leads_back_to_the_game_begun_with_it(client: httpx.Client) -> None:
+    text = "https://puzz.link/p?slither/3/3/d8g7d"
+    first = begin(client, text=text, resume=True)
+    assert begin(client, text=text, resume=True)["id"] != first["id"]
+    do(client, first, actions=[edge(3, 1)])
+    again = begin(client, text=text, resume=True)
+    assert (again["id"], again["state"]["moves"]) == (first["id"], 1)
+    assert begin(client, puzzle=first["puzzle"]["json"], resume=True)["id"] == first["id"]
+    assert begin(client, text=text)["id"] != first["id"]
+    assert begin(client, text="https://puzz.link/p?slither/3/3/d7g8d", resume=True)["id"] != first["id"]
+
+
+def test_revisions_tell_apart(client: httpx.Client) -> None:
     game = begin(client, text="3.\n.2")
     state = do(client, game, actions=[edge(0, 1)], revision=game["state"]["revision"])
     late = {"actions": [edge(1, 1)], "revision": game["state"]["revision"]}
@@ -140,7 +162,29 @@ def test_revisions_tell_apart(client):
     do(client, game, actions=[edge(1, 1)], revision=state["revision"])
 
 
-def test_formats_are_read(client):
+def test_a_program_beside_the_server_loses_nothing(own: Server, tmp_path: Path) -> None:
+    """`takegaki play` and the page on one game: each goes on from what the other did."""
+    with own.client as client, Library(next(tmp_path.rglob("library.sqlite3"))) as library:
+        game = begin(client, text="3.\n.2")
+        state = do(client, game, actions=[edge(0, 1)])
+        address = f"/api/games/{game['id']}/state"
+        assert client.get(address, params={"revision": state["revision"]}).json() is None
+        session = library.load(game["id"])
+        for number in (1, 2, 3):
+            session.act(action_of(edge(number, -1)))
+            keep(library, game["id"], session)
+        followed = client.get(address, params={"revision": state["revision"]}).json()
+        assert (followed["moves"], followed["marks"][:4]) == (4, "|xxx")
+        stale = client.post(f"/api/games/{game['id']}/do", json={"undo": 1, "revision": state["revision"]})
+        assert stale.status_code == 409
+        session.act(action_of(edge(4, 1)))
+        keep(library, game["id"], session)
+        assert do(client, game, actions=[edge(5, 1)])["moves"] == 6
+        assert follow(library, game["id"], session)
+        assert [expect(Mark, move).edge for move in session.moves] == [0, 1, 2, 3, 4, 5]
+
+
+def test_formats_are_read(client: httpx.Client) -> None:
     for text in (
         "https://puzz.link/p?slither/7/5/ibcbcbqci6cj",
         "10x8t0:3c132d220d3230a12a32c21b2a1a31a2a2b00c02a21a0010d122d121c3",
@@ -152,7 +196,17 @@ def test_formats_are_read(client):
         assert begin(client, puzzle=found["puzzle"])["puzzle"]["json"] == found["puzzle"]
 
 
-def test_a_link_is_what_puzz_link_takes(client):
+def test_every_export_is_read_back_as_the_same_puzzle(client: httpx.Client) -> None:
+    for text in ("...\n.3.\n2.1\n...\n..0\n", "32\n13\n", "32\n13\n21\n", NET, "3x3t2:4c5b1a"):
+        game = begin(client, text=text)
+        written = client.post("/api/export", json={"puzzle": game["puzzle"]["json"]}).json()["formats"]
+        assert len(written) > 1
+        for name, export in written.items():
+            again = client.post("/api/read", json={"text": export["text"]}).json()
+            assert again["puzzle"] == game["puzzle"]["json"], name
+
+
+def test_a_link_is_what_puzz_link_takes(client: httpx.Client) -> None:
     link = "https://puzz.link/p?slither/3/2/h3d"
     game = begin(client, text="?slither/3/2/h3d")
     told = client.post("/api/export", json={"game": game["id"], "format": "puzzlink"}).json()
@@ -160,30 +214,31 @@ def test_a_link_is_what_puzz_link_takes(client):
     assert told["text"].startswith("https://puzz.link/p?slither/3/2/")
 
 
-def test_bundled_puzzles_have_one_solution(client):
-    for puzzle in openings():
+def test_bundled_puzzles_have_one_solution(client: httpx.Client) -> None:
+    for puzzle in starter_puzzles():
         game = begin(client, text=write(puzzle, "loopy"))
         found = result(client, "verdict", game=game["id"])
         assert found["verdict"] == "unique"
-        assert do(client, game, actions=[{"do": "marks", "marks": found["solution"]}])["solved"]
+        marks = text_of(len(game["shape"]["edges"]), found["solutions"][0]["lines"])
+        assert do(client, game, actions=[{"do": "marks", "marks": marks}])["solved"]
 
 
 @pytest.fixture
-def own(tmp_path) -> Server:
+def own(tmp_path: Path) -> Iterator[Server]:
     with serving(tmp_path) as running:
         yield running
 
 
-def test_the_library(own):
+def test_the_library(own: Server) -> None:
     with own.client as client:
         assert client.get("/api/games").json() == {"games": [], "count": 0}
-        first = begin(client, opening=True)
+        first = begin(client, resume=True)
         # Nothing was done to it: it leaves no trace.
         assert client.get("/api/games").json()["count"] == 0
         do(client, first, actions=[edge(3, 1)])
         listed = client.get("/api/games").json()["games"]
         assert [(one["id"], one["state"], one["moves"]) for one in listed] == [(first["id"], "begun", 1)]
-        assert begin(client, opening=True)["id"] == first["id"]
+        assert begin(client, resume=True)["id"] == first["id"]
         kept = begin(client, text="33\n..\n..", meta={"title": "Two threes"}, keep=True)
         client.post(
             f"/api/games/{kept['id']}/keep", json={"level": "tricky", "rating": 12, "techniques": ["carried"]}
@@ -200,7 +255,7 @@ def test_the_library(own):
         assert client.get("/api/games").json()["count"] == 1
 
 
-def test_a_server_that_is_killed_loses_nothing(tmp_path):
+def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     """After every answer the game is there, whatever happened since."""
     with serving(tmp_path) as running:
         with running.client as client:
@@ -215,12 +270,12 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path):
         for key in ("marks", "can_undo", "can_redo", "moves", "checkpoints", "solved"):
             assert again["state"][key] == state[key], key
         assert again["puzzle"]["clues"] == game["puzzle"]["clues"]
-        assert begin(client, opening=True)["id"] == game["id"]
+        assert begin(client, resume=True)["id"] == game["id"]
         redone = do(client, game, redo=1)
         assert redone["moves"] == 5
 
 
-def test_deep_games_are_put_away_and_come_back(client):
+def test_deep_games_are_put_away_and_come_back(client: httpx.Client) -> None:
     """More games than stay in memory: the first is read from the library again."""
     game = begin(client, text="33\n..\n..")
     state = do(client, game, actions=[edge(2, 1)])
@@ -229,5 +284,5 @@ def test_deep_games_are_put_away_and_come_back(client):
     assert client.get(f"/api/games/{game['id']}").json()["state"]["marks"] == state["marks"]
 
 
-def test_raw_pages(server):
+def test_raw_pages(server: Server) -> None:
     assert raw(server, b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200

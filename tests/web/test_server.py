@@ -3,6 +3,7 @@
 import signal
 import socket
 import subprocess
+from pathlib import Path
 
 import httpx
 import pytest
@@ -18,7 +19,7 @@ def taken() -> socket.socket:
     return found
 
 
-def test_a_port_that_is_taken_is_told_in_one_line(tmp_path):
+def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     with taken() as other:
         port = other.getsockname()[1]
         command = [*COMMAND, "--port", str(port)]
@@ -29,7 +30,7 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path):
     assert f"port {port}" in done.stderr
 
 
-def test_without_a_port_the_next_free_one_is_taken():
+def test_without_a_port_the_next_free_one_is_taken() -> None:
     first = bind()
     try:
         second = bind()
@@ -39,14 +40,14 @@ def test_without_a_port_the_next_free_one_is_taken():
     assert FIRST_PORT <= first.port < second.port
 
 
-def test_an_address_that_is_not_ours():
+def test_an_address_that_is_not_ours() -> None:
     with pytest.raises(NoPortError, match=r"192\.0\.2\.1"):
         bind("192.0.2.1", 0)
     with pytest.raises(NoPortError):
         bind("no such host", 0)
 
 
-def test_only_this_machine_is_let_in(tmp_path):
+def test_only_this_machine_is_let_in(tmp_path: Path) -> None:
     with serving(tmp_path) as running:
         assert running.address.startswith("http://127.0.0.1:")
         listening = subprocess.run(["ss", "-ltn"], capture_output=True, text=True, check=False).stdout
@@ -55,27 +56,28 @@ def test_only_this_machine_is_let_in(tmp_path):
             assert f"127.0.0.1:{running.port}" in line
 
 
-def test_others_are_let_in_when_told(tmp_path):
+def test_others_are_let_in_when_told(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as running:
         headers = {"Host": f"192.168.1.7:{running.port}"}
         assert httpx.get(running.address + "ping", headers=headers).status_code == 200
         assert httpx.get(running.address + "ping", headers={"Host": "evil.example"}).status_code == 400
 
 
-def test_a_machine_without_a_browser_gets_the_address(tmp_path):
+def test_a_machine_without_a_browser_gets_the_address(tmp_path: Path) -> None:
     bare = {**environment(tmp_path), "PATH": "", "DISPLAY": ""}
     bare.pop("BROWSER")
     command = [*COMMAND, "--port", "0", "--open"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=bare, text=True
     ) as process:
+        assert process.stdout is not None
         assert process.stdout.readline().startswith("http://127.0.0.1:")
         assert "no browser" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
 
 
-def test_a_browser_is_opened_on_the_page(tmp_path):
+def test_a_browser_is_opened_on_the_page(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {seen}\n')
@@ -85,6 +87,7 @@ def test_a_browser_is_opened_on_the_page(tmp_path):
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=told, text=True
     ) as process:
+        assert process.stdout is not None
         address = process.stdout.readline().strip()
         while not seen.exists() or not seen.read_text():
             assert process.poll() is None
@@ -93,14 +96,14 @@ def test_a_browser_is_opened_on_the_page(tmp_path):
         process.wait(20)
 
 
-def test_ctrl_c_is_a_good_end(tmp_path):
+def test_ctrl_c_is_a_good_end(tmp_path: Path) -> None:
     with serving(tmp_path) as running:
         running.process.send_signal(signal.SIGINT)
         assert running.process.wait(20) == 0
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-def test_a_library_that_cannot_be_is_told_and_the_page_is_there(tmp_path):
+def test_a_library_that_cannot_be_is_told_and_the_page_is_there(tmp_path: Path) -> None:
     command = [*COMMAND, "--port", "0"]
     blocked = tmp_path / "file"
     blocked.write_text("")
@@ -108,10 +111,11 @@ def test_a_library_that_cannot_be_is_told_and_the_page_is_there(tmp_path):
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=closed, text=True
     ) as process:
+        assert process.stdout is not None
         lines = [process.stdout.readline().strip(), process.stdout.readline().strip()]
         assert lines[0].startswith("games will not be kept: ")
         with httpx.Client(base_url=lines[1], timeout=30) as client:
-            game = client.post("/api/games", json={"opening": True}).json()
+            game = client.post("/api/games", json={"resume": True}).json()
             asked = {"actions": [{"do": "edge", "edge": 1, "mark": 1}]}
             assert client.post(f"/api/games/{game['id']}/do", json=asked).json()["moves"] == 1
         process.terminate()

@@ -1,54 +1,67 @@
-"""`takegaki explain`: a whole solve as steps, each with the reason why it must be so."""
+"""`takegaki explain` and `hint`: a whole solve step by step, or the next step; each with its reason."""
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.guard import guarded
-from takegaki.cli.screen import answer, look, note
-from takegaki.cli.show import FromOption, PuzzleArgument
-from takegaki.cli.source import load
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status, guarded, save_picture, save_svg
+from takegaki.cli.option_values import LEVELS
+from takegaki.cli.output import answer, look, note
+from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, TimeOption, load
 
 if TYPE_CHECKING:
-    from takegaki.explain.trace import Trace
+    from takegaki.core.board import Board
+    from takegaki.core.puzzle import Puzzle
+    from takegaki.deduce.hint import Hint
+    from takegaki.deduce.technique import Level
+    from takegaki.deduce.trace import Trace
     from takegaki.formats import Document
-    from takegaki.techniques import Level
 
-LEVEL_HELP = "The hardest to use: easy, normal, tricky, hard, expert, trial or search."
-UNIQUENESS_HELP = "Use also what holds only because the solution is the only one."
+LEVEL_HELP = "The hardest level to use: easy, normal, tricky, hard, expert, trial or search."
+UNIQUENESS_HELP = "Also use arguments that hold only because the solution is unique."
 UniquenessOption = Annotated[bool, typer.Option("--uniqueness", help=UNIQUENESS_HELP)]
-TimeOption = Annotated[float | None, typer.Option(metavar="S", min=0, help="Seconds to try.")]
 
 
 def explain(
     puzzle: PuzzleArgument,
-    level: Annotated[str, typer.Option(metavar="LEVEL", help=LEVEL_HELP)] = "search",
+    level: Annotated[
+        str, typer.Option(metavar="LEVEL", help=LEVEL_HELP, autocompletion=LEVELS.complete)
+    ] = "search",
     uniqueness: UniquenessOption = False,
-    time_limit: TimeOption = None,
+    minimal: Annotated[
+        bool, typer.Option(help="Leave out premises without which a step follows just as well.")
+    ] = True,
+    time_limit: Annotated[float, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")] = 60,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
     html: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write a page with a picture for each step too.")
+        str | None, typer.Option(metavar="FILE", help="Also write a page with a picture for each step.")
     ] = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
-    """Solve a puzzle step by step and tell why each one holds.
+    """Solve a puzzle step by step, with the reason for each step.
 
     Exit status: 0 solved, 10 nothing more is forced (several solutions), 20 a contradiction (no
     solution), 30 stuck at this level or out of time, 65 unreadable puzzle, 74 unwritable page, 130
-    stopped by Ctrl-C; then the steps so far are told.
+    stopped by Ctrl-C, after the steps found so far.
     """
     with guarded():
-        from takegaki.cli.explain_words import as_json, as_text  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.explain_text import as_json, as_text  # noqa: PLC0415  (these load numpy)
 
         upto = _level(level)
         document = load(puzzle, from_)
         for warning in document.warnings:
             note(warning)
-        trace, seconds, interrupted = _trace(document, upto, time_limit, uniqueness=uniqueness)
+        trace, seconds, interrupted = _trace(
+            document, upto, time_limit, uniqueness=uniqueness, minimal=minimal
+        )
+        if trace.unfinished:
+            steps = "1 step" if trace.unfinished == 1 else f"{trace.unfinished} steps"
+            note(f"there was no time to leave the idle premises out of {steps}")
+
         answer(as_json(trace, seconds) if json else as_text(trace, upto, look(ascii_only=ascii_)))
         if html is not None:
             _save(trace, upto, html)
@@ -57,31 +70,34 @@ def explain(
 
 def _level(name: str) -> "Level":
     """The level of this name. Raises a usage error that lists them all."""
-    from takegaki.techniques import Level  # noqa: PLC0415
+    from takegaki.deduce.technique import Level  # noqa: PLC0415
 
-    if name.upper() in Level.__members__:
-        return Level[name.upper()]
-    known = ", ".join(level.name.lower() for level in Level)
-    raise typer.BadParameter(f"no level {name!r}; there are {known}", param_hint="--level")
+    return Level[LEVELS.check(name, "--level").upper()]
 
 
 def _trace(
-    document: "Document", upto: "Level", time_limit: float | None, *, uniqueness: bool
+    document: "Document", upto: "Level", time_limit: float, *, uniqueness: bool, minimal: bool
 ) -> "tuple[Trace, float, bool]":
     """The trace, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.first_use import get_ready_to_explain  # noqa: PLC0415
-    from takegaki.cli.one import STOPPED  # noqa: PLC0415
-    from takegaki.cli.watch import watch  # noqa: PLC0415
+    from takegaki.cli.cancellable import watch  # noqa: PLC0415
+    from takegaki.cli.solve_one import STOPPED  # noqa: PLC0415
     from takegaki.core.board import Board  # noqa: PLC0415
-    from takegaki.explain.trace import Trace  # noqa: PLC0415
-    from takegaki.explain.trace import explain as explained  # noqa: PLC0415
-    from takegaki.solve import Budget  # noqa: PLC0415
+    from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
+    from takegaki.deduce.trace import Trace  # noqa: PLC0415
+    from takegaki.deduce.trace import explain as explained  # noqa: PLC0415
 
-    get_ready_to_explain(document.puzzle.kind)
     budget, begun = Budget(time_limit=time_limit), time.perf_counter()
 
-    def work(_: Callable[[str], None]) -> Trace:
-        return explained(document.puzzle, document.board, level=upto, uniqueness=uniqueness, budget=budget)
+    def work(_: Callable[[str], None], running: RunningBudget) -> Trace:
+        """The trace, as far as the budget goes."""
+        return explained(
+            document.puzzle,
+            document.board,
+            level=upto,
+            uniqueness=uniqueness,
+            minimal=minimal,
+            budget=running,
+        )
 
     ended = watch(work, budget, answer)
     seconds = time.perf_counter() - begun
@@ -90,12 +106,11 @@ def _trace(
         board = document.board or Board.blank(document.puzzle.graph)
         trace = Trace(document.puzzle, board, (), board, "stopped", STOPPED)
     elif ended.interrupted and trace.ended:
-        trace = Trace(trace.puzzle, trace.start, trace.steps, trace.board, "stopped", STOPPED)
+        trace = replace(trace, outcome="stopped", ended=STOPPED)
     return trace, seconds, ended.interrupted
 
 
 def _save(trace: "Trace", upto: "Level", name: str) -> None:
-    from takegaki.cli.svg_file import save_picture  # noqa: PLC0415
     from takegaki.render.trace_page import left_out, trace_page  # noqa: PLC0415
 
     page, shown = trace_page(trace, upto)
@@ -105,8 +120,73 @@ def _save(trace: "Trace", upto: "Level", name: str) -> None:
 
 
 def _status(trace: "Trace", upto: "Level") -> Status:
-    from takegaki.techniques import Level  # noqa: PLC0415
+    from takegaki.deduce.technique import Level  # noqa: PLC0415
 
     if trace.outcome == "stuck":
         return Status.MULTIPLE if upto is Level.SEARCH else Status.UNDECIDED
     return {"solved": Status.OK, "contradiction": Status.NONE, "stopped": Status.UNDECIDED}[trace.outcome]
+
+
+HINT_STATUS = {
+    "next": Status.OK,
+    "solved": Status.OK,
+    "wrong": Status.WRONG,
+    "ambiguous": Status.MULTIPLE,
+    "no solution": Status.NONE,
+    "stopped": Status.UNDECIDED,
+}
+
+
+def hint(
+    puzzle: PuzzleArgument,
+    more: Annotated[bool, typer.Option("--more", help="Show what follows, and why, with a picture.")] = False,
+    uniqueness: UniquenessOption = False,
+    time_limit: TimeOption = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON, both stages.")] = False,
+    svg: SvgOption = None,
+    ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
+    from_: FromOption = None,
+) -> None:
+    """Point out a wrong mark, or else the easiest next step.
+
+    Exit status: 0 a hint, or solved already; 1 a mark is wrong, 10 nothing more is forced (several
+    solutions), 20 no solution, 30 out of time, 65 unreadable puzzle, 74 unwritable picture, 130
+    stopped by Ctrl-C.
+    """
+    with guarded():
+        document = load(puzzle, from_)
+        for warning in document.warnings:
+            note(warning)
+        from takegaki.cli.explain_text import ShownHint  # noqa: PLC0415  (these load numpy)
+        from takegaki.core.board import Board  # noqa: PLC0415
+
+        board = document.board or Board.blank(document.puzzle.graph)
+        found, seconds, interrupted = _hint(document.puzzle, board, time_limit, uniqueness=uniqueness)
+        shown = ShownHint(document.puzzle, board, found, more)
+        answer(shown.as_json(seconds) if json else shown.as_text(look(ascii_only=ascii_)))
+        if svg is not None:
+            save_svg(shown.scene(), svg)
+        stopped = interrupted and found.kind == "stopped"
+        raise typer.Exit(Status.INTERRUPTED if stopped else HINT_STATUS[found.kind])
+
+
+def _hint(
+    puzzle: "Puzzle", board: "Board", time_limit: float | None, *, uniqueness: bool
+) -> "tuple[Hint, float, bool]":
+    """The hint, the seconds it took, and whether Ctrl-C was pressed."""
+    from takegaki.cli.cancellable import watch  # noqa: PLC0415
+    from takegaki.cli.explain_text import INTERRUPTED  # noqa: PLC0415
+    from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
+    from takegaki.deduce.hint import Hint  # noqa: PLC0415
+    from takegaki.deduce.hint import hint as hinted  # noqa: PLC0415
+
+    budget, begun = Budget(time_limit=time_limit), time.perf_counter()
+
+    def work(_: Callable[[str], None], running: RunningBudget) -> Hint:
+        return hinted(puzzle, board, uniqueness=uniqueness, budget=running)
+
+    ended = watch(work, budget, answer)
+    found = ended.result
+    if found is None or (ended.interrupted and found.kind == "stopped"):
+        found = INTERRUPTED
+    return found, time.perf_counter() - begun, ended.interrupted

@@ -1,22 +1,57 @@
-"""`takegaki formats` and `tilings`: what the registries hold."""
+"""`takegaki formats`, `tilings` and `techniques`: what the registries hold."""
 
-from takegaki.cli.guard import guarded
-from takegaki.cli.screen import answer
+from contextlib import suppress
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from takegaki.cli.errors import guarded, save_picture
+from takegaki.cli.option_values import TECHNIQUE_NAMES
+from takegaki.cli.output import Look, answer, look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from takegaki.deduce.technique import Technique
+    from takegaki.render.json_values import Entry
 
 
-def formats() -> None:
+AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
+
+
+def lines(entries: "Iterable[Entry]") -> None:
+    """A line of JSON for each."""
+    from takegaki.render.json_values import encode  # noqa: PLC0415  (it loads numpy)
+
+    for entry in entries:
+        answer(encode(entry))
+
+
+def formats(json: AsJson = False) -> None:
     """List the formats that are read and written."""
     with guarded():
         from takegaki.formats import FORMATS  # noqa: PLC0415
 
-        table([(name, each.title) for name, each in FORMATS.items()])
+        if json:
+            from takegaki.render.registry_json import format_entry  # noqa: PLC0415
+
+            lines(format_entry(name) for name in FORMATS)
+        else:
+            table([(name, each.title) for name, each in FORMATS.items()])
 
 
-def tilings() -> None:
-    """List the boards that puzzles may lie on."""
+def tilings(json: AsJson = False) -> None:
+    """List the boards of puzzles."""
     with guarded():
         from takegaki.tilings import TILE_GRIDS, TILINGS  # noqa: PLC0415
 
+        if json:
+            from takegaki.render.registry_json import tiling_entry  # noqa: PLC0415
+
+            lines(tiling_entry(name) for name in (*TILINGS, *TILE_GRIDS))
+            return
         rows: list[tuple[str, ...]] = [
             (name, each.title, f"clues to {each.largest_clue}", _loopy(each.loopy_type))
             for name, each in TILINGS.items()
@@ -33,3 +68,74 @@ def table(rows: list[tuple[str, ...]]) -> None:
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     for row in rows:
         answer("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def techniques(
+    name: Annotated[
+        str | None, typer.Argument(metavar="NAME", help="Show one.", autocompletion=TECHNIQUE_NAMES.complete)
+    ] = None,
+    markdown: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Write a page about all of them, with pictures, into this folder."),
+    ] = None,
+    json: AsJson = False,
+    ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
+) -> None:
+    """List the techniques of explain and hint, or show one at work."""
+    with guarded():
+        from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415  (it loads numpy)
+
+        if markdown is not None:
+            if name is not None:
+                raise typer.BadParameter("writes all techniques; leave out NAME", param_hint="--markdown")
+            _write(Path(markdown))
+        elif json:
+            from takegaki.render.registry_json import technique_entry  # noqa: PLC0415
+
+            wanted = TECHNIQUES if name is None else [TECHNIQUE_NAMES.check(name, "NAME")]
+            lines(technique_entry(TECHNIQUES[one]) for one in wanted)
+        elif name is None:
+            table([(one.name, one.level.title, one.title, _types(one)) for one in TECHNIQUES.values()])
+        else:
+            known = TECHNIQUE_NAMES.check(name, "NAME")
+            answer(_shown(TECHNIQUES[known], look(ascii_only=ascii_)))
+
+
+def _types(technique: "Technique") -> str:
+    """The puzzle types that it is for."""
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
+
+    return ", ".join(name for name, kind in PUZZLES.items() if kind.goal in technique.goals)
+
+
+def _shown(technique: "Technique", look: Look) -> str:
+    """What it says in general, then an example."""
+    from takegaki.cli.explain_text import reasons  # noqa: PLC0415
+    from takegaki.deduce.report import example  # noqa: PLC0415
+    from takegaki.render.steps import deduction_scene  # noqa: PLC0415
+    from takegaki.render.text import step_legend  # noqa: PLC0415
+
+    found = example(technique)
+    scene = deduction_scene(found.puzzle, found.board, found.deduction)
+    parts = [
+        f"{technique.level.title}: {technique.title}",
+        fill(technique.statement, look.width),
+        look.picture(scene),
+        step_legend(scene, ascii_only=look.ascii_only),
+        reasons(found.puzzle, found.deduction, look),
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def _write(folder: Path) -> None:
+    from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415
+    from takegaki.render.trace_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
+
+    with suppress(OSError):
+        # The first file that cannot be written reports what is wrong.
+        (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    save_picture(technique_page(), str(folder / "techniques.md"), "page")
+    (folder / FOLDER).mkdir(exist_ok=True)
+    for name, technique in TECHNIQUES.items():
+        save_picture(technique_picture(technique), str(folder / FOLDER / f"{name}.svg"))
+    answer(f"{folder / 'techniques.md'} and {len(TECHNIQUES)} pictures in {folder / FOLDER}")

@@ -4,28 +4,36 @@ import os
 import sys
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.explain import explain
-from takegaki.cli.generate import generate
-from takegaki.cli.hint import hint
+from takegaki.cli.cancellable import is_abandoned
+from takegaki.cli.commands import Commands
+from takegaki.cli.compile import compile_
+from takegaki.cli.completion import PROGRAM, completion, let_shells_ask
+from takegaki.cli.errors import status_of
+from takegaki.cli.explain import explain, hint
+from takegaki.cli.generate.command import generate
 from takegaki.cli.library import library
-from takegaki.cli.listing import formats, tilings
-from takegaki.cli.play import play
+from takegaki.cli.listing import formats, techniques, tilings
+from takegaki.cli.output import note, open_missing_streams
+from takegaki.cli.play.command import play, serve
 from takegaki.cli.print import print_
-from takegaki.cli.rate import rate
-from takegaki.cli.review import review
+from takegaki.cli.reference import reference
+from takegaki.cli.review import rate, review
 from takegaki.cli.rules import rules
-from takegaki.cli.serve import serve
 from takegaki.cli.show import check, convert, show
 from takegaki.cli.solve import solve
-from takegaki.cli.techniques import techniques
-from takegaki.cli.watch import is_abandoned
+from takegaki.runtime.tiers import TIERS
+
+if TYPE_CHECKING:
+    from takegaki.runtime.kernels import Kernel
 
 app = typer.Typer(
     name="takegaki",
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict.",
     no_args_is_help=True,
     add_completion=False,
@@ -57,7 +65,8 @@ for command in (solve, generate, explain, hint, review, rate, check, convert):
 app.command()(play)
 app.command("print")(print_)
 app.command()(library)
-for other in (show, serve, techniques, formats, tilings):
+app.command("compile")(compile_)
+for other in (show, serve, techniques, formats, tilings, completion, reference):
     app.command()(other)
 
 app.add_typer(rules)
@@ -72,10 +81,27 @@ if find_spec("takegaki.cli.bench") is not None:
         import_module("takegaki.cli.bench").app(context.args, prog_name="takegaki bench")
 
 
+def _compile(kernel: "Kernel") -> None:
+    """What a command interprets for long gets compiled beside it."""
+    from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
+
+    compile_what_is_missing()
+    if TIERS.on_missing is not None:
+        TIERS.on_missing(kernel)
+    if TIERS.store.note:
+        note(TIERS.store.note)
+
+
 def run() -> None:
     """Entry point of the console script."""
+    TIERS.on_missing = _compile
+    let_shells_ask()
+    open_missing_streams()
     try:
-        app()
+        app(prog_name=PROGRAM)
+    except OSError as error:
+        # Help and versions are written by Typer.
+        sys.exit(status_of(error))
     except SystemExit as leaving:
         if is_abandoned():
             # Work that did not hear it was cancelled sits in compiled code, which does not survive

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.guard import guarded
-from takegaki.cli.screen import note
-from takegaki.cli.show import FromOption
-from takegaki.cli.source import HELP, load
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status, guarded
+from takegaki.cli.option_values import PAPER_SIZES
+from takegaki.cli.output import note
+from takegaki.cli.puzzle_argument import HELP, FromOption, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,36 +24,47 @@ def print_(
         list[str],
         typer.Argument(metavar="PUZZLES...", help=f"{HELP} Also a file with a puzzle in each line."),
     ],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="Where it goes.")],
-    per_page: Annotated[int, typer.Option(metavar="N", min=1, help="Puzzles to a page.")] = 1,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.pdf", help="The file to write.")],
+    per_page: Annotated[int, typer.Option(metavar="N", min=1, max=24, help="Puzzles per page.")] = 1,
     solutions: Annotated[bool, typer.Option(help="Solutions at the back.")] = True,
     marks: Annotated[bool, typer.Option("--marks", help="Print the marks of a game too.")] = False,
-    title: Annotated[str, typer.Option(help="Above the first page.")] = "",
-    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
-    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for one solution.")] = SECONDS,
+    title: Annotated[str, typer.Option(metavar="TEXT", help="Title above the first page.")] = "",
+    paper: Annotated[
+        str, typer.Option(metavar="SIZE", help="a4 or letter.", autocompletion=PAPER_SIZES.complete)
+    ] = "a4",
+    time_limit: Annotated[
+        float, typer.Option(metavar="S", min=0, help="Seconds for each solution.")
+    ] = SECONDS,
     from_: FromOption = None,
 ) -> None:
     """Print puzzles as PDF, solutions at the back.
 
     Exit status: 0 done, 65 unreadable puzzle, 74 the file could not be written, else as for solve.
     """
+    paper = PAPER_SIZES.check(paper, "--paper")
     with guarded():
         documents = [document for puzzle in puzzles for document in _documents(puzzle, from_)]
-        from takegaki.cli.first_use import get_ready  # noqa: PLC0415  (these load numpy)
-        from takegaki.core.saving import save_bytes  # noqa: PLC0415
-        from takegaki.render.book import Printed, book, ready  # noqa: PLC0415
-        from takegaki.solve import Budget  # noqa: PLC0415
+        from takegaki.core.atomic_write import write_bytes  # noqa: PLC0415
+        from takegaki.core.budget import Budget  # noqa: PLC0415
+        from takegaki.render.pdf import PrintedPuzzle, printed_with_solution, puzzles_pdf  # noqa: PLC0415
 
         if solutions:
-            get_ready("exact")
             items = [
-                ready(document, marks=marks, budget=Budget(time_limit=time_limit)) for document in documents
+                printed_with_solution(document, marks=marks, budget=Budget(time_limit=time_limit))
+                for document in documents
             ]
         else:
-            items = [Printed(document.puzzle, document.board if marks else None) for document in documents]
-        data = book(items, per_page=per_page, solutions=solutions, title=title, paper=paper)
+            items = [
+                PrintedPuzzle(document.puzzle, document.board if marks else None) for document in documents
+            ]
+        missing: dict[str, None] = {}
+        data = puzzles_pdf(
+            items, per_page=per_page, solutions=solutions, title=title, paper=paper, missing=missing
+        )
+        if missing:
+            note(f"no font of this machine has {' '.join(missing)}, printed as ?; install one that has")
         try:
-            save_bytes(output, data)
+            write_bytes(output, data)
         except OSError as error:
             note(f"{output}: could not be written: {error.strerror or error}")
             raise typer.Exit(Status.UNWRITABLE) from None
@@ -81,8 +91,7 @@ def _documents(argument: str, format_name: str | None) -> "Iterator[Document]":
 
 def _lines(argument: str) -> "Iterator[Document]":
     """The puzzles of a file that holds one in each line, as `generate -o` writes it; none if it does not."""
-    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
-    from takegaki.core.limits import check_text  # noqa: PLC0415
+    from takegaki.core.errors import PuzzleError, check_text  # noqa: PLC0415  (these load numpy)
     from takegaki.formats import read_document  # noqa: PLC0415
 
     path = Path(argument)

@@ -4,19 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.guard import guarded
-from takegaki.cli.screen import answer, look, note
-from takegaki.cli.source import HELP, known_format, load
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status, guarded, save_svg
+from takegaki.cli.option_values import FORMAT_NAMES
+from takegaki.cli.output import answer, look, note
+from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, load
 
 if TYPE_CHECKING:
-    from takegaki.core.violation import Violation
-
-PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)]
-FromOption = Annotated[
-    str | None, typer.Option("--from", metavar="FORMAT", help="Do not recognise the format; it is this.")
-]
-SvgOption = Annotated[str | None, typer.Option(metavar="FILE", help="Draw it into a file too.")]
+    from takegaki.core.verdict import Violation
 
 
 def show(
@@ -28,7 +22,6 @@ def show(
     """Draw a puzzle with its marks."""
     with guarded():
         document = load(puzzle, from_)
-        from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
         from takegaki.render.scene import Scene  # noqa: PLC0415
 
         _warn(document.warnings)
@@ -41,14 +34,18 @@ def show(
             save_svg(scene, svg)
 
 
-def check(puzzle: PuzzleArgument, svg: SvgOption = None, from_: FromOption = None) -> None:
-    """Tell whether the marks solve a puzzle, else what is wrong.
+def check(
+    puzzle: PuzzleArgument,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    svg: SvgOption = None,
+    from_: FromOption = None,
+) -> None:
+    """Check whether the marks solve a puzzle, or list what is wrong.
 
     Exit status: 0 solved, 1 not solved, 65 unreadable puzzle.
     """
     with guarded():
         document = load(puzzle, from_)
-        from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
         from takegaki.core.board import Board  # noqa: PLC0415
         from takegaki.puzzles.check import check as violations_of  # noqa: PLC0415
         from takegaki.render.scene import Scene  # noqa: PLC0415
@@ -58,9 +55,15 @@ def check(puzzle: PuzzleArgument, svg: SvgOption = None, from_: FromOption = Non
         if document.board is None:
             note("no marks; the recorded solution is checked" if document.solution else "no marks")
         violations = violations_of(document.puzzle, board)
-        for violation in violations:
-            answer(_named(violation))
-        answer(_outcome(len(violations)))
+        if json:
+            from takegaki.render.json_values import encode, violation_entry  # noqa: PLC0415
+
+            wrong = [violation_entry(one) for one in violations]
+            answer(encode({"solved": not wrong, "violations": wrong}))
+        else:
+            for violation in violations:
+                answer(_named(violation))
+            answer(_outcome(len(violations)))
         if svg is not None:
             save_svg(Scene.of_board(board, document.puzzle, violations), svg)
         raise typer.Exit(Status.NOT_SOLVED if violations else Status.OK)
@@ -68,17 +71,25 @@ def check(puzzle: PuzzleArgument, svg: SvgOption = None, from_: FromOption = Non
 
 def convert(
     puzzle: PuzzleArgument,
-    to: Annotated[str, typer.Option(metavar="FORMAT", help="See takegaki formats.", show_default=False)],
+    to: Annotated[
+        str,
+        typer.Option(
+            metavar="FORMAT",
+            help="See takegaki formats.",
+            show_default=False,
+            autocompletion=FORMAT_NAMES.complete,
+        ),
+    ],
     from_: FromOption = None,
 ) -> None:
     """Write a puzzle in another format.
 
-    What that format cannot hold is told on stderr.
+    What that format cannot hold is reported on stderr.
     """
     with guarded():
         from takegaki.formats import losses, write  # noqa: PLC0415
 
-        known_format(to, "--to")
+        to = FORMAT_NAMES.check(to, "--to")
         document = load(puzzle, from_)
         _warn(document.warnings)
         text = write(document, to)

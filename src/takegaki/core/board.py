@@ -1,13 +1,17 @@
 """Board: what a player has marked so far, and moves that change it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from takegaki.core.errors import BoardError
+from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_at
+from takegaki.core.printable import Pictured
+from takegaki.core.whole_numbers import Values, whole_numbers
 
 LINE = 1
 CROSS = -1
@@ -30,7 +34,7 @@ class Move:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Board:
+class Board(Pictured):
     """Marks on the edges of a graph: (E,) int8 of LINE (1), CROSS (-1) or UNKNOWN (0), read-only."""
 
     graph: Graph
@@ -42,18 +46,55 @@ class Board:
         return cls.of(graph, np.zeros(graph.n_edges, dtype=np.int8))
 
     @classmethod
-    def of(cls, graph: Graph, marks: ArrayLike) -> Self:
-        """A board with these marks. Raises BoardError when they do not fit the graph."""
-        array = np.array(marks, dtype=np.int8)
-        if array.shape != (graph.n_edges,):
-            raise BoardError(f"{array.size} marks for {graph.n_edges} edges")
-        if array.size and (array.min() < CROSS or array.max() > LINE):
-            raise BoardError("a mark is line (1), cross (-1) or unknown (0)")
-        array.flags.writeable = False
-        return cls(graph, array)
+    def of(cls, graph: Graph, marks: Values) -> Self:
+        """A board with these marks (E,); None and nan are unknown.
 
-    def __getitem__(self, edge: int) -> int:
-        return int(self.marks[edge])
+        Raises BoardError for another number of marks and for what is none.
+        """
+        return cls(graph, cast(MarkArray, marks))
+
+    def __post_init__(self) -> None:
+        try:
+            marks = whole_numbers(
+                self.marks, self.graph.n_edges, None, blank=UNKNOWN, what="mark", each="edge"
+            )
+        except PuzzleError as error:
+            raise BoardError(error.what, place=error.place) from None
+        if marks.size and (marks.min() < CROSS or marks.max() > LINE):
+            at = int(np.argmax((marks < CROSS) | (marks > LINE)))
+            raise BoardError("a mark is line (1), cross (-1) or unknown (0)", place=f"edge {at + 1}")
+        marks.flags.writeable = False
+        object.__setattr__(self, "marks", marks)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.graph, self.marks)
+
+    def __getitem__(self, edge: int | tuple[int, int, str]) -> int:
+        """The mark on an edge by its number, or by row, column (from 0) and side as in `edge`."""
+        return int(self.marks[self.edge(*edge) if isinstance(edge, tuple) else edge])
+
+    def edge(self, row: int, col: int, side: str) -> int:
+        """The edge on a side of a cell: rows and columns from 0, "top", "bottom right", ...
+
+        Raises PlaceError where there is no such cell or side. Cost: constant.
+
+        >>> from takegaki import square
+        >>> board = Board.blank(square(2, 3))
+        >>> board.edge(0, 2, "left") == board.edge(0, 1, "right")
+        True
+        """
+        return edge_at(self.graph, row, col, side)
+
+    def with_marks(self, marks: Mapping[int, int]) -> "Board":
+        """The board with other marks on these edges. Raises BoardError for what is no edge or no mark."""
+        changed = self.marks.copy()
+        for edge, mark in marks.items():
+            if not 0 <= edge < self.graph.n_edges:
+                raise BoardError(f"there is no edge {edge}; they run to {self.graph.n_edges - 1}")
+            if mark not in (LINE, CROSS, UNKNOWN):
+                raise BoardError(f"{mark!r} is no mark", place=f"edge {edge + 1}")
+            changed[edge] = mark
+        return Board.of(self.graph, changed)
 
     @property
     def lines(self) -> NDArray[np.bool_]:

@@ -1,4 +1,7 @@
-"""What can be wrong with an input, each with its place."""
+"""What can be wrong with an input, each with its place.
+
+How large an input may be; every reader asks here before it allocates.
+"""
 
 
 class PuzzleError(ValueError):
@@ -48,5 +51,25 @@ class BoardError(PuzzleError):
     """Marks that do not fit their graph, or a move that does not fit its board."""
 
 
+class PlaceError(PuzzleError, IndexError):
+    """A row, a column, a cell or a side that a board has not."""
+
+
 class RequestError(PuzzleError):
     """What was asked for contradicts itself, or cannot be had on this board."""
+
+
+MAX_FACES = 250_000
+MAX_TEXT = 4_000_000
+
+
+def check_faces(count: int) -> None:
+    """Refuse a board of more than MAX_FACES faces. Raises LimitError."""
+    if count > MAX_FACES:
+        raise LimitError(f"a board of {count:,} cells; at most {MAX_FACES:,} are taken")
+
+
+def check_text(text: str) -> None:
+    """Refuse a text of more than MAX_TEXT characters. Raises LimitError."""
+    if len(text) > MAX_TEXT:
+        raise LimitError(f"a text of {len(text):,} characters; at most {MAX_TEXT:,} are taken")

@@ -1,24 +1,28 @@
 """Graph: a planar board as integer ids and CSR arrays."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from takegaki.core.errors import PuzzleError
+from takegaki.core.printable import Pictured
 
 IntArray = NDArray[np.int32]
 FloatArray = NDArray[np.float64]
 T = TypeVar("T")
+Array = TypeVar("Array", bound=NDArray[np.generic])
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Graph:
+class Graph(Pictured):
     """A planar graph: faces 0..F-1, edges 0..E-1, vertices 0..V-1; the world around it is face F.
 
+    `square`, `honeycomb` and `graph_of` make those of tilings, `from_polygons` and `from_networkx` others.
     Faces run clockwise on the screen (x right, y down). CSR arrays come in pairs: the entries of
     item i are `data[start[i]:start[i + 1]]`.
 
@@ -32,7 +36,7 @@ class Graph:
 
     cells           what people call the cells, and where the clues stand: the faces or the vertices
 
-    Two graphs are equal when tiling, rows, cols and variant are. A board that wraps round lies on a
+    Two graphs are equal when all of this is, arrays and names. A board that wraps round lies on a
     torus: it has no outside, and where a side is 1 long no faces.
     """
 
@@ -50,8 +54,34 @@ class Graph:
     vertex_faces: IntArray
     variant: str = ""
     cells: Literal["faces", "vertices"] = "faces"
-    # See `kept`; it lives as long as the graph.
-    derived: dict[str, object] = field(default_factory=dict)
+    # See `cached`; it lives as long as the graph.
+    cache: dict[str, object] = field(default_factory=dict)
+    # A public function and its arguments that give this graph, which is pickled as these; None without such.
+    made_by: tuple[Callable[..., "Graph"], tuple[object, ...]] | None = None
+
+    def __post_init__(self) -> None:
+        # Graphs of one size are one object.
+        for value in vars(self).values():
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.made_by is not None:
+            return self.made_by
+        # What was derived from the shape is derived again.
+        return _unpickled, (
+            {one.name: getattr(self, one.name) for one in fields(self) if one.name != "cache"},
+        )
+
+    @property
+    def is_own(self) -> bool:
+        """It is none of a tiling, whatever its name."""
+        return self.made_by is None
+
+    @property
+    def size(self) -> str:
+        """Name, rows and columns for people; the name alone where there are no rows."""
+        return f"{self.tiling} {self.rows}x{self.cols}" if self.rows else self.tiling
 
     @property
     def n_faces(self) -> int:
@@ -74,6 +104,11 @@ class Graph:
         return self.n_faces if self.cells == "faces" else self.n_vertices
 
     @property
+    def grid(self) -> tuple[int, int] | None:
+        """(rows, cols) where the cells form rows and columns, cell r * cols + c in row r, else None."""
+        return (self.rows, self.cols) if self.n_cells == self.rows * self.cols else None
+
+    @property
     def edge_cells(self) -> IntArray:
         """(E, 2) the two cells of each edge: beside it, where faces are the cells (F = outside), else at its
         ends."""
@@ -86,24 +121,34 @@ class Graph:
 
     @property
     def key(self) -> tuple[str, int, int, str]:
-        """What makes two graphs equal."""
+        """Its names: equal graphs have the same."""
         return (self.tiling, self.rows, self.cols, self.variant)
+
+    @cached_property
+    def digest(self) -> bytes:
+        """Of all arrays: what makes two graphs of the same names equal. Cost: linear, once."""
+        made = hashlib.sha256(self.cells.encode())
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if isinstance(value, np.ndarray):
+                made.update(repr((value.dtype.str, value.shape)).encode() + value.tobytes())
+        return made.digest()
 
     @cached_property
     def face_sizes(self) -> IntArray:
         """(F,) number of sides of each face."""
-        return np.diff(self.face_start)
+        return read_only(np.diff(self.face_start))
 
     @cached_property
     def degrees(self) -> IntArray:
         """(V,) number of edges at each vertex."""
-        return np.diff(self.vertex_start)
+        return read_only(np.diff(self.vertex_start))
 
-    def kept(self, key: str, make: Callable[[], T]) -> T:
-        """What a module derives from the shape: made once, then kept under this key with the graph."""
-        if key not in self.derived:
-            self.derived[key] = make()
-        return cast(T, self.derived[key])
+    def cached(self, key: str, make: Callable[[], T]) -> T:
+        """What a module derives from the shape: made once, then cached with the graph under this key."""
+        if key not in self.cache:
+            self.cache[key] = make()
+        return cast(T, self.cache[key])
 
     def edges_of(self, face: int) -> IntArray:
         """Edges of a face, clockwise."""
@@ -121,17 +166,59 @@ class Graph:
         """Edges of a cell, clockwise: its sides, or where vertices are the cells, those that end there."""
         return self.edges_of(cell) if self.cells == "faces" else self.edges_at(cell)
 
+    @classmethod
+    def from_polygons(cls, polygons: Sequence[ArrayLike], name: str = "own") -> "Graph":
+        """A graph of one's own: face i is polygons[i], its corners (k, 2) one after another.
+
+        See `takegaki.core.own_graphs.from_polygons` for what is refused.
+        """
+        from takegaki.core.own_graphs import from_polygons  # noqa: PLC0415  (it makes graphs)
+
+        return from_polygons(polygons, name)
+
+    @classmethod
+    def from_networkx(
+        cls, drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: str = "own"
+    ) -> "Graph":
+        """The faces of a plane drawing: a graph of networkx with its positions (y upwards, as it draws them).
+
+        pos   by node its x and y; else the attribute "pos" of each node; else networkx's planar layout
+
+        See `takegaki.core.own_graphs.from_networkx` for the ids and for what is refused.
+        """
+        from takegaki.core.own_graphs import from_networkx  # noqa: PLC0415  (it makes graphs)
+
+        return from_networkx(drawn, pos, name)
+
+    def to_networkx(self) -> Any:
+        """A `networkx.Graph` of vertices and edges; nodes have "pos", edges "id" and "faces".
+
+        Raises ImportError where networkx is not installed (`pip install takegaki[graphs]`).
+        """
+        from takegaki.core.own_graphs import to_networkx  # noqa: PLC0415  (it makes graphs)
+
+        return to_networkx(self)
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Graph) and self.key == other.key
+        if self is other or not isinstance(other, Graph):
+            return self is other
+        return self.key == other.key and self.digest == other.digest
 
     def __hash__(self) -> int:
         return hash(self.key)
 
     def __repr__(self) -> str:
-        return (
-            f"<Graph {self.tiling} {self.rows}x{self.cols}: {self.n_faces} faces, "
-            f"{self.n_edges} edges, {self.n_vertices} vertices>"
-        )
+        return f"<Graph {self.size}: {self.n_faces} faces, {self.n_edges} edges, {self.n_vertices} vertices>"
+
+
+def _unpickled(values: dict[str, Any]) -> Graph:
+    return Graph(**values)
+
+
+def read_only(array: Array) -> Array:
+    """The same array, which nobody can change any more."""
+    array.flags.writeable = False
+    return array
 
 
 def graph_from_polygons(
@@ -150,11 +237,23 @@ def graph_from_polygons(
     Source: Simon Tatham, Loopy's grid.c (numbering of edges and dots).
     """
     vertex_of, first_corner = _number_by_first(_pack(corners))
-    after = _next_corner(face_start)
-    begin, end = vertex_of, vertex_of[after]
-    n_vertices = len(first_corner)
+    positions = corners[first_corner].astype(np.float64)
+    return graph_from_faces(tiling, rows, cols, positions, vertex_of, face_start, variant)
+
+
+def graph_from_faces(
+    tiling: str,
+    rows: int,
+    cols: int,
+    positions: FloatArray,
+    face_vertices: NDArray[np.int64],
+    face_start: IntArray,
+    variant: str = "",
+) -> Graph:
+    """Join faces, each a ring of vertices (S,) clockwise, into a Graph; edges, errors and cost as above."""
+    begin, end = face_vertices, face_vertices[_next_corner(face_start)]
     low = np.minimum(begin, end).astype(np.int64)
-    edge_of, first_side = _number_by_first(low * n_vertices + np.maximum(begin, end))
+    edge_of, first_side = _number_by_first(low * len(positions) + np.maximum(begin, end))
     face_of = np.repeat(np.arange(len(face_start) - 1), np.diff(face_start)).astype(np.int32)
     edge_vertices = np.stack([begin[first_side], end[first_side]], axis=1).astype(np.int32)
     edge_faces = np.full((len(first_side), 2), len(face_start) - 1, dtype=np.int32)
@@ -162,7 +261,6 @@ def graph_from_polygons(
     edge_faces[edge_of, np.where(forward, 0, 1)] = face_of
     if len(np.unique(edge_of * 2 + forward)) != len(edge_of):
         raise PuzzleError("two faces lie on the same side of an edge")
-    positions = corners[first_corner].astype(np.float64)
     return Graph(
         tiling,
         rows,

@@ -1,25 +1,34 @@
 """Puzzle: type, graph, clues and metadata; immutable, without marks."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_at, cell_name, edge_at
+from takegaki.core.printable import Pictured, printable
+from takegaki.core.whole_numbers import Values, whole_numbers
 
 NO_CLUE = -1
 HIDDEN_CLUE = -2
-"""A clue is there but its value is not told ("?"); it constrains nothing."""
+"""A clue without a number ("?"); it constrains nothing."""
+
+NO_TILE = "a tile is missing"
 
 ClueArray = NDArray[np.int8]
 Meta = Mapping[str, str | int | float]
 
+KINDS: dict[str, Callable[["Puzzle"], None]] = {}
+"""By name of a type what raises UnsupportedError or PuzzleError for a puzzle that is none of its own."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Puzzle:
+class Puzzle(Pictured):
     """A puzzle of some type on a graph.
 
     kind     name of the type in the registry `takegaki.puzzles.PUZZLES`
@@ -39,32 +48,83 @@ class Puzzle:
     def of(
         cls,
         graph: Graph,
-        clues: ArrayLike,
+        clues: Values,
         *,
         kind: str = "slitherlink",
         variant: str = "",
         meta: Meta | None = None,
     ) -> "Puzzle":
-        """A puzzle from (C,) clues. Raises PuzzleError when a clue does not fit its cell."""
-        array = np.array(clues, dtype=np.int8)
-        if array.shape != (graph.n_cells,):
-            raise PuzzleError(f"{array.size} clues for {graph.n_cells} cells")
-        if graph.cells == "faces":
-            _check_clues(graph, array)
-        elif array.size and array.min() < 0:
-            raise PuzzleError("a tile is missing", place=f"cell {int(np.argmin(array)) + 1}")
-        array.flags.writeable = False
-        return cls(kind, graph, array, variant, MappingProxyType(dict(meta or {})))
+        """A puzzle from clues, one by one (C,) or, on a board with rows and columns, as (rows, cols).
+
+        Lists, NumPy arrays, columns and frames of pandas and Polars; None, nan and pandas.NA are cells
+        without a clue. Raises PuzzleError when a clue is no whole number or does not fit its cell, for a
+        type that is not known, a board that it is not played on and a variant that it has not.
+
+        >>> from takegaki import square
+        >>> Puzzle.of(square(2, 2), [[3, None], [None, 2]]).clues.tolist()
+        [3, -1, -1, 2]
+        """
+        return cls(kind, graph, cast(ClueArray, clues), variant, meta or {})
+
+    def __post_init__(self) -> None:
+        graph = self.graph
+        clues = whole_numbers(self.clues, graph.n_cells, graph.grid, blank=NO_CLUE, what="clue", each="cell")
+        wrong = clues < 0 if graph.cells == "vertices" else (clues < HIDDEN_CLUE) | (clues > graph.face_sizes)
+        if wrong.any():
+            cell = int(np.argmax(wrong))
+            on_face = graph.cells == "faces"
+            what = f"clue {clues[cell]} on a cell of {graph.face_sizes[cell]} sides" if on_face else NO_TILE
+            raise PuzzleError(what, place=cell_name(graph, cell))
+        clues.flags.writeable = False
+        object.__setattr__(self, "clues", clues)
+        object.__setattr__(self, "meta", MappingProxyType(dict(self.meta)))
+        # Filled by `takegaki.puzzles`; this package knows no types.
+        if KINDS:
+            if self.kind not in KINDS:
+                raise UnsupportedError(f"there is no puzzle type {self.kind!r}; there are {', '.join(KINDS)}")
+            KINDS[self.kind](self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Puzzle, (self.kind, self.graph, self.clues, self.variant, dict(self.meta))
+
+    @property
+    def rows(self) -> int:
+        """Rows of the board; 0 where there are none."""
+        return self.graph.rows
+
+    @property
+    def cols(self) -> int:
+        """Columns of the board; 0 where there are none."""
+        return self.graph.cols
+
+    def __getitem__(self, place: int | tuple[int, int]) -> int | None:
+        """The clue of a cell by its row and column, from 0, or by its number; None where there is none.
+
+        Raises PlaceError, which is an IndexError, too.
+
+        >>> from takegaki import read
+        >>> read("3.\\n.1")[1, 1]
+        1
+        """
+        return self.clue(cell_at(self.graph, place))
+
+    def edge(self, row: int, col: int, side: str) -> int:
+        """The edge on a side ("top", "right", ...) of a cell; raises PlaceError where there is none."""
+        return edge_at(self.graph, row, col, side)
 
     def clue(self, cell: int) -> int | None:
-        """The number on a cell, None where none is told."""
+        """The number on a cell, None where there is none."""
         value = int(self.clues[cell])
         return value if value >= 0 else None
 
+    @property
+    def title(self) -> str:
+        """Its title as one line that can be shown; "" where it has none."""
+        return printable(str(self.meta.get("title", "")))
+
     def with_meta(self, **entries: str | int | float) -> "Puzzle":
         """The same puzzle with these metadata added."""
-        meta = MappingProxyType({**self.meta, **entries})
-        return Puzzle(self.kind, self.graph, self.clues, self.variant, meta)
+        return Puzzle(self.kind, self.graph, self.clues, self.variant, {**self.meta, **entries})
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -77,14 +137,5 @@ class Puzzle:
         return hash((self.kind, self.graph, self.variant, self.clues.tobytes()))
 
     def __repr__(self) -> str:
-        told = int(np.sum(self.clues >= 0))
-        return f"<Puzzle {self.kind} {self.graph.tiling} {self.graph.rows}x{self.graph.cols}: {told} clues>"
-
-
-def _check_clues(graph: Graph, clues: ClueArray) -> None:
-    wrong = (clues < HIDDEN_CLUE) | (clues > graph.face_sizes)
-    if wrong.any():
-        face = int(np.argmax(wrong))
-        raise PuzzleError(
-            f"clue {clues[face]} on a cell of {graph.face_sizes[face]} sides", place=f"cell {face + 1}"
-        )
+        numbers = int(np.sum(self.clues >= 0))
+        return f"<Puzzle {self.kind} {self.graph.size}: {numbers} clues>"

@@ -1,4 +1,11 @@
-"""Loops, components, inside and outside of a set of lines; pure questions about a graph."""
+"""Loops, components, inside and outside of a set of lines; pure questions about a graph.
+
+Darts: the two directed sides of each edge, and the next one round the same face.
+
+What lies round a face, and what lies straight ahead of an edge.
+"""
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -207,3 +214,94 @@ def border_lines(graph: Graph, inside: BoolArray) -> BoolArray:
     colour = np.append(np.asarray(inside, dtype=np.bool_), False)
     result: BoolArray = colour[graph.edge_faces[:, 0]] != colour[graph.edge_faces[:, 1]]
     return result
+
+
+@dataclass(frozen=True, eq=False)
+class Darts:
+    """Dart 2e runs along edge e as `edge_vertices` has it, dart 2e + 1 runs back; d ^ 1 turns round.
+
+    origin   (2 E,) the vertex where it starts
+    face     (2 E,) the face on its right (F = outside)
+    after    (2 E,) the next dart round that face
+    before   (2 E,) the inverse of `after`
+    """
+
+    origin: IntArray
+    face: IntArray
+    after: IntArray
+    before: IntArray
+
+
+def darts(graph: Graph) -> Darts:
+    """The darts of a graph. Cached with it after the first call. Cost: linear."""
+    return graph.cached("darts", lambda: _built(graph))
+
+
+def _built(graph: Graph) -> Darts:
+    n_darts = 2 * graph.n_edges
+    vertex = np.repeat(np.arange(graph.n_vertices), graph.degrees)
+    leaving = 2 * graph.vertex_edges + (graph.edge_vertices[graph.vertex_edges, 1] == vertex)
+    slot = np.empty(n_darts, dtype=np.int32)
+    slot[leaving] = np.arange(n_darts)
+    # One step anticlockwise round each vertex.
+    back = np.arange(-1, n_darts - 1, dtype=np.int32)
+    filled = graph.degrees > 0
+    back[graph.vertex_start[:-1][filled]] = graph.vertex_start[1:][filled] - 1
+    # At the far end the same face lies just anticlockwise of the way back.
+    after = leaving[back[slot[np.arange(n_darts) ^ 1]]].astype(np.int32)
+    before = np.empty(n_darts, dtype=np.int32)
+    before[after] = np.arange(n_darts)
+    return Darts(graph.edge_vertices.ravel(), graph.edge_faces.ravel(), after, before)
+
+
+STRAIGHT = 1 - 1e-5
+"""Cosine from which on two directions are one: corners lie on whole numbers, a quarter of a degree off."""
+
+
+def surrounding_faces(graph: Graph) -> tuple[IntArray, IntArray]:
+    """The faces met on a walk round each face, corner by corner, as CSR: start (F + 1,), faces.
+
+    A face may come more than once; the world is face F. Cached with the graph. Cost: linear.
+    """
+    return graph.cached("surrounding faces", lambda: _surrounding_faces(graph))
+
+
+def straight_ahead(graph: Graph) -> IntArray:
+    """(2 E,) the dart that goes on in the same direction where each dart ends, or -1.
+
+    Cached with the graph. Cost: linear, for bounded degrees.
+    """
+    return graph.cached("straight ahead", lambda: _straight_ahead(graph))
+
+
+def _surrounding_faces(graph: Graph) -> tuple[IntArray, IntArray]:
+    sizes, degrees = graph.face_sizes, graph.degrees
+    corner, face = graph.face_vertices, np.repeat(np.arange(graph.n_faces), sizes)
+    at = np.repeat(np.arange(graph.n_vertices), degrees)
+    # Where the face itself stands in the ring of its corner; the others follow it clockwise.
+    keys = at.astype(np.int64) * (graph.n_faces + 1) + graph.vertex_faces
+    order = np.argsort(keys)
+    slot = order[np.searchsorted(keys[order], corner.astype(np.int64) * (graph.n_faces + 1) + face)]
+    others = degrees[corner] - 1
+    first = np.cumsum(others) - others
+    step = np.arange(int(others.sum())) - np.repeat(first, others) + 1
+    begin, size = (np.repeat(values[corner], others) for values in (graph.vertex_start[:-1], degrees))
+    ring = graph.vertex_faces[begin + (np.repeat(slot, others) - begin + step) % size]
+    ends = np.cumsum(others)[graph.face_start[1:] - 1]
+    return np.concatenate([[0], ends]).astype(np.int32), ring.astype(np.int32)
+
+
+def _straight_ahead(graph: Graph) -> IntArray:
+    known = darts(graph)
+    ends = known.origin[np.arange(2 * graph.n_edges) ^ 1]
+    step = graph.positions[ends] - graph.positions[known.origin]
+    step /= np.hypot(step[:, 0], step[:, 1])[:, None]
+    ahead = np.full(2 * graph.n_edges, -1, dtype=np.int32)
+    here = np.arange(2 * graph.n_edges)
+    # Turning round at its end and then dart by dart round that vertex.
+    other = here ^ 1
+    for _ in range(int(graph.degrees.max()) - 1):
+        other = known.after[other ^ 1]
+        straight = (step[here] * step[other]).sum(axis=1) > STRAIGHT
+        ahead[straight] = other[straight]
+    return ahead

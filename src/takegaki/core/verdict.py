@@ -1,17 +1,30 @@
-"""Verdict: the four answers to "how many solutions", each with its witness."""
+"""Verdict: the four answers to "how many solutions", each with its witness.
 
+Violation: one way in which a board is not a solution.
+
+Table constraints: a few edges and the patterns allowed on them, because of one clue, vertex or tile.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import ClassVar
+from enum import Enum
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.place_names import edge_at
+from takegaki.core.printable import Pictured, Shown
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import inside_faces
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Solution:
+class Solution(Pictured):
     """A complete answer: (E,) bool, True where a line runs; read-only."""
 
     puzzle: Puzzle
@@ -20,9 +33,36 @@ class Solution:
     @classmethod
     def of(cls, puzzle: Puzzle, lines: NDArray[np.bool_]) -> "Solution":
         """A solution from its lines (not checked; `takegaki.check` does that)."""
-        array = np.array(lines, dtype=np.bool_)
-        array.flags.writeable = False
-        return cls(puzzle, array)
+        return cls(puzzle, lines)
+
+    def __post_init__(self) -> None:
+        lines = np.array(self.lines, dtype=np.bool_)
+        if lines.shape != (self.puzzle.graph.n_edges,):
+            raise BoardError(f"{lines.size} lines for {self.puzzle.graph.n_edges} edges")
+        lines.flags.writeable = False
+        object.__setattr__(self, "lines", lines)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self.puzzle, self.lines)
+
+    @property
+    def inside(self) -> NDArray[np.bool_]:
+        """The cells inside the loop: (rows, cols) bool, (F,) where there are no rows. Cost: linear.
+
+        Raises UnsupportedError where the lines are no loop.
+        """
+        graph = self.puzzle.graph
+        if graph.cells != "faces":
+            raise UnsupportedError(f"{self.puzzle.kind} has no loop, so nothing is inside")
+        return inside_faces(graph, self.lines).reshape(graph.grid or (graph.n_faces,))
+
+    def edge(self, row: int, col: int, side: str) -> int:
+        """The edge on a side of a cell, as `Board.edge`."""
+        return edge_at(self.puzzle.graph, row, col, side)
+
+    def __getitem__(self, edge: int | tuple[int, int, str]) -> bool:
+        """Whether a line runs on an edge, by its number or by row, column and side."""
+        return bool(self.lines[self.edge(*edge) if isinstance(edge, tuple) else edge])
 
     def board(self) -> Board:
         """The solution as a board: a cross wherever there is no line."""
@@ -68,7 +108,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Unique:
+class Unique(Pictured):
     """Exactly one solution; that no other exists is proven."""
 
     solution: Solution
@@ -77,7 +117,7 @@ class Unique:
 
 
 @dataclass(frozen=True)
-class Multiple:
+class Multiple(Pictured):
     """At least two different solutions, both given."""
 
     first: Solution
@@ -87,7 +127,7 @@ class Multiple:
 
 
 @dataclass(frozen=True)
-class NoSolution:
+class NoSolution(Shown):
     """Proven to have none."""
 
     effort: Effort = field(default=Effort(), compare=False)
@@ -95,7 +135,7 @@ class NoSolution:
 
 
 @dataclass(frozen=True)
-class Undecided:
+class Undecided(Shown):
     """The work ended first; `found` is a solution if one was met (uniqueness is then open).
 
     board   the marks proven so far, where the method keeps them: how far it came
@@ -109,7 +149,7 @@ class Undecided:
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Pictured):
     """A solution; whether it is the only one was not asked."""
 
     solution: Solution
@@ -118,7 +158,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Count:
+class Count(Shown):
     """How many solutions were met; all there are when `complete`, else at least that many."""
 
     value: int
@@ -128,7 +168,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Backbone:
+class Backbone(Pictured):
     """The edges that are the same in every solution, as marks; unknown where solutions differ."""
 
     board: Board
@@ -138,3 +178,96 @@ class Backbone:
 
 Answer = Found | NoSolution | Undecided
 Verdict = Unique | Multiple | NoSolution | Undecided
+
+
+class Fault(Enum):
+    """Every kind of violation, in the order in which they are reported.
+
+    Source: the order of pzprjs's answer check for slither.
+    """
+
+    NO_LINE = "no line"
+    BRANCH = "branch"
+    CROSSING = "crossing"
+    CLUE_OVER = "clue over"
+    CLUE_UNDER = "clue under"
+    MANY_LOOPS = "more than one loop"
+    EARLY_LOOP = "loop closed too early"
+    DEAD_END = "dead end"
+    UNVISITED = "unvisited dot"
+    TILE = "no way to turn the tile"
+    CYCLE = "closed cycle"
+    APART = "more than one network"
+
+
+FAULT_ORDER = {fault: rank for rank, fault in enumerate(Fault)}
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One violation: its kind, a sentence with the place, and the ids it concerns."""
+
+    fault: Fault
+    text: str
+    faces: tuple[int, ...] = ()
+    edges: tuple[int, ...] = ()
+    vertices: tuple[int, ...] = ()
+
+    @property
+    def sort_key(self) -> tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Kind first, then place."""
+        return (FAULT_ORDER[self.fault], self.faces, self.vertices, self.edges)
+
+
+class Violations(tuple[Violation, ...], Pictured):
+    """All violations of a board: a tuple, empty for a solution, that shows them on the board.
+
+    puzzle, board   what was checked; they take no part in equality
+    """
+
+    puzzle: Puzzle
+    board: Board
+
+    def __new__(cls, found: Iterable[Violation], puzzle: Puzzle, board: Board) -> "Violations":
+        """The violations that were found on this board."""
+        made = super().__new__(cls, found)
+        made.puzzle, made.board = puzzle, board
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Violations, (tuple(self), self.puzzle, self.board)
+
+    def __repr__(self) -> str:
+        return f"<Violations: {len(self)} on {self.board!r}>"
+
+
+Goal = Literal["loop", "tree"]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Why a constraint is there: a face (its clue or tile) or a vertex."""
+
+    kind: Literal["face", "vertex"]
+    id: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """These edges hold one of these patterns; bit i of a pattern is edges[i], 1 for a line."""
+
+    edges: tuple[int, ...]
+    patterns: frozenset[int]
+    origin: Origin
+
+    def pattern(self, lines: list[bool]) -> int:
+        """The pattern that the lines, one bool for each edge of the graph, make on these edges."""
+        return sum(1 << i for i, edge in enumerate(self.edges) if lines[edge])
+
+
+@lru_cache(maxsize=1024)
+def counts(size: int, allowed: tuple[int, ...]) -> frozenset[int]:
+    """All patterns of `size` edges with an allowed number of lines. Cost: their number."""
+    return frozenset(
+        sum(1 << i for i in chosen) for count in allowed for chosen in combinations(range(size), count)
+    )

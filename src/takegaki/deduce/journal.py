@@ -1,5 +1,9 @@
-"""The journal of a slate as values: facts in the order they were found, each with its premises."""
+"""The journal of a board of facts as values: facts in the order they were found, each with its premises.
 
+Premises found again: what facts about loops, parts and sides rest on, where kernels do not lay it down.
+"""
+
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -7,17 +11,103 @@ from typing import Literal
 import numpy as np
 
 from takegaki.core.graph import Graph
-from takegaki.deduce.loops import Premises, loop_premises
-from takegaki.deduce.parts import part_marks
-from takegaki.deduce.side_paths import path_between_sides
-from takegaki.engine import slate as at
-from takegaki.engine.slate import Slate
-from takegaki.techniques import BY_CODE, Technique
+from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.kernels.components import component_premises
+from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.technique import Technique
+from takegaki.deduce.techniques import BY_CODE
+
+Premises = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def loop_premises(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
+    """Facts and clued faces that a fact about a loop rests on: the lines of the loop, and why it
+    cannot be the whole one. Cost: linear in the edges."""
+    code, edge = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
+    made = fact_board.mark_fact
+    earlier = (made >= 0) & (made < number)
+    if code == at.MISSING_LOOP:
+        return tuple(made[earlier].tolist()), ()
+    drawn = earlier & (fact_board.mark == 1)
+    path = _path(graph, drawn, edge)
+    if code == at.CLOSED_LOOP:
+        return tuple(made[[*path, edge]].tolist()), ()
+    facts, faces = _why_not_whole(graph, fact_board, drawn, [*path, edge])
+    return (*made[path].tolist(), *facts), faces
+
+
+def _path(graph: Graph, drawn: np.ndarray, edge: int) -> list[int]:
+    """The lines that lead from one end of an edge to the other."""
+    vertex, goal = graph.edge_vertices[edge].tolist()
+    last, path = edge, []
+    while vertex != goal:
+        last = next(int(other) for other in graph.edges_at(vertex) if drawn[other] and other != last)
+        path.append(last)
+        vertex = int(graph.edge_vertices[last].sum()) - vertex
+    return path
+
+
+def _why_not_whole(graph: Graph, fact_board: FactBoard, drawn: np.ndarray, loop: list[int]) -> Premises:
+    """A clue beside the loop that it breaks, or a line elsewhere, or any clue that it breaks.
+
+    Where every vertex must be visited and all else fits, that a vertex is left out needs no premise.
+    """
+    clues = fact_board.clue[: graph.n_faces]
+    beside = np.bincount(graph.edge_faces[loop].ravel(), minlength=graph.n_faces + 1)[: graph.n_faces]
+    broken = (clues >= 0) & (beside != clues)
+    near = np.flatnonzero(broken & (beside > 0))
+    if len(near):
+        return (), (int(near[0]),)
+    others = drawn.copy()
+    others[loop] = False
+    if others.any():
+        return (int(fact_board.mark_fact[np.argmax(others)]),), ()
+    return (), tuple(np.flatnonzero(broken)[:1].tolist())
+
+
+def part_marks(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
+    """The facts of the lines that another one would make a cycle, or of the crosses round a part with
+    the tiles that would close it.
+
+    Cost: linear in the part.
+    """
+    count = int(component_premises(fact_board, number))
+    begin = graph.n_vertices if fact_board.fact_technique[number] == at.CLOSED_PART else 0
+    edges = fact_board.best[begin : begin + count]
+    listed = fact_board.premises[fact_board.fact_begin[number] : fact_board.fact_end[number]]
+    return tuple(fact_board.mark_fact[edges].tolist()), tuple((-1 - listed).tolist())
+
+
+def path_between_sides(graph: Graph, fact_board: FactBoard, number: int) -> tuple[int, ...]:
+    """The facts of the marks on such a way, all earlier than the fact of this number. Cost: linear."""
+    edge = int(fact_board.fact_subject[number])
+    made = fact_board.mark_fact
+    beside: dict[int, list[tuple[int, int]]] = {}
+    for other in np.flatnonzero((made >= 0) & (made < number)).tolist():
+        one, two = graph.edge_faces[other].tolist()
+        beside.setdefault(one, []).append((other, two))
+        beside.setdefault(two, []).append((other, one))
+    begin, goal = graph.edge_faces[edge].tolist()
+    came: dict[int, tuple[int, int]] = {begin: (-1, -1)}
+    waiting = deque([begin])
+    while goal not in came:
+        face = waiting.popleft()
+        for other, near in beside.get(face, ()):
+            if near not in came:
+                came[near] = other, face
+                waiting.append(near)
+    path = []
+    face = goal
+    while face != begin:
+        other, face = came[face]
+        path.append(int(made[other]))
+    return tuple(sorted(path))
+
 
 Kind = Literal["mark", "at most one", "at least one", "equal", "opposite", "refusal", "reach"]
 PAIRS: tuple[Kind, Kind] = ("at most one", "at least one")
-ON_EDGES = (
-    *(at.GIVEN, at.EARLY_LOOP, at.LOOP_CLOSED, at.CARRIED, at.NO_LINE, at.STRAIGHT_CUT, at.COLOURING),
+PLACED_ON_EDGES = (
+    *(at.GIVEN, at.EARLY_LOOP, at.CLOSED_LOOP, at.CARRIED, at.MISSING_LOOP, at.STRAIGHT_CUT, at.COLOURING),
     *(at.STRANDED, at.TRIAL, at.DEEP_TRIAL, at.EXACT_STEP, at.NO_CYCLE, at.PARITY_CHAIN),
 )
 """Techniques that look at an edge."""
@@ -49,64 +139,71 @@ class Fact:
     clues: tuple[int, ...]
 
 
-def fact_of(graph: Graph, slate: Slate, number: int) -> Fact:
+def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
     """One entry of the journal. Cost: linear in its premises; in the lines of the board about loops."""
-    row = slate.fact[number].tolist()
-    code, where = row[at.TECHNIQUE], row[at.WHERE]
+    code, where = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
     premises: tuple[int, ...]
     clues: tuple[int, ...]
     if code in FOUND_AGAIN:
-        premises, clues = FOUND_AGAIN[code](graph, slate, number)
-    elif code >= at.LOCAL_RULE and (BY_CODE[code].open or number == slate.ctl[at.BROKEN]):
-        made = slate.edge[:, at.MADE]
+        premises, clues = FOUND_AGAIN[code](graph, fact_board, number)
+    elif code >= at.LOCAL_RULE and (BY_CODE[code].open or number == fact_board.broken_fact):
+        made = fact_board.mark_fact
         premises = tuple(np.sort(made[(made >= 0) & (made < number)]).tolist())
-        clues = _clued(graph, slate)
+        clues = _clued(graph, fact_board)
     else:
-        listed = slate.premises[row[at.FIRST] : row[at.BEHIND]].tolist()
+        listed = fact_board.premises[fact_board.fact_begin[number] : fact_board.fact_end[number]].tolist()
         premises = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))
         clues = tuple(-1 - premise for premise in listed if premise < 0)
-    kind, edges = _subject(slate, row)
-    mark = row[at.VALUE] if kind in ("mark", "refusal", "reach") else 0
+    kind, edges = _subject(fact_board, number)
+    mark = int(fact_board.fact_value[number]) if kind in ("mark", "refusal", "reach") else 0
     return Fact(number, kind, edges, mark, BY_CODE.get(code), _place(graph, code, where), premises, clues)
 
 
-def _between_sides(graph: Graph, slate: Slate, number: int) -> Premises:
-    return path_between_sides(graph, slate, number), ()
+def _between_sides(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
+    return path_between_sides(graph, fact_board, number), ()
 
 
-FOUND_AGAIN: dict[int, Callable[[Graph, Slate, int], Premises]] = {
-    **dict.fromkeys((at.EARLY_LOOP, at.LOOP_CLOSED, at.NO_LINE), loop_premises),
+FOUND_AGAIN: dict[int, Callable[[Graph, FactBoard, int], Premises]] = {
+    **dict.fromkeys((at.EARLY_LOOP, at.CLOSED_LOOP, at.MISSING_LOOP), loop_premises),
     **dict.fromkeys((at.NO_CYCLE, at.CLOSED_PART, at.TURN_CYCLE), part_marks),
     at.COLOURING: _between_sides,
 }
 """Techniques whose premises are not laid down, and what finds them."""
 
 
-def _clued(graph: Graph, slate: Slate) -> tuple[int, ...]:
+def _clued(graph: Graph, fact_board: FactBoard) -> tuple[int, ...]:
     """All cells with a clue."""
-    if len(slate.tile):
-        return tuple(range(len(slate.tile)))
-    return tuple(np.flatnonzero(slate.place[: graph.n_faces, at.CLUE] >= 0).tolist())
+    if len(fact_board.tile_ways):
+        return tuple(range(len(fact_board.tile_ways)))
+    return tuple(np.flatnonzero(fact_board.clue[: graph.n_faces] >= 0).tolist())
 
 
-def _subject(slate: Slate, row: list[int]) -> tuple[Kind, tuple[int, ...]]:
-    if row[at.KIND] == at.A_MARK:
-        return "mark", (row[at.SUBJECT],)
-    if row[at.KIND] == at.A_REFUSAL:
+def _subject(fact_board: FactBoard, number: int) -> tuple[Kind, tuple[int, ...]]:
+    kind, subject = fact_board.fact_kind[number], int(fact_board.fact_subject[number])
+    other, value = int(fact_board.fact_object[number]), fact_board.fact_value[number]
+    if kind == at.A_MARK:
+        return "mark", (subject,)
+    if kind == at.A_REFUSAL:
         return "refusal", ()
-    if row[at.KIND] == at.A_REACH:
-        return "reach", (int(slate.tile[row[at.SUBJECT], at.AROUND + row[at.OBJECT]]),)
-    if row[at.KIND] == at.A_RELATION:
-        return RELATIONS[row[at.VALUE]], (row[at.SUBJECT], row[at.OBJECT])
-    vertex = slate.corner[row[at.SUBJECT], at.CORNER_VERTEX]
-    begin, end = slate.start[vertex : vertex + 2].tolist()
-    first = slate.start[slate.ctl[at.FIRST_VERTEX]] + row[at.SUBJECT]
+    if kind == at.A_REACH:
+        return "reach", (int(fact_board.tile_edge[subject, other]),)
+    if kind == at.A_RELATION:
+        return RELATIONS[value], (subject, other)
+    vertex = fact_board.corner_vertex[subject]
+    begin, end = fact_board.start[vertex : vertex + 2].tolist()
+    first = fact_board.start[fact_board.first_vertex] + subject
     after = first + 1 if first + 1 < end else begin
-    return PAIRS[row[at.VALUE]], (int(slate.ring[first, 0]), int(slate.ring[after, 0]))
+    return PAIRS[value], (int(fact_board.ring_edge[first]), int(fact_board.ring_edge[after]))
+
+
+def together(fact_board: FactBoard, one: int, two: int) -> bool:
+    """Did one step of a technique conclude both facts, from the same premises?"""
+    columns = fact_board.fact_technique, fact_board.fact_place, fact_board.fact_begin, fact_board.fact_end
+    return all(column[one] == column[two] for column in columns)
 
 
 def _place(graph: Graph, code: int, where: int) -> tuple[Literal["face", "vertex", "edge"], int]:
-    if code in ON_EDGES:
+    if code in PLACED_ON_EDGES:
         return "edge", where
     if where < graph.n_faces:
         return "face", where

@@ -1,39 +1,38 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 import numpy as np
 
 from takegaki.core.board import Board
+from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.board_technique import BoardTechnique, TechniqueContext, fact_board_of
+from takegaki.deduce.board_techniques import MAKERS
 from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
-from takegaki.deduce.journal import Fact, fact_of
+from takegaki.deduce.journal import Fact, fact_of, together
+from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.kernels import ladder as compiled
+from takegaki.deduce.kernels.fact_board import make_room
+from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.sides import Sides
-from takegaki.deduce.slates import slate_of
-from takegaki.deduce.stories import with_story
-from takegaki.deduce.turn import Bench, Turn
-from takegaki.deduce.turns import MAKERS
-from takegaki.engine import climb
-from takegaki.engine import slate as at
-from takegaki.engine.jit import i64
-from takegaki.engine.slate import with_room
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import BY_CODE, techniques_for
+from takegaki.deduce.trials import with_story
 from takegaki.puzzles import PUZZLES
-from takegaki.techniques import BY_CODE, Level, Technique, techniques_for
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
 OUTCOMES: dict[int, Outcome] = {
-    climb.SOLVED: "solved",
-    climb.STUCK: "stuck",
-    climb.CONTRADICTION: "contradiction",
+    compiled.SOLVED: "solved",
+    compiled.STUCK: "stuck",
+    compiled.CONTRADICTION: "contradiction",
 }
 
 LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, Level.HARD: at.HARD}
 """The last technique of each level about loops."""
-
-WITHOUT_END = i64(1 << 40)
 
 
 def level_of(puzzle: Puzzle) -> Level | None:
@@ -67,13 +66,13 @@ class Ladder:
         *,
         uniqueness: bool = False,
         without: Collection[Technique] = (),
-        keep_on: Callable[[], object] = bool,
+        budget: Budget | None = None,
     ) -> None:
         """Take over a puzzle and the marks of a board, which are facts without premises.
 
         uniqueness   also techniques that hold only for puzzles with one solution
         without      techniques that have no turn
-        keep_on      called every few milliseconds of techniques above Hard; what it raises ends the
+        budget       checked every few milliseconds of techniques above Hard, from now on; EndedError ends the
                      climb, and a later one goes on
 
         Raises BoardError for a board of another graph, PuzzleError for clues that the type has not.
@@ -82,16 +81,16 @@ class Ladder:
             raise BoardError("the marks belong to another board")
         self.puzzle = puzzle
         self._read: dict[int, Fact] = {}
-        self._slate = slate_of(puzzle)
-        self._turns: dict[Technique, Turn] = {}
+        self._fact_board = fact_board_of(puzzle)
+        self._turns: dict[Technique, BoardTechnique] = {}
         self._uniqueness = uniqueness
         self._without = frozenset(without)
         if self._without:
             barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
-            climb.allow(self._slate, ~barred)
+            compiled.allow(self._fact_board, ~barred)
         self._goal = PUZZLES[puzzle.kind].goal
-        self._bench = Bench(puzzle, Sides(puzzle), keep_on)
-        climb.begin(self._slate, (board or Board.blank(puzzle.graph)).marks)
+        self._context = TechniqueContext(puzzle, Sides(puzzle), (budget or Budget()).start())
+        compiled.begin(self._fact_board, (board or Board.blank(puzzle.graph)).marks)
 
     def climb(self, level: Level | Technique = Level.HARD) -> Outcome:
         """Techniques up to a level, or up to one of them, until the board is solved, they are stuck, or
@@ -107,21 +106,21 @@ class Ladder:
         Empty when there is none: solved, stuck or contradiction, as `climb` tells.
         """
         while True:
-            before = int(self._slate.ctl[at.FACTS])
-            status = self._climb(level, i64(before))
+            before = self._fact_board.n_facts
+            status = self._climb(level, before)
             new = [self._fact(number) for number in range(before, self._n_facts)]
             marks = tuple(fact for fact in new if fact.kind == "mark")
-            if marks or status != climb.PAUSED:
+            if marks or status != compiled.PAUSED:
                 return marks
 
     def _climb(self, level: Level | Technique, enough: int) -> int:
-        ends = self._slate.ctl[at.EASY_END : at.HARD_END + 1]
+        ends = self._fact_board.level_end.tolist()
         last = ends[min(level, Level.HARD) - 1] if isinstance(level, Level) else min(level.code, ends[-1])
         while True:
-            status = climb.climb(self._slate, i64(last), enough)
-            if status == climb.NO_ROOM:
-                self._slate = with_room(self._slate)
-            elif status != climb.STUCK or not self._look_farther(level):
+            status = compiled.run_ladder(self._fact_board, last, enough)
+            if status == compiled.NO_ROOM:
+                make_room(self._fact_board)
+            elif status != compiled.STUCK or not self._look_farther(level):
                 return status
 
     def _look_farther(self, level: Level | Technique) -> bool:
@@ -132,28 +131,28 @@ class Ladder:
             if beyond or barred or self._goal not in technique.goals:
                 continue
             if technique not in self._turns:
-                self._turns[technique] = make(self._bench)
+                self._turns[technique] = make(self._context)
             self._make_room()
-            if self._turns[technique].take(self._slate):
-                self._slate.ctl[at.REACHED] = max(self._slate.ctl[at.REACHED], technique.code)
+            if self._turns[technique].take(self._fact_board):
+                self._fact_board.hardest = max(self._fact_board.hardest, technique.code)
                 return True
         return False
 
     def _make_room(self) -> None:
         """For as many premises as one fact may have."""
-        most = len(self._slate.edge) + self.puzzle.graph.n_cells
-        while len(self._slate.premises) - self._slate.ctl[at.KEPT] < most:
-            self._slate = with_room(self._slate)
+        most = len(self._fact_board.mark) + self.puzzle.graph.n_cells
+        while len(self._fact_board.premises) - self._fact_board.n_premises < most:
+            make_room(self._fact_board)
 
     @property
     def board(self) -> Board:
         """The marks so far."""
-        return Board.of(self.puzzle.graph, self._slate.edge[:, at.MARK])
+        return Board.of(self.puzzle.graph, self._fact_board.mark)
 
     @property
     def hardest(self) -> Technique:
         """The hardest technique that had a turn so far; above Hard, one that found something."""
-        return BY_CODE[int(self._slate.ctl[at.REACHED]) or techniques_for(self._goal)[0].code]
+        return BY_CODE[self._fact_board.hardest or techniques_for(self._goal)[0].code]
 
     @property
     def reached(self) -> Level:
@@ -161,14 +160,17 @@ class Ladder:
         return self.hardest.level
 
     def counts(self) -> dict[Technique, int]:
-        """How often each technique told something in a place: marks, or what is known of pairs and tiles.
+        """How often each technique found something in a place: marks, or what is known of pairs and tiles.
 
         Cost: linear in the facts.
         """
-        told = self._slate.fact[: self._n_facts, at.TECHNIQUE : at.WHERE + 1]
-        first = np.ones(len(told), dtype=bool)
-        first[1:] = (told[1:] != told[:-1]).any(axis=1)
-        turns = np.bincount(told[first, 0])
+        technique, place = (
+            self._fact_board.fact_technique[: self._n_facts],
+            self._fact_board.fact_place[: self._n_facts],
+        )
+        first = np.ones(len(place), dtype=bool)
+        first[1:] = (technique[1:] != technique[:-1]) | (place[1:] != place[:-1])
+        turns = np.bincount(technique[first])
         return {
             BY_CODE[code]: int(turns[code]) for code in np.flatnonzero(turns).tolist() if code != at.GIVEN
         }
@@ -176,26 +178,29 @@ class Ladder:
     @property
     def used(self) -> tuple[Technique, ...]:
         """The techniques that found something so far, from easy to hard."""
-        codes = set(self._slate.fact[: self._slate.ctl[at.FACTS], at.TECHNIQUE].tolist())
+        codes = set(self._fact_board.fact_technique[: self._fact_board.n_facts].tolist())
         return tuple(BY_CODE[code] for code in sorted(codes) if code in BY_CODE)
 
     def facts(self) -> tuple[Fact, ...]:
         """The journal in order: given marks, then what followed. Cost: linear in all premises, once."""
         return tuple(self._fact(number) for number in range(self._n_facts))
 
-    def marks(self, first: int = 0) -> tuple[Fact, ...]:
-        """The facts that are marks, in order, from this number on. Cost: linear in their premises, once."""
-        kinds = self._slate.fact[first : self._n_facts, at.KIND]
-        return tuple(self._fact(first + place) for place in np.flatnonzero(kinds == at.A_MARK).tolist())
+    def marks(self, first: int = 0) -> Iterator[Fact]:
+        """The facts that are marks, in order, from this number on, each read when it is asked for.
+
+        Cost: linear in their premises, once; on large boards those of an early loop are many.
+        """
+        kinds = self._fact_board.fact_kind[first : self._n_facts]
+        return (self._fact(first + place) for place in np.flatnonzero(kinds == at.A_MARK).tolist())
 
     @property
     def _n_facts(self) -> int:
         """What contradicts the facts is not one of them; it is the last in the journal."""
-        return int(self._slate.ctl[at.FACTS]) - int(self._slate.ctl[at.BROKEN] >= 0)
+        return self._fact_board.n_facts - int(self._fact_board.broken_fact >= 0)
 
     def _fact(self, number: int) -> Fact:
         if number not in self._read:
-            self._read[number] = fact_of(self.puzzle.graph, self._slate, number)
+            self._read[number] = fact_of(self.puzzle.graph, self._fact_board, number)
         return self._read[number]
 
     def deduction(self, fact: Fact) -> Deduction:
@@ -211,16 +216,15 @@ class Ladder:
     def _together(self, fact: Fact) -> list[Fact]:
         """The facts that one turn drew from the same premises: they stand side by side."""
         first = last = fact.number
-        row = self._slate.fact[first, at.TECHNIQUE :].tolist()
-        while first > 0 and self._slate.fact[first - 1, at.TECHNIQUE :].tolist() == row:
+        while first > 0 and together(self._fact_board, first - 1, first):
             first -= 1
-        while last + 1 < self._n_facts and self._slate.fact[last + 1, at.TECHNIQUE :].tolist() == row:
+        while last + 1 < self._n_facts and together(self._fact_board, last, last + 1):
             last += 1
         return [self._fact(number) for number in range(first, last + 1)]
 
     @property
     def contradiction(self) -> Deduction | None:
         """Clues and marks that contradict each other, None when none were met; without conclusions."""
-        if self._slate.ctl[at.BROKEN] < 0:
+        if self._fact_board.broken_fact < 0:
             return None
-        return contradiction_on(self.puzzle, self._slate, self._fact)
+        return contradiction_on(self.puzzle, self._fact_board, self._fact)

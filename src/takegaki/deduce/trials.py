@@ -1,21 +1,33 @@
-"""The techniques `trial` and `deep-trial` at work."""
+"""The techniques `trial` and `deep-trial` at work.
+
+The story of a trial: what follows from the supposed mark, step by step, up to the contradiction.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
 
 import numpy as np
 
-from takegaki.deduce.turn import Bench
-from takegaki.engine import slate as at
-from takegaki.engine import suppose, tried
-from takegaki.engine.climb import CONTRADICTION, NO_ROOM, PAUSED
-from takegaki.engine.jit import i64
-from takegaki.engine.scratch import lay_out, new_scratch
-from takegaki.engine.slate import Ints, Slate, with_room
-from takegaki.engine.tell import tell
-from takegaki.engine.tried import Tried, new_tried
-from takegaki.techniques import Technique
-from takegaki.techniques.deep_trial import DEEP_TRIAL
-from takegaki.techniques.trial import TRIAL
+from takegaki.core.board import Board
+from takegaki.core.budget import Budget
+from takegaki.core.place_names import edge_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.board_technique import TechniqueContext, fact_board_of
+from takegaki.deduce.deduction import WORDS, Deduction, Mark, contradiction_on, deduction_of
+from takegaki.deduce.journal import fact_of, together
+from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.kernels import ladder, trial_board, trials
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room
+from takegaki.deduce.kernels.journal import add_external_facts
+from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
+from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
+from takegaki.deduce.sides import Sides
+from takegaki.deduce.technique import Technique
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.runtime.arrays import Ints
 
-AT_ONCE = i64(500)
+AT_ONCE = 500
 """Trials between two looks at the clock: a few milliseconds."""
 
 MOST_WITHIN = 20_000
@@ -29,43 +41,42 @@ class Trials:
     Cost of a turn: a few us for each trial that must be made anew; the first turn makes them all.
     """
 
-    def __init__(self, bench: Bench) -> None:
-        self._keep_on = bench.keep_on
-        self._made: tuple[Slate, Tried] | None = None
+    def __init__(self, context: TechniqueContext) -> None:
+        self._budget = context.budget
+        self._made: tuple[FactBoard, TrialCache] | None = None
         self._since = 0
 
-    def take(self, slate: Slate) -> bool:
-        """See `takegaki.deduce.turn.Turn`."""
-        row = self.refuted(slate)
-        return row >= 0 and _tell(slate, row, TRIAL)
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        row = self.refuted(fact_board)
+        return row >= 0 and _tell(fact_board, row, TECHNIQUES["trial"])
 
-    def refuted(self, slate: Slate) -> int:
+    def refuted(self, fact_board: FactBoard) -> int:
         """2 * edge + 1 for a line, 2 * edge for a cross that leads to a contradiction; -1 for none."""
-        self._made = self._made or (new_scratch(slate), new_tried(slate))
+        self._made = self._made or (new_trial_board(fact_board), new_trial_cache(fact_board))
         known = self.known
-        tried.note_changed(slate, known, i64(self._since))
-        tried.wear(known)
-        self._since = int(slate.ctl[at.FACTS])
-        for last in slate.ctl[at.EASY_END : at.HARD_END + 1].tolist():
-            self._try_all(slate, last)
-            row = int(suppose.shortest(slate, known, i64(last)))
+        trial_board.note_changed(fact_board, known, self._since)
+        trial_board.invalidate(known)
+        self._since = fact_board.n_facts
+        for last in fact_board.level_end.tolist():
+            self._try_all(fact_board, last)
+            row = int(trials.shortest(fact_board, known, last))
             if row >= 0:
                 return row
         return -1
 
-    def _try_all(self, slate: Slate, last: int) -> None:
+    def _try_all(self, fact_board: FactBoard, last: int) -> None:
         assert self._made is not None
         scratch, known = self._made
-        lay_out(slate, scratch, i64(last))
-        while (status := suppose.sweep(slate, scratch, known, i64(last), AT_ONCE)) in (PAUSED, NO_ROOM):
+        copy_from(fact_board, scratch, last)
+        while (status := trials.run_trials(fact_board, scratch, known, last, AT_ONCE)) in (PAUSED, NO_ROOM):
             if status == NO_ROOM:
-                scratch = with_room(scratch)
-                self._made = scratch, known
-            self._keep_on()
+                make_room(scratch)
+            self._budget.check()
 
     @property
-    def known(self) -> Tried:
-        """What is known of the trials on the slate, from the first turn on."""
+    def known(self) -> TrialCache:
+        """What is known of the trials on the board of facts, from the first turn on."""
         assert self._made is not None
         return self._made[1]
 
@@ -78,55 +89,170 @@ class DeepTrials:
     so on large boards it does not find everything.
     """
 
-    def __init__(self, bench: Bench) -> None:
-        self._keep_on = bench.keep_on
-        self._trials = Trials(bench)
-        self._made: tuple[Slate, Slate, Tried, Tried] | None = None
+    def __init__(self, context: TechniqueContext) -> None:
+        self._budget = context.budget
+        self._trials = Trials(context)
+        self._made: tuple[FactBoard, FactBoard, TrialCache, TrialCache] | None = None
         self._since = 0
 
-    def take(self, slate: Slate) -> bool:
-        """See `takegaki.deduce.turn.Turn`; trials are stuck, too."""
-        self._trials.refuted(slate)
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`; trials are stuck, too."""
+        self._trials.refuted(fact_board)
         self._made = self._made or (
-            *(new_scratch(slate), new_scratch(slate)),
-            *(new_tried(slate), new_tried(slate)),
+            *(new_trial_board(fact_board), new_trial_board(fact_board)),
+            *(new_trial_cache(fact_board), new_trial_cache(fact_board)),
         )
         within, deep = self._made[2:]
-        suppose.wear_deep(slate, self._trials.known, deep, i64(self._since))
-        self._since = int(slate.ctl[at.FACTS])
-        within.spent[0] = 0
-        for last in slate.ctl[[at.EASY_END, at.HARD_END]].tolist():
-            row = self._refuted(slate, last)
+        trials.invalidate_deep(fact_board, self._trials.known, deep, self._since)
+        self._since = fact_board.n_facts
+        within.n_trials = 0
+        for last in fact_board.level_end[[0, -1]].tolist():
+            row = self._refuted(fact_board, last)
             if row >= 0:
-                return _tell(slate, row, DEEP_TRIAL)
+                return _tell(fact_board, row, TECHNIQUES["deep-trial"])
         return False
 
-    def _refuted(self, slate: Slate, last: int) -> int:
+    def _refuted(self, fact_board: FactBoard, last: int) -> int:
         assert self._made is not None
         middle, inner, within, deep = self._made
         known = self._trials.known
-        found, order = np.full(1, -1, dtype=np.int32), _order(slate, known)
+        found, order = np.full(1, -1, dtype=np.int32), _order(fact_board, known)
         status = PAUSED
-        while status in (PAUSED, NO_ROOM) and within.spent[0] < MOST_WITHIN:
+        while status in (PAUSED, NO_ROOM) and within.n_trials < MOST_WITHIN:
             tables = known, within, deep
-            status = suppose.deepen(slate, middle, inner, *tables, order, i64(last), AT_ONCE, found)
+            status = trials.run_nested(fact_board, middle, inner, *tables, order, last, AT_ONCE, found)
             if status == NO_ROOM:
-                middle, inner = with_room(middle), with_room(inner)
-                self._made = middle, inner, within, deep
-            self._keep_on()
+                make_room(middle)
+                make_room(inner)
+            self._budget.check()
         return int(found[0]) if status == CONTRADICTION else -1
 
 
-def _order(slate: Slate, known: Tried) -> Ints:
+def _order(fact_board: FactBoard, known: TrialCache) -> Ints:
     """Marks that no other trial tells of, those from which most follows first."""
-    own = known.row[:, tried.OWNER] == np.arange(len(known.row))
-    rows = np.flatnonzero(own & np.repeat(slate.edge[:, at.MARK] == 0, 2))
-    order: Ints = rows[np.argsort(-known.row[rows, tried.GAIN], kind="stable")].astype(np.int32)
+    own = known.owner == np.arange(len(known.owner))
+    rows = np.flatnonzero(own & np.repeat(fact_board.mark == 0, 2))
+    order: Ints = rows[np.argsort(-known.gain[rows], kind="stable")].astype(np.int32)
     return order
 
 
-def _tell(slate: Slate, row: int, technique: Technique) -> bool:
+def _tell(fact_board: FactBoard, row: int, technique: Technique) -> bool:
     """Conclude the opposite of a mark."""
     edges, marks = np.full(1, row >> 1, np.int32), np.full(1, 1 - 2 * (row & 1), np.int8)
-    tell(slate, edges, marks, i64(technique.code), i64(row >> 1), np.empty(0, np.int32))
+    add_external_facts(fact_board, edges, marks, technique.code, row >> 1, np.empty(0, np.int32))
     return True
+
+
+def chain(
+    puzzle: Puzzle,
+    board: Board,
+    edge: int,
+    mark: int,
+    *,
+    deep: bool = False,
+    budget: Budget | None = None,
+) -> tuple[Deduction, ...]:
+    """The deductions by techniques up to Hard that a contradiction rests on once a mark is supposed.
+
+    In order; the last has no conclusions. The marks of the board and the supposed one are given. Of
+    what one turn concludes only what is needed is there. Empty when there is no contradiction, or
+    when the board has one by itself.
+
+    deep     also by trials within
+    budget        checked every few milliseconds of those; Raises EndedError when it ends
+
+    Cost: some ms at 36x20; deep, up to some ten.
+    """
+    fact_board = _begun(puzzle, board)
+    outcome = _climb(fact_board)
+    if outcome != ladder.STUCK:
+        return ()
+    _give(fact_board, edge, mark)
+    outcome = _climb(fact_board)
+    trials = Trials(TechniqueContext(puzzle, Sides(puzzle), (budget or Budget()).start()))
+    while deep and outcome == ladder.STUCK and trials.take(fact_board):
+        outcome = _climb(fact_board)
+    return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
+
+
+def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+    """The deduction of a trial with its story and with what the chain rests on as premises; any other
+    as it is. Its marks must be all that were known before. Cost: that of `chain`."""
+    if (
+        deduction.technique not in (TECHNIQUES["trial"], TECHNIQUES["deep-trial"])
+        or not deduction.conclusions
+    ):
+        return deduction
+    marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
+    for edge, mark in deduction.marks:
+        marks[edge] = mark
+    ((edge, mark),) = deduction.conclusions
+    deep = deduction.technique is TECHNIQUES["deep-trial"]
+    links = chain(puzzle, Board.of(puzzle.graph, marks), edge, -mark, deep=deep)
+    return _told(puzzle, deduction, (edge, -mark), links) if links else deduction
+
+
+def _told(puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]) -> Deduction:
+    edge, mark = supposed
+    made = {supposed}.union(*(link.conclusions for link in links))
+    return replace(
+        deduction,
+        clues=_all(link.clues for link in links),
+        marks=tuple(sorted(set().union(*(link.marks for link in links)) - made)),
+        faces=_all(link.faces for link in links),
+        vertices=_all(link.vertices for link in links),
+        story=(
+            f"Suppose that {edge_name(puzzle.graph, edge)} is {WORDS[mark]}.",
+            *(link.sentence for link in links),
+        ),
+    )
+
+
+def _all(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted(set().union(*groups)))
+
+
+def _begun(puzzle: Puzzle, board: Board) -> FactBoard:
+    fact_board = fact_board_of(puzzle)
+    ladder.begin(fact_board, board.marks)
+    return fact_board
+
+
+def _climb(fact_board: FactBoard) -> int:
+    """Techniques up to Hard to the fixpoint."""
+    while (outcome := ladder.run_ladder(fact_board, fact_board.level_end[-1], WITHOUT_END)) == ladder.NO_ROOM:
+        make_room(fact_board)
+    return outcome
+
+
+def _give(fact_board: FactBoard, edge: int, mark: int) -> None:
+    none = np.empty(0, np.int32)
+    add_external_facts(
+        fact_board, np.full(1, edge, np.int32), np.full(1, mark, np.int8), at.GIVEN, edge, none
+    )
+
+
+def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
+    """Back from the contradiction to the marks that were given."""
+    look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
+    links = [contradiction_on(puzzle, fact_board, look_up)]
+    made = fact_board.mark_fact
+    needed = {int(made[edge]) for edge, _ in links[0].marks}
+    while needed:
+        together = _last_of(fact_board, needed)
+        needed.difference_update(together)
+        facts = [look_up(number) for number in together]
+        if facts[0].technique is not None:
+            link = with_story(puzzle, deduction_of(puzzle, facts, look_up))
+            links.append(link)
+            needed.update(int(made[edge]) for edge, _ in link.marks)
+    return tuple(reversed(links))
+
+
+def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
+    """The last of the needed facts, with those that follow from the same premises: side by side."""
+    last = max(needed)
+    first = last
+    while first - 1 in needed and together(fact_board, first - 1, first):
+        first -= 1
+    return list(range(first, last + 1))

@@ -1,18 +1,19 @@
 """The registry of formats, a line each, and the front door for reading and writing."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import Protocol
 
-from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
-from takegaki.core.limits import check_text
+from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_text
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats.csv import CSV
-from takegaki.formats.decoding import check_whole, decoded
 from takegaki.formats.document import Document, Format
-from takegaki.formats.grid import GRID, explain
+from takegaki.formats.grid import GRID, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
-from takegaki.formats.loopy import LOOPY
+from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
 from takegaki.formats.loopysave import LOOPYSAVE
-from takegaki.formats.loopytext import LOOPYTEXT, is_bare_picture
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
 from takegaki.formats.netsave import NETSAVE
@@ -21,12 +22,22 @@ from takegaki.formats.puzzlekit import PUZZLEKIT
 from takegaki.formats.puzzleloop import PUZZLELOOP
 from takegaki.formats.puzzlink import PUZZLINK
 from takegaki.formats.pzprv3 import PZPRV3
-from takegaki.formats.spaces import SPACES
+from takegaki.formats.reading import check_whole, decode_bytes
 
-# The order of recognition: from the most telling beginnings to plain cells. Where one text is what two
-# formats write (a CSV file of one column, say), it is the same puzzle in both; but a picture of Loopy's
-# without a single mark is a grid with spaces for blanks unless it is read by its name, and a task of
-# puzzle-loop.com with its size and without a run of blanks is one of Net's.
+
+class SupportsRead(Protocol):
+    """An open file, of text or of bytes."""
+
+    def read(self) -> str | bytes:
+        """All of it."""
+        ...
+
+
+# The order of recognition: from the most telling beginnings to plain cells. What is written here is
+# recognised, and where one text is what two formats write (a CSV file of one column, say), it is the same
+# puzzle in both. Texts of others may be less clear: a task of puzzle-loop.com with a size before it and
+# without a run of blanks is taken for one of Net's, a picture of Loopy's that lost the spaces at its line
+# ends for spaces for blanks.
 FORMATS: dict[str, Format] = {
     JSON.name: JSON,
     PZPRV3.name: PZPRV3,
@@ -51,6 +62,44 @@ BARE_PICTURE = (
 )
 
 
+Source = str | bytes | PathLike[str] | Sequence[str] | SupportsRead
+"""Where a puzzle is read from: its text, its rows, bytes, a path, an open file."""
+
+
+def read(source: Source, name: str | None = None) -> Puzzle:
+    """The puzzle in a text, in a list of its rows, in bytes, in a file by its Path, or in an open file.
+
+    A str is always the text itself, never a file's name. Marks are left out: `read_document` gives all that
+    a text says. The format is recognised unless `name` tells it. Raises PuzzleError for what is no puzzle,
+    OSError for a file that cannot be read.
+
+    >>> read("3.1\\n..2").clues.tolist() == read(["3.1", "..2"]).clues.tolist() == [3, -1, 1, -1, -1, 2]
+    True
+    """
+    if isinstance(source, PathLike):
+        source = Path(source).read_bytes()
+    elif hasattr(source, "read"):
+        source = source.read()
+    elif isinstance(source, (list, tuple)) and all(isinstance(row, str) for row in source):
+        source = "\n".join(source)
+    if isinstance(source, str):
+        return read_document(source, name).puzzle
+    if isinstance(source, (bytes, bytearray)):
+        return read_bytes(bytes(source), name).puzzle
+    raise FormatError(f"a text, a list of rows, bytes, a Path or a file was expected, not a {_type(source)}")
+
+
+def puzzle_of(given: Puzzle | Document | Source) -> Puzzle:
+    """A puzzle as it is, or read from what `read` takes; raises as `read` does."""
+    if isinstance(given, Puzzle):
+        return given
+    return given.puzzle if isinstance(given, Document) else read(given)
+
+
+def _type(value: object) -> str:
+    return type(value).__name__
+
+
 def read_document(text: str, name: str | None = None) -> Document:
     """All that a text says. The format is recognised unless `name` tells it.
 
@@ -71,7 +120,7 @@ def read_document(text: str, name: str | None = None) -> Document:
 
 def read_bytes(data: bytes, name: str | None = None) -> Document:
     """Like `read_document`, from UTF-8 with or without a byte order mark or UTF-16 with one."""
-    return read_document(decoded(data), name)
+    return read_document(decode_bytes(data), name)
 
 
 def recognise(text: str) -> str:
@@ -81,7 +130,7 @@ def recognise(text: str) -> str:
     for name, form in FORMATS.items():
         if form.detects(text):
             return name
-    raise explain(text, "no known format fits; ")
+    raise no_grid_error(text, "no known format fits; ")
 
 
 def write(document: Document | Puzzle, name: str) -> str:
@@ -111,7 +160,10 @@ __all__ = [
     "Format",
     "FormatError",
     "PuzzleError",
+    "Source",
     "losses",
+    "puzzle_of",
+    "read",
     "read_bytes",
     "read_document",
     "recognise",

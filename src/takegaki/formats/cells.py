@@ -1,13 +1,17 @@
 """Cells: the clues of a puzzle as ASCII bytes, one for each face; what most formats are made of.
 
-`0`-`9` and `A`-`Z` (10 to 35) are clues, `.` is a blank, `?` a clue whose value is not told.
+`0`-`9` and `A`-`Z` (10 to 35) are clues, `.` is a blank, `?` a clue without a number.
 """
 
 import string
+from dataclasses import dataclass
 
 import numpy as np
 
-from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.board import Board, MarkArray
+from takegaki.core.graph import Graph, IntArray
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
+from takegaki.tilings import square
 
 DIGITS = string.digits + string.ascii_uppercase
 BLANK = b"."
@@ -42,7 +46,7 @@ def cells_of(puzzle: Puzzle) -> bytes:
 
 
 def without_hidden(cells: bytes) -> bytes:
-    """The cells with a blank for each clue that is not told."""
+    """The cells with a blank for each clue without a number."""
     return cells.replace(HIDDEN, BLANK)
 
 
@@ -50,3 +54,41 @@ def rows_of(cells: bytes, cols: int) -> list[str]:
     """A string for each row."""
     text = cells.decode()
     return [text[start : start + cols] for start in range(0, len(text), cols)]
+
+
+def square_puzzle(
+    rows: int, cols: int, cells: bytes, *, variant: str = "", meta: Meta | None = None
+) -> Puzzle:
+    """A slitherlink on rows x cols squares from its cells."""
+    return Puzzle.of(square(rows, cols), clues_of(cells), variant=variant, meta=meta)
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Edge ids of a board of squares by their place.
+
+    horizontal  (rows + 1, cols), top to bottom
+    vertical    (rows, cols + 1), left to right
+    """
+
+    horizontal: IntArray
+    vertical: IntArray
+
+
+def sides(graph: Graph) -> Sides:
+    """The sides of a board of squares; cached with the graph."""
+    return graph.cached("sides of squares", lambda: _sides(graph))
+
+
+def _sides(graph: Graph) -> Sides:
+    top, right, bottom, left = np.moveaxis(graph.face_edges.reshape(graph.rows, graph.cols, 4), 2, 0)
+    return Sides(np.concatenate([top, bottom[-1:]], axis=0), np.concatenate([left, right[:, -1:]], axis=1))
+
+
+def board_of(graph: Graph, horizontal: MarkArray, vertical: MarkArray) -> Board | None:
+    """The board with these marks, shaped like `Sides`; None when nothing is marked."""
+    marks = np.zeros(graph.n_edges, dtype=np.int8)
+    place = sides(graph)
+    marks[place.horizontal] = horizontal
+    marks[place.vertical] = vertical
+    return Board.of(graph, marks) if marks.any() else None

@@ -1,20 +1,17 @@
 """Comma separated values: a line for each row, a comma between two cells, `.` for a blank.
 
 Read as well: nothing, `-` or `_` for a blank, spaces and double quotes around a cell, `?` for a clue
-that is not told. A board of one column has no comma and is the same text as a plain grid.
+without a number. A board of one column has no comma and is the same text as a plain grid.
 Source: Slitherlink by SAT (the seed paper with slitherlink.csv).
 """
 
-from takegaki.core.errors import FormatError
-from takegaki.core.limits import check_faces
-from takegaki.formats.capacity import Capacity
+from takegaki.core.errors import FormatError, check_faces
 from takegaki.formats.cells import cells_of, rows_of
-from takegaki.formats.document import Document, Format
+from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.grid import puzzle_of_rows
-from takegaki.formats.lines import lines_of
-from takegaki.formats.numbers import shown
+from takegaki.formats.reading import lines_of, quoted
 
-CAPACITY = Capacity("CSV", hidden=True)
+_CAPACITY = Capacity("CSV", hidden=True)
 
 _ALPHABET = b'.-_ ,"?0123456789\r\n'
 _CELL = {"": ".", ".": ".", "-": ".", "_": ".", "?": "?", **{clue: clue for clue in "01234"}}
@@ -55,16 +52,16 @@ def _field(fields: list[str], index: int, line: int) -> str:
     if field not in _CELL:
         column = sum(len(before) + 1 for before in fields[:index]) + 1
         raise FormatError(
-            f"a clue (0 to 4, ?) or . was expected, not {shown(field)}", line=line, column=column
+            f"a clue (0 to 4, ?) or . was expected, not {quoted(field)}", line=line, column=column
         )
     return _CELL[field]
 
 
 def write(document: Document) -> str:
     """No spaces and no quotes, LF at the end of each row."""
-    CAPACITY.require(document)
+    _CAPACITY.require(document)
     puzzle = document.puzzle
     return "\n".join(",".join(row) for row in rows_of(cells_of(puzzle), puzzle.graph.cols)) + "\n"
 
 
-CSV = Format("csv", "Comma separated values", detects, read, write, CAPACITY.losses)
+CSV = Format("csv", "Comma separated values", detects, read, write, _CAPACITY.losses)

@@ -1,10 +1,13 @@
-"""Document: all that a text can say about one puzzle, and what a format is."""
+"""Document: all that a text can hold about one puzzle; what a format is, and what it can hold."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from takegaki.core.board import Board
-from takegaki.core.puzzle import Puzzle
+import numpy as np
+
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 
 
 @dataclass(frozen=True)
@@ -40,3 +43,71 @@ class Format:
     read: Callable[[str], Document]
     write: Callable[[Document], str]
     losses: Callable[[Document], list[str]]
+
+
+def no_meta(key: str) -> bool:
+    """Takes no metadata."""
+    return False
+
+
+@dataclass(frozen=True)
+class Capacity:
+    """What a format can hold.
+
+    title     of the format, for messages
+    kind      the kind of puzzle it holds
+    tilings   names of tilings; a puzzle on another one is refused. None: all
+    hidden    clues without a number
+    blank     boards without a clue or mark that it could write
+    variants  names of variants
+    marks     the marks of a board
+    solution  a recorded solution
+    meta      is metadata under this key kept?
+    """
+
+    title: str
+    tilings: tuple[str, ...] | None = ("square",)
+    kind: str = "slitherlink"
+    hidden: bool = False
+    blank: bool = True
+    variants: tuple[str, ...] = ()
+    marks: bool = False
+    solution: bool = False
+    meta: Callable[[str], bool] = no_meta
+
+    def require(self, document: Document) -> None:
+        """Raise UnsupportedError when the format cannot hold the puzzle at all."""
+        puzzle = document.puzzle
+        if puzzle.kind != self.kind:
+            raise UnsupportedError(f"{self.title} holds {self.kind} only, not {puzzle.kind}")
+        if self.tilings is not None and (puzzle.graph.is_own or puzzle.graph.tiling not in self.tilings):
+            raise UnsupportedError(f"{self.title} cannot hold a {puzzle.graph.tiling} board")
+        if not self.blank and not self._shows_something(document):
+            raise UnsupportedError(f"{self.title} of this board would be nothing but spaces")
+
+    def _shows_something(self, document: Document) -> bool:
+        clues = document.puzzle.clues
+        shown = (clues != NO_CLUE) if self.hidden else (clues >= 0)
+        return bool(shown.any()) or (self.marks and has_marks(document.board))
+
+    def losses(self, document: Document) -> list[str]:
+        """What would be left out, a sentence each. Raises UnsupportedError like `require`."""
+        self.require(document)
+        puzzle = document.puzzle
+        lost = []
+        hidden = int(np.sum(puzzle.clues == HIDDEN_CLUE))
+        if hidden and not self.hidden:
+            lost.append(f"{hidden} ? clues become blanks")
+        if puzzle.variant and puzzle.variant not in self.variants:
+            lost.append(f"the rule of the variant {puzzle.variant!r} is lost")
+        if not self.marks and has_marks(document.board):
+            lost.append("the marks on the board are lost")
+        if not self.solution and document.solution is not None:
+            lost.append("the recorded solution is lost")
+        lost += [f"the metadata {key!r} is lost" for key in puzzle.meta if not self.meta(key)]
+        return lost
+
+
+def has_marks(board: Board | None) -> bool:
+    """There is a board and something is marked on it."""
+    return board is not None and bool(np.any(board.marks != UNKNOWN))

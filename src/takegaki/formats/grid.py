@@ -1,27 +1,35 @@
-"""Plain grid text: a character for each cell, a line for each row.
+"""Rows of characters, a line for each row of cells: plain grid text, and "spaces for blanks".
 
-`0` to `4` are clues, `.`, `-`, `_` and the space are blanks, `?` is a clue whose value is not told.
+Plain grid text: `0` to `4` are clues, `.`, `-`, `_` and the space are blanks, `?` is a clue without a number.
 Empty lines before and after the grid do not count.
 
 Where `.`, `-` or `_` stand for the blanks, spaces are read like this: if each line has one between
 every two cells and nowhere else, they part the cells and are passed over; else, if all lines are
 equally long, a space is one more blank; else spaces at the ends of lines are cut off first.
+
+"Spaces for blanks": numbers as they are and a space for each blank. Editors like to cut off spaces at line
+ends, so rows may be short: each is filled up with blanks to the longest one. An empty line between two rows
+is a row of blanks. An empty line before the first or after the last row is one, too, if some other row is
+short (so that spaces have been cut off); otherwise it is passed over. One end of line at the very end
+closes the last row and adds none. Digits that are as well Loopy's picture of a board without marks, or
+puzzlekit's text of one without blanks, are written with an empty line after them, which those never have. A
+column that is blank in every row cannot be found again when its spaces have been cut off.
+Source: K. Udai, Slitherlink game and solver, section 2.
 """
 
-from takegaki.core.errors import FormatError
-from takegaki.core.limits import check_faces
+from takegaki.core.errors import MAX_FACES, FormatError, check_faces
 from takegaki.core.puzzle import Puzzle
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of, rows_of
-from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import first_other, lines_of
-from takegaki.formats.squares import square_puzzle
+from takegaki.formats import puzzlekit
+from takegaki.formats.cells import cells_of, rows_of, square_puzzle
+from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.loopy import detects_picture
+from takegaki.formats.reading import first_unexpected, lines_of
 
-CAPACITY = Capacity("plain grid text", hidden=True)
+_GRID_CAPACITY = Capacity("plain grid text", hidden=True)
 
 BLANKS = b".-_ "
 # 5 to 9 fit no square, but a text that has them is best refused by this reader.
-_ALPHABET = BLANKS + b"?0123456789\r\n"
+_GRID_ALPHABET = BLANKS + b"?0123456789\r\n"
 _TO_DOTS = bytes.maketrans(BLANKS, b"." * len(BLANKS))
 
 
@@ -29,13 +37,13 @@ def only_cells(text: str) -> bool:
     """Nothing but cells and line ends, and at least one cell."""
     if not text.isascii() or text.isspace():
         return False
-    return bool(text) and not text.encode().translate(None, _ALPHABET)
+    return bool(text) and not text.encode().translate(None, _GRID_ALPHABET)
 
 
 def read(text: str) -> Document:
     """The puzzle of a plain grid. Raises FormatError with the place of what does not belong."""
     if not only_cells(text):
-        raise explain(text)
+        raise no_grid_error(text)
     # Every line has a cell; asked before there is a list of them.
     check_faces(text.count("\n"))
     lines = lines_of(text)
@@ -69,16 +77,16 @@ def puzzle_of_rows(rows: list[str], skipped: int = 0) -> Puzzle:
 
 def write(document: Document) -> str:
     """`.` for blanks, LF at the end of each row."""
-    CAPACITY.require(document)
+    _GRID_CAPACITY.require(document)
     puzzle = document.puzzle
     return "\n".join(rows_of(cells_of(puzzle), puzzle.graph.cols)) + "\n"
 
 
-def explain(text: str, beginning: str = "") -> FormatError:
+def no_grid_error(text: str, beginning: str = "") -> FormatError:
     """Why a text is no plain grid: the first character that does not belong, and its place."""
     if not text.strip():
         return FormatError("the text is empty; a puzzle was expected")
-    char, line, column = first_other(text, _ALPHABET.decode())
+    char, line, column = first_unexpected(text, _GRID_ALPHABET.decode())
     what = f"{char!r} is no cell of a plain grid (0 to 4, ? or a blank: . - _ or a space)"
     return FormatError(beginning + what, line=line, column=column)
 
@@ -116,4 +124,67 @@ def _check_widths(lines: list[str], skipped: int) -> None:
     )
 
 
-GRID = Format("grid", "Plain grid text", only_cells, read, write, CAPACITY.losses)
+GRID = Format("grid", "Plain grid text", only_cells, read, write, _GRID_CAPACITY.losses)
+
+
+_SPACES_CAPACITY = Capacity('the "spaces for blanks" text', hidden=True, blank=False)
+
+_SPACES_ALPHABET = b" ?0123456789\r\n"
+
+
+def detects_spaces(text: str) -> bool:
+    """Digits and spaces only, and not the same as a plain grid without blanks."""
+    if not _only_digits(text) or text.isspace():
+        return False
+    # Lines beyond all limits are left to the grid, which refuses them without taking them apart.
+    return " " in text or (text.count("\n") <= MAX_FACES and len(set(map(len, lines_of(text)))) > 1)
+
+
+def _only_digits(text: str) -> bool:
+    return text.isascii() and not text.encode().translate(None, _SPACES_ALPHABET)
+
+
+def read_spaces(text: str) -> Document:
+    """The puzzle. Raises FormatError with the place of what is no digit, ? or space."""
+    if not _only_digits(text):
+        char, line, column = first_unexpected(text, _SPACES_ALPHABET.decode())
+        raise FormatError(f"{char!r} is no digit, ? or space", line=line, column=column)
+    check_faces(text.count("\n"))
+    lines = lines_of(text)
+    width = max(map(len, lines))
+    if not width:
+        raise FormatError("the text is empty; a row of cells was expected")
+    lines, skipped, warnings = _bordered(lines, width)
+    check_faces(len(lines) * width)
+    if any(len(line) < width for line in lines):
+        warnings.append("short rows were filled up with blanks")
+    rows = [line.ljust(width) for line in lines]
+    return Document(puzzle_of_rows(rows, skipped), warnings=tuple(warnings))
+
+
+def _bordered(lines: list[str], width: int) -> tuple[list[str], int, list[str]]:
+    """The rows, how many lines were passed over before them, and a word on empty lines at the ends."""
+    full = [i for i, line in enumerate(lines) if line]
+    empty = len(lines) - (full[-1] - full[0] + 1)
+    if not empty:
+        return lines, 0, []
+    if any(0 < len(line) < width for line in lines):
+        return lines, 0, [f"{empty} empty lines before or after the others were read as rows of blanks"]
+    kept = lines[full[0] : full[-1] + 1]
+    return kept, full[0], [f"{empty} empty lines before or after the others were passed over"]
+
+
+def write_spaces(document: Document) -> str:
+    """Every row in its full length, with the spaces at its end.
+
+    An empty line follows where other formats write the same text; it is passed over in reading this one.
+    """
+    _SPACES_CAPACITY.require(document)
+    puzzle = document.puzzle
+    text = "\n".join(rows_of(cells_of(puzzle).replace(b".", b" "), puzzle.graph.cols)) + "\n"
+    return text + "\n" if detects_picture(text) or puzzlekit.detects(text) else text
+
+
+SPACES = Format(
+    "spaces", "Spaces for blanks", detects_spaces, read_spaces, write_spaces, _SPACES_CAPACITY.losses
+)

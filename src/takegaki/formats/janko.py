@@ -13,22 +13,17 @@ from html import unescape
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.core.errors import FormatError, UnsupportedError
-from takegaki.core.limits import check_faces
+from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, border_lines, inside_faces
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of, rows_of
-from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import lines_of
-from takegaki.formats.numbers import is_number, shown
-from takegaki.formats.squares import square_puzzle
-from takegaki.formats.tokens import TokenLines
+from takegaki.formats.cells import cells_of, rows_of, square_puzzle
+from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.reading import TokenLines, is_number, lines_of, quoted
 
-META = {"title": "title", "author": "author", "solver": "solver", "source": "source", "info": "comment"}
+_META = {"title": "title", "author": "author", "solver": "solver", "source": "source", "info": "comment"}
 """Metadata: the site's name and ours."""
 
-CAPACITY = Capacity("janko.at text", hidden=True, solution=True, meta=lambda key: key in META.values())
+_CAPACITY = Capacity("janko.at text", hidden=True, solution=True, meta=lambda key: key in _META.values())
 
 SIGNS = (":", "=")
 """What may stand between a key and its value."""
@@ -65,14 +60,14 @@ def read(text: str) -> Document:
     parts = _take_apart(text)
     kind = parts.keys.get("puzzle", "slitherlink").lower()
     if kind != "slitherlink":
-        raise UnsupportedError(f"a puzzle of kind {shown(kind)}; only slitherlink is read")
+        raise UnsupportedError(f"a puzzle of kind {quoted(kind)}; only slitherlink is read")
     lines = TokenLines(parts.sections.get("problem", []), parts.first.get("problem", 1))
     rows, cols = lines.left, len(lines.peek.split())
     if not rows:
         raise FormatError("the problem is empty; its rows were expected after the line 'problem'")
     check_faces(rows * cols)
     _check_size(parts.keys, rows, cols)
-    meta = {META[key]: unescape(value) for key, value in parts.keys.items() if key in META and value}
+    meta = {_META[key]: unescape(value) for key, value in parts.keys.items() if key in _META and value}
     puzzle = square_puzzle(rows, cols, lines.cells(rows, cols, _CLUES), meta=meta)
     if not any(line.strip() for line in parts.sections.get("solution", [])):
         return Document(puzzle)
@@ -120,9 +115,9 @@ def _key_and_value(line: str) -> tuple[str, str]:
 
 def _check_size(keys: dict[str, str], rows: int, cols: int) -> None:
     for key, actual in (("size", rows), ("size", cols), ("rows", rows), ("cols", cols)):
-        told = keys.get(key, "")
-        if is_number(told) and told != str(actual):
-            raise FormatError(f"{key} is {shown(told)}, but the problem has {rows} rows of {cols} cells")
+        declared = keys.get(key, "")
+        if is_number(declared) and declared != str(actual):
+            raise FormatError(f"{key} is {quoted(declared)}, but the problem has {rows} rows of {cols} cells")
 
 
 def _solution(puzzle: Puzzle, parts: Parts) -> Board:
@@ -135,11 +130,11 @@ def _solution(puzzle: Puzzle, parts: Parts) -> Board:
 
 def write(document: Document) -> str:
     """The older layout, begin to end."""
-    CAPACITY.require(document)
+    _CAPACITY.require(document)
     puzzle = document.puzzle
     rows, cols = puzzle.graph.rows, puzzle.graph.cols
     lines = ["begin", "puzzle slitherlink"]
-    lines += [f"{key} {_value(puzzle.meta[name])}" for key, name in META.items() if name in puzzle.meta]
+    lines += [f"{key} {_value(puzzle.meta[name])}" for key, name in _META.items() if name in puzzle.meta]
     lines += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
     lines += ["problem", *_spaced(cells_of(puzzle).replace(b".", b"-"), cols)]
     inside = _inside(document.solution)
@@ -169,7 +164,7 @@ def _inside(solution: Board | None) -> BoolArray | None:
 
 def losses(document: Document) -> list[str]:
     """What the text leaves out."""
-    lost = CAPACITY.losses(document)
+    lost = _CAPACITY.losses(document)
     if document.solution is not None and _inside(document.solution) is None:
         lost.append("the recorded solution is lost, as it is not made of closed loops")
     return lost

@@ -1,24 +1,32 @@
 """Loopy game IDs: WIDTHxHEIGHTtTYPE:CLUES, for the tilings this program has.
 
-The clues follow Loopy's face order, which is that of the tilings here; `loopycode` tells their
-characters. An ID with # instead of : is a recipe for Loopy's own random generator and cannot be read.
+The clues follow Loopy's face order, which is that of the tilings here: a digit or capital for a clue, a-z
+for 1 to 26 blanks. An ID with # instead of : is a recipe for Loopy's own random generator and cannot be read.
+
+For squares also the picture that Loopy's "Copy" gives: (2 H + 1) lines of (2 W + 1) characters,
+a clue in the middle of its cell, `-` and `|` for lines, `x` for crosses, and spaces for all else,
+the dots included. Spaces cut off at line ends are put back, as far as something in each column says
+how wide the board is. A picture without any mark is recognised while its lines have all their spaces; when
+those have been cut off it is taken for "spaces for blanks" unless this format is named.
 Source: Simon Tatham, Loopy's loopy.c, as checked in this project's format notes.
 """
 
 import re
+import string
 from dataclasses import dataclass
 
-from takegaki.core.errors import FormatError, UnsupportedError
-from takegaki.core.limits import check_faces
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import Puzzle
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of, clues_of, without_hidden
-from takegaki.formats.document import Document, Format
-from takegaki.formats.loopycode import decode, encode
-from takegaki.formats.numbers import number, shown
+from takegaki.formats.cells import board_of, cells_of, clues_of, sides, square_puzzle, without_hidden
+from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.reading import lines_of, number, quoted
 from takegaki.tilings import TILINGS, Tiling
 
-CAPACITY = Capacity(
+LOOPY_CAPACITY = Capacity(
     "a Loopy game ID", tilings=tuple(name for name, kind in TILINGS.items() if kind.loopy_type is not None)
 )
 
@@ -92,7 +100,7 @@ def read_params(text: str) -> Params:
     """What WIDTHxHEIGHTtTYPE asks for. Raises FormatError, LimitError or UnsupportedError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
-        raise FormatError(f"{shown(text)}: WIDTHxHEIGHTtTYPE was expected")
+        raise FormatError(f"{quoted(text)}: WIDTHxHEIGHTtTYPE was expected")
     width, height, kind, _ = match.groups()
     cols = number(width, "width", least=1)
     rows = number(height or width, "height", least=1)
@@ -114,8 +122,8 @@ def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:
     """The puzzle of a description, the part after the colon."""
     if "_" in description:
         grid = description.partition("_")[0]
-        raise UnsupportedError(f"this board type does not take a description of the grid ({shown(grid)}_)")
-    cells = decode(description, params.faces, offset=offset)
+        raise UnsupportedError(f"this board type does not take a description of the grid ({quoted(grid)}_)")
+    cells = decode_clues(description, params.faces, offset=offset)
     return Puzzle.of(params.tiling.graph(params.rows, params.cols), clues_of(cells))
 
 
@@ -127,7 +135,7 @@ def write(document: Document) -> str:
 
 def require(document: Document) -> None:
     """Raise UnsupportedError when Loopy does not take the board, among others because it is too small."""
-    CAPACITY.require(document)
+    LOOPY_CAPACITY.require(document)
     graph = document.puzzle.graph
     tiling = TILINGS[graph.tiling]
     low, high = tiling.smallest
@@ -145,13 +153,153 @@ def params_of(puzzle: Puzzle) -> str:
 
 def description_of(puzzle: Puzzle) -> str:
     """The clues, a blank for each ?."""
-    return encode(without_hidden(cells_of(puzzle)))
+    return encode_clues(without_hidden(cells_of(puzzle)))
 
 
 def losses(document: Document) -> list[str]:
     """What the ID leaves out."""
     require(document)
-    return CAPACITY.losses(document)
+    return LOOPY_CAPACITY.losses(document)
 
 
 LOOPY = Format("loopy", "Loopy game ID", detects, read, write, losses)
+
+
+_TABLE = {ord(letter): "." * (run + 1) for run, letter in enumerate(string.ascii_lowercase)}
+_STRANGE = re.compile(r"[^0-9A-Za-z]")
+_RUN = re.compile(rb"\.{1,26}")
+
+
+def decode_clues(code: str, count: int | None = None, *, offset: int = 0) -> bytes:
+    """The cells of a code. Raises FormatError unless they are exactly `count`, where that is given.
+
+    offset  characters before the code in the text, for the column of an error
+
+    >>> decode_clues("c33a", 6)
+    b'...33.'
+    """
+    strange = _STRANGE.search(code)
+    if strange:
+        raise FormatError(
+            f"{strange.group()!r} is no clue (0-9, A-Z) or run of blanks (a-z)",
+            line=1,
+            column=offset + strange.start() + 1,
+        )
+    # Every character fills a cell, so that no more than one beyond `count` need ever be written out.
+    if count is None:
+        check_faces(len(code))
+    cells = code[: None if count is None else count + 1].translate(_TABLE)
+    if count is not None and len(cells) != count:
+        many = "more than" if len(cells) > count else f"only {len(cells)} of"
+        raise FormatError(
+            f"the clues fill {many} the {count} cells of the board", line=1, column=offset + len(code)
+        )
+    return cells.encode()
+
+
+def encode_clues(cells: bytes) -> str:
+    """The code of these cells, which hold no `?`.
+
+    >>> encode_clues(b"...33.")
+    'c33a'
+    """
+    return _RUN.sub(lambda run: string.ascii_lowercase[len(run.group()) - 1].encode(), cells).decode()
+
+
+_PICTURE_CAPACITY = Capacity("Loopy's text picture", marks=True, blank=False)
+
+_ALPHABET = b" -|x0123456789\r\n"
+_CLUES, _HORIZONTAL, _VERTICAL, _DOTS = b" 01234", b" -x", b" |x", b" "
+
+Picture = NDArray[np.uint8]
+
+
+def detects_picture(text: str) -> bool:
+    """The characters of a picture, every one in its place, and a mark among them or all of its spaces."""
+    if text[:1] not in (" ", "\n", "\r") or not text.isascii() or text.isspace():
+        return False
+    if text.encode().translate(None, _ALPHABET):
+        return False
+    lines = lines_of(text)
+    if not any(mark in text for mark in "-|x") and not _is_whole(lines):
+        return False
+    return len(lines) % 2 == 1 and _misplaced(lines) is None
+
+
+def _is_whole(lines: list[str]) -> bool:
+    """Lines as Loopy writes them, none of them cut off."""
+    width = len(lines[0])
+    return width % 2 == 1 and len(lines) >= 3 <= width and set(map(len, lines)) == {width}
+
+
+def is_bare_picture(text: str) -> bool:
+    """Could this "spaces for blanks" text as well be a picture without a mark, its spaces cut off?"""
+    lines = lines_of(text)
+    return len(lines) % 2 == 1 and len(lines) >= 3 and _misplaced(lines) is None
+
+
+def _misplaced(lines: list[str]) -> tuple[int, int] | None:
+    """Row and column of the first character that may not stand where it does."""
+    for row, line in enumerate(lines):
+        allowed = (_DOTS, _HORIZONTAL) if row % 2 == 0 else (_VERTICAL, _CLUES)
+        for first in (0, 1):
+            part = line[first::2].encode(errors="replace")
+            if part.translate(None, allowed[first]):
+                column = next(i for i, char in enumerate(part) if char not in allowed[first])
+                return row, 2 * column + first
+    return None
+
+
+def read_picture(text: str) -> Document:
+    """The puzzle and its marks. Raises FormatError with the place of what does not belong."""
+    # A board has at least one column; asked before there is a list of the lines.
+    check_faces(text.count("\n") // 2)
+    lines = lines_of(text)
+    width = max(map(len, lines)) | 1
+    if len(lines) % 2 == 0 or len(lines) < 3 or width < 3:
+        raise FormatError(f"{len(lines)} lines of {width} characters; an odd number from 3 on was expected")
+    rows, cols = len(lines) // 2, width // 2
+    check_faces(rows * cols)
+    wrong = _misplaced(lines)
+    if wrong is not None:
+        char = lines[wrong[0]][wrong[1]]
+        raise FormatError(f"{char!r} may not stand here", line=wrong[0] + 1, column=wrong[1] + 1)
+    padded = "".join(line.ljust(width) for line in lines).encode()
+    picture = np.frombuffer(padded, dtype=np.uint8).reshape(len(lines), width)
+    puzzle = square_puzzle(rows, cols, picture[1::2, 1::2].tobytes().replace(b" ", b"."))
+    horizontal, vertical = picture[::2, 1::2], picture[1::2, ::2]
+    return Document(puzzle, board_of(puzzle.graph, _marks(horizontal, "-"), _marks(vertical, "|")))
+
+
+def _marks(part: Picture, line: str) -> MarkArray:
+    marks = np.where(part == ord(line), LINE, np.where(part == ord("x"), CROSS, UNKNOWN))
+    return marks.astype(np.int8)
+
+
+def write_picture(document: Document) -> str:
+    """The picture with all its spaces."""
+    _PICTURE_CAPACITY.require(document)
+    puzzle = document.puzzle
+    graph = puzzle.graph
+    marks = (document.board or Board.blank(graph)).marks
+    picture = np.full((2 * graph.rows + 1, 2 * graph.cols + 2), ord(" "), dtype=np.uint8)
+    picture[:, -1] = ord("\n")
+    clues = without_hidden(cells_of(puzzle)).replace(b".", b" ")
+    picture[1::2, 1:-1:2] = np.frombuffer(clues, dtype=np.uint8).reshape(graph.rows, graph.cols)
+    picture[::2, 1:-1:2] = _characters(marks[sides(graph).horizontal], b"x -")
+    picture[1::2, :-1:2] = _characters(marks[sides(graph).vertical], b"x |")
+    return picture.tobytes().decode()
+
+
+def _characters(marks: MarkArray, of_mark: bytes) -> Picture:
+    return np.frombuffer(of_mark, dtype=np.uint8)[marks + 1]
+
+
+LOOPYTEXT = Format(
+    "loopytext",
+    "Loopy's text picture",
+    detects_picture,
+    read_picture,
+    write_picture,
+    _PICTURE_CAPACITY.losses,
+)

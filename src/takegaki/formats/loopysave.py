@@ -14,14 +14,13 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.errors import FormatError
 from takegaki.core.graph import Graph
 from takegaki.formats import loopy
-from takegaki.formats.capacity import Capacity, has_marks
-from takegaki.formats.document import Document, Format
-from takegaki.formats.numbers import shown
-from takegaki.formats.savefile import RESTART, Record, begins, parse, written
+from takegaki.formats.document import Capacity, Document, Format, has_marks
+from takegaki.formats.reading import quoted
+from takegaki.formats.savefile import RESTART, Record, begins, read_save, write_save
 
-CAPACITY = Capacity("a Loopy save file", tilings=loopy.CAPACITY.tilings, marks=True)
+_CAPACITY = Capacity("a Loopy save file", tilings=loopy.LOOPY_CAPACITY.tilings, marks=True)
 
-GAME = "Loopy"
+_GAME = "Loopy"
 _CHAIN = re.compile(r"S?(?:[0-9]{1,9}[ynu])*")
 _LINK = re.compile(r"([0-9]+)([ynu])")
 _MARKS = {"y": LINE, "n": CROSS, "u": UNKNOWN}
@@ -30,7 +29,7 @@ _LETTERS = {mark: letter for letter, mark in _MARKS.items()}
 
 def read(text: str) -> Document:
     """The puzzle and the marks at the position that was saved."""
-    save = parse(text, GAME)
+    save = read_save(text, _GAME)
     puzzle = loopy.puzzle_of(loopy.read_params(save.params), save.description)
     board = Board.of(puzzle.graph, _replay(puzzle.graph, save.steps))
     return Document(puzzle, board if has_marks(board) else None, warnings=save.warnings)
@@ -43,7 +42,7 @@ def _replay(graph: Graph, steps: tuple[Record, ...]) -> MarkArray:
             marks[:] = UNKNOWN
             continue
         if not _CHAIN.fullmatch(move):
-            raise FormatError(f"{shown(move)}: edges with y, n or u were expected", place=f"move {turn}")
+            raise FormatError(f"{quoted(move)}: edges with y, n or u were expected", place=f"move {turn}")
         for edge, letter in _LINK.findall(move):
             if int(edge) >= graph.n_edges:
                 raise FormatError(f"there is no edge {edge}", place=f"move {turn}")
@@ -57,7 +56,7 @@ def write(document: Document) -> str:
     puzzle, board = document.puzzle, document.board
     marks = [] if board is None else board.marks.tolist()
     moves = [f"{edge}{_LETTERS[mark]}" for edge, mark in enumerate(marks) if mark != UNKNOWN]
-    return written(GAME, loopy.params_of(puzzle), loopy.description_of(puzzle), moves)
+    return write_save(_GAME, loopy.params_of(puzzle), loopy.description_of(puzzle), moves)
 
 
 def require(document: Document) -> None:
@@ -68,7 +67,7 @@ def require(document: Document) -> None:
 def losses(document: Document) -> list[str]:
     """What the save leaves out."""
     require(document)
-    return CAPACITY.losses(document)
+    return _CAPACITY.losses(document)
 
 
 LOOPYSAVE = Format("loopysave", "Loopy save file", begins, read, write, losses)

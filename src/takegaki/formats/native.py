@@ -2,8 +2,10 @@
 
 takegaki   the version of the format: 1
 kind, tiling, rows, cols, variant (left out when "")
-clues      a string for each row of cells (`.` blank, `?` not told) where the faces form rows and
-           columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35. Of Net:
+graph      of a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each dot, and
+           `faces`, the dots of each clockwise; rows and cols are 0
+clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
+           rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35. Of Net:
            a string for each row of tiles, as in its game IDs
 marks      a character for each edge, in the order of edge ids: `-` line, `x` cross, `.` unknown
 solution   the same for a recorded solution
@@ -18,16 +20,14 @@ from collections.abc import Mapping
 import numpy as np
 
 from takegaki.core.board import Board
-from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
-from takegaki.core.limits import check_faces
+from takegaki.core.own_graphs import from_rings, rings_of
 from takegaki.core.puzzle import ClueArray, Puzzle
-from takegaki.formats.capacity import has_marks
 from takegaki.formats.cells import cells_of, clues_of, rows_of
-from takegaki.formats.document import Document, Format
-from takegaki.formats.numbers import shown
-from takegaki.formats.structured import Entries, load_object
-from takegaki.formats.tilecode import decode, encode
+from takegaki.formats.document import Document, Format, has_marks
+from takegaki.formats.net import decode_tiles, encode_tiles
+from takegaki.formats.reading import Entries, load_object, quoted
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import TILE_GRIDS, Boards
 
@@ -39,7 +39,22 @@ MARK_CHARS = b"x.-"
 GAME = "game"
 """The entry of games; what it holds is not read here."""
 
-_KEYS = ("takegaki", "kind", "tiling", "rows", "cols", "variant", "clues", "marks", "solution", "meta")
+_KEYS = (
+    "takegaki",
+    "kind",
+    "tiling",
+    "rows",
+    "cols",
+    "variant",
+    "clues",
+    "marks",
+    "solution",
+    "meta",
+    "graph",
+)
+FARTHEST = 1 << 31
+"""Largest coordinate of a dot."""
+
 _CELLS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.?")
 
 
@@ -54,17 +69,17 @@ def read(text: str) -> Document:
     _check_version(entries)
     kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
     if kind not in PUZZLES:
-        raise UnsupportedError(f"the kind of puzzle {shown(kind)} is not known here")
-    graph = _graph(entries, PUZZLES[kind].boards)
+        raise UnsupportedError(f"the kind of puzzle {quoted(kind)} is not known here")
+    graph = _own_graph(entries) if "graph" in entries else _graph(entries, PUZZLES[kind].boards)
     if variant and variant not in PUZZLES[kind].variants:
-        raise UnsupportedError(f"{kind} has no variant {shown(variant)}")
+        raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
     clues = clues_of(_cells(entries, graph)) if graph.cells == "faces" else _tiles(entries, graph)
     puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
         raise FormatError("solution: a complete board was expected, without '.'")
     unknown = [key for key in entries if key not in (*_KEYS, GAME)]
-    warnings = tuple(f"the entry {shown(key)} is not known and was passed over" for key in unknown[:10])
+    warnings = tuple(f"the entry {quoted(key)} is not known and was passed over" for key in unknown[:10])
     board = _board(entries, "marks", graph)
     return Document(puzzle, board if has_marks(board) else None, solution, warnings)
 
@@ -74,13 +89,13 @@ def _check_version(entries: Entries) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise FormatError('"takegaki": the version of the format was expected, a number')
     if version > VERSION:
-        raise UnsupportedError(f"version {shown(str(version))} of the format; this program reads {VERSION}")
+        raise UnsupportedError(f"version {quoted(str(version))} of the format; this program reads {VERSION}")
 
 
 def _graph(entries: Entries, boards: Mapping[str, Boards]) -> Graph:
     name = _name(entries, "tiling", next(iter(boards)))
     if name not in boards:
-        raise UnsupportedError(f"the tiling {shown(name)} is not known here")
+        raise UnsupportedError(f"the tiling {quoted(name)} is not known here")
     rows, cols = _side(entries, "rows"), _side(entries, "cols")
     expected = boards[name].cells(rows, cols)
     check_faces(expected)
@@ -90,6 +105,24 @@ def _graph(entries: Entries, boards: Mapping[str, Boards]) -> Graph:
     if given != expected:
         raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
     return boards[name].graph(rows, cols)
+
+
+def _own_graph(entries: Entries) -> Graph:
+    shape = entries["graph"]
+    spots, faces = (shape.get(key) if isinstance(shape, dict) else None for key in ("positions", "faces"))
+    if not isinstance(spots, list) or not isinstance(faces, list):
+        raise FormatError("graph: positions and faces, two lists, were expected")
+    check_faces(len(faces))
+    if not all(_are_whole(spot, FARTHEST) and len(spot) == 2 for spot in spots):
+        raise FormatError("graph, positions: x and y, whole numbers, were expected for each dot")
+    if not all(_are_whole(ring, len(spots) - 1) and len(ring) > 2 and min(ring) >= 0 for ring in faces):
+        raise FormatError("graph, faces: three dots or more were expected for each")
+    rings = [np.array(ring, dtype=np.int64) for ring in faces]
+    return from_rings(np.array(spots, dtype=np.float64).reshape(-1, 2), rings, _name(entries, "tiling", ""))
+
+
+def _are_whole(values: object, largest: int) -> bool:
+    return isinstance(values, list) and all(type(one) is int and abs(one) <= largest for one in values)
 
 
 def _side(entries: Entries, key: str) -> int:
@@ -136,7 +169,9 @@ def _tiles(entries: Entries, graph: Graph) -> ClueArray:
     rows = entries["clues"]
     if not isinstance(rows, list) or len(rows) != graph.rows:
         raise FormatError(f"clues: {graph.rows} rows of tiles were expected")
-    parts = [decode(text, graph.cols, place=f"clues, row {row}") for row, text in enumerate(rows, start=1)]
+    parts = [
+        decode_tiles(text, graph.cols, place=f"clues, row {row}") for row, text in enumerate(rows, start=1)
+    ]
     return np.concatenate(parts)
 
 
@@ -159,7 +194,7 @@ def _meta(entries: Entries) -> dict[str, str | int | float]:
         raise FormatError("meta: an object was expected")
     for key, value in meta.items():
         if not isinstance(value, str | int | float) or not _is_plain(key, value):
-            raise FormatError(f"meta, {shown(key)}: a text or a number was expected")
+            raise FormatError(f"meta, {quoted(key)}: a text or a number was expected")
     return meta
 
 
@@ -182,6 +217,8 @@ def write(document: Document) -> str:
         raise UnsupportedError(f"the {graph.tiling} board {graph.variant!r} cannot be written yet")
     entries: Entries = {"takegaki": VERSION, "kind": puzzle.kind, "tiling": graph.tiling}
     entries |= {"rows": graph.rows, "cols": graph.cols}
+    if graph.is_own:
+        entries["graph"] = {"positions": graph.positions.astype(int).tolist(), "faces": rings_of(graph)}
     if puzzle.variant:
         entries["variant"] = puzzle.variant
     entries["clues"] = _clue_entry(puzzle)
@@ -198,7 +235,7 @@ def write(document: Document) -> str:
 def _clue_entry(puzzle: Puzzle) -> list[str] | str:
     graph = puzzle.graph
     if graph.cells == "vertices":
-        return [encode(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
+        return [encode_tiles(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
     cells = cells_of(puzzle)
     rectangular = graph.n_faces == graph.rows * graph.cols
     return rows_of(cells, graph.cols) if rectangular else cells.decode()

@@ -1,25 +1,25 @@
 """Net game IDs: WIDTHxHEIGHT, `w` for a board that wraps, a colon and the tiles row by row.
 
-`tilecode` tells the tiles. Letters for the generator (`b` and a probability of walls, `a` for boards
-with several solutions) are passed over. An ID with # instead of : is a recipe for Net's own random
-generator and cannot be read.
+A tile is a hexadecimal digit, `v` and `h` after it are walls right and below. Letters for the generator
+(`b` and a probability of walls, `a` for boards with several solutions) are passed over. An ID with #
+instead of : is a recipe for Net's own random generator and cannot be read.
 Source: Simon Tatham, net.c, as checked in this project's format notes.
 """
 
 import re
 from dataclasses import dataclass
 
-from takegaki.core.errors import FormatError, UnsupportedError
-from takegaki.core.limits import check_faces
-from takegaki.core.puzzle import Puzzle
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.document import Document, Format
-from takegaki.formats.numbers import number, shown
-from takegaki.formats.tilecode import decode, encode
-from takegaki.puzzles.net import NET
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.errors import FormatError, UnsupportedError, check_faces
+from takegaki.core.puzzle import ClueArray, Puzzle
+from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.reading import number, quoted
+from takegaki.puzzles.net import NET, WALL_BELOW, WALL_RIGHT
 from takegaki.tilings.torus import CELLS, TORUS, TileGrid
 
-CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
+NET_CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
 
 _PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z0-9.+-]*)")
 _RECIPE = re.compile(r"([0-9]+(?:x[0-9]+)?w?)(?:b([0-9.]+))?(a?)")
@@ -40,8 +40,8 @@ def detects(text: str) -> bool:
         return False
     if head[4] == "#":
         return True
-    # A task of puzzle-loop may look alike, but has a blank run somewhere: too few cells.
-    tiles = text[head.end() :].strip()
+    # A task of puzzle-loop may look alike, but has a space after the colon or too few cells, as of a run.
+    tiles = text[head.end() :].rstrip()
     count = int(head[1]) * int(head[2] or head[1])
     return count <= len(tiles) <= 3 * count and _is_description(tiles, count)
 
@@ -70,7 +70,7 @@ def read_params(text: str) -> Params:
     """What WIDTHxHEIGHT with its letters asks for. Raises FormatError or LimitError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
-        raise FormatError(f"{shown(text)}: WIDTHxHEIGHT, and w for a board that wraps, was expected")
+        raise FormatError(f"{quoted(text)}: WIDTHxHEIGHT, and w for a board that wraps, was expected")
     cols = number(match[1], "width", least=1)
     rows = number(match[2] or match[1], "height", least=1)
     check_faces(rows * cols)
@@ -94,29 +94,29 @@ def read_recipe(text: str) -> Recipe:
     """
     match = _RECIPE.fullmatch(text)
     if match is None:
-        raise FormatError(f"{shown(text)}: a size such as 11x11, 11x11w or 11x11wb0.2 was expected")
+        raise FormatError(f"{quoted(text)}: a size such as 11x11, 11x11w or 11x11wb0.2 was expected")
     if match[3]:
-        raise UnsupportedError(f"{shown(text)}: every puzzle made here has one solution; leave out the a")
+        raise UnsupportedError(f"{quoted(text)}: every puzzle made here has one solution; leave out the a")
     try:
         walls = None if match[2] is None else float(match[2])
     except ValueError:
         walls = 2.0
     if walls is not None and walls > 1:
-        raise FormatError(f"{shown(text)}: b is followed by a probability from 0 to 1")
+        raise FormatError(f"{quoted(text)}: b is followed by a probability from 0 to 1")
     return Recipe(*read_params(match[1]), walls)
 
 
 def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:
     """The puzzle of a description, the part after the colon."""
     grid, rows, cols = params
-    tiles = decode(description, rows * cols, offset=offset)
+    tiles = decode_tiles(description, rows * cols, offset=offset)
     return Puzzle.of(grid.graph(rows, cols), tiles, kind=NET.name)
 
 
 def write(document: Document) -> str:
     """The game ID, as Net writes it."""
-    CAPACITY.require(document)
-    return params_of(document.puzzle) + ":" + encode(document.puzzle.clues)
+    NET_CAPACITY.require(document)
+    return params_of(document.puzzle) + ":" + encode_tiles(document.puzzle.clues)
 
 
 def params_of(puzzle: Puzzle) -> str:
@@ -125,4 +125,55 @@ def params_of(puzzle: Puzzle) -> str:
     return f"{graph.cols}x{graph.rows}" + "w" * (graph.tiling == TORUS.name)
 
 
-NETID = Format("net", "Net game ID", detects, read, write, CAPACITY.losses)
+NETID = Format("net", "Net game ID", detects, read, write, NET_CAPACITY.losses)
+
+
+_HEX_DIGITS = "0123456789abcdef"
+_STRANGE = -1
+
+
+def _values() -> NDArray[np.int8]:
+    table = np.full(256, _STRANGE, dtype=np.int8)
+    for digits in (_HEX_DIGITS, _HEX_DIGITS.upper()):
+        table[list(digits.encode())] = np.arange(16)
+    table[ord("v")], table[ord("h")] = WALL_RIGHT, WALL_BELOW
+    return table
+
+
+_VALUES = _values()
+
+
+def decode_tiles(text: str, count: int, *, offset: int = 0, place: str | None = None) -> ClueArray:
+    """(count,) the tiles of a text, as `takegaki.puzzles.net` codes them.
+
+    Raises FormatError for other characters, a wall before the first tile, or another number of
+    tiles; the column counts from `offset`. Cost: linear.
+    """
+    values = _VALUES[np.frombuffer(text.encode("latin-1", "replace"), dtype=np.uint8)]
+    if values.size and values.min() == _STRANGE:
+        at = int(np.argmin(values))
+        raise FormatError(
+            f"{text[at]!r} is no tile and no wall", column=_column(offset, at, place), place=place
+        )
+    is_tile = values < WALL_RIGHT
+    number = int(np.count_nonzero(is_tile))
+    if number != count:
+        raise FormatError(f"{number} tiles where {count} were expected", place=place)
+    if number == len(values):
+        return values
+    tiles = values[is_tile]
+    if not is_tile[0]:
+        raise FormatError("a wall before the first tile", column=_column(offset, 0, place), place=place)
+    owner = np.cumsum(is_tile) - 1
+    np.bitwise_or.at(tiles, owner[~is_tile], values[~is_tile])
+    return tiles
+
+
+def _column(offset: int, at: int, place: str | None) -> int | None:
+    return offset + at + 1 if place is None else None
+
+
+def encode_tiles(tiles: ClueArray) -> str:
+    """The text of tiles, `v` before `h`."""
+    walls = {0: "", WALL_RIGHT: "v", WALL_BELOW: "h", WALL_RIGHT | WALL_BELOW: "vh"}
+    return "".join([_HEX_DIGITS[tile & 15] + walls[tile & ~15] for tile in tiles.tolist()])

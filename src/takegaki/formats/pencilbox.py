@@ -7,22 +7,28 @@ Source: pzprjs, FileData.js (FILE_PBOX), as checked in this project's format not
 from takegaki.core.board import Board
 from takegaki.core.errors import FormatError
 from takegaki.core.graph import Graph
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of, rows_of, without_hidden
-from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import check_filled, lines_of, unified
-from takegaki.formats.numbers import board_size, is_number
-from takegaki.formats.squares import board_of, sides, square_puzzle
-from takegaki.formats.tokens import MARKS, TokenLines, cell_lines, mark_lines
+from takegaki.formats.cells import board_of, cells_of, rows_of, sides, square_puzzle, without_hidden
+from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.reading import (
+    MARKS,
+    TokenLines,
+    board_size,
+    cell_lines,
+    check_filled,
+    is_number,
+    lines_of,
+    mark_lines,
+    with_plain_line_ends,
+)
 
-CAPACITY = Capacity("Pencilbox text", marks=True)
+_CAPACITY = Capacity("Pencilbox text", marks=True)
 
 _MEANING = {".": ".", **{clue: clue for clue in "01234"}}
 
 
 def detects(text: str) -> bool:
     """Two lines with a number each, then exactly the blocks that such a board has."""
-    head = unified(text[:40]).split("\n", 2)
+    head = with_plain_line_ends(text[:40]).split("\n", 2)
     if len(head) < 3 or not (is_number(head[0]) and is_number(head[1])):
         return False
     rows, cols = int(head[0]), int(head[1])
@@ -58,7 +64,7 @@ def clue_rows(lines: list[str], rows: int, cols: int) -> bytes:
 
 def write(document: Document) -> str:
     """What pzprjs writes, byte for byte."""
-    CAPACITY.require(document)
+    _CAPACITY.require(document)
     puzzle = document.puzzle
     graph = puzzle.graph
     rows = rows_of(without_hidden(cells_of(puzzle)), graph.cols)
@@ -74,4 +80,4 @@ def side_lines(graph: Graph, board: Board | None) -> tuple[list[str], list[str]]
     return mark_lines(marks[place.horizontal]), mark_lines(marks[place.vertical])
 
 
-PENCILBOX = Format("pencilbox", "Pencilbox text (.pbox)", detects, read, write, CAPACITY.losses)
+PENCILBOX = Format("pencilbox", "Pencilbox text (.pbox)", detects, read, write, _CAPACITY.losses)

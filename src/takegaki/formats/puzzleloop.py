@@ -1,29 +1,28 @@
 """The task string of puzzle-loop.com and puzzles-mobile.com: Loopy's code for squares, without a size.
 
-The size is told by the number of cells: a square number is a square board, and 750 cells are the
+The size follows from the number of cells: a square number is a square board, and 750 cells are the
 site's 25 wide, 30 high. For any other board write the size before it, `WIDTHxHEIGHT:`; without it
-the string is refused rather than guessed at. A string of digits alone is recognised as a plain grid.
+the string is refused rather than guessed at. A space after the colon tells it from a game ID of Net and is
+written where it has to. A string of digits alone is recognised as a plain grid.
 """
 
 import re
 from math import isqrt
 
-from takegaki.core.errors import FormatError
-from takegaki.core.limits import MAX_FACES, check_faces
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of, without_hidden
-from takegaki.formats.document import Document, Format
-from takegaki.formats.loopycode import decode, encode
-from takegaki.formats.numbers import board_size
-from takegaki.formats.squares import square_puzzle
+from takegaki.core.errors import MAX_FACES, FormatError, check_faces
+from takegaki.formats import net
+from takegaki.formats.cells import cells_of, square_puzzle, without_hidden
+from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.loopy import decode_clues, encode_clues
+from takegaki.formats.reading import board_size
 
-CAPACITY = Capacity("a puzzle-loop.com task")
+_CAPACITY = Capacity("a puzzle-loop.com task")
 
 KNOWN_SIZES = {750: (30, 25)}
 """Rows and columns of the site's boards that are no squares, by their number of cells."""
 
-_TASK = re.compile(r"[ \t]*(?:[0-9]+x[0-9]+:[0-9a-z]+|(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]+)\s*")
-_SIZE = re.compile(r"([0-9]+)x([0-9]+):")
+_TASK = re.compile(r"[ \t]*(?:[0-9]+x[0-9]+: ?[0-9a-z]+|(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]+)\s*")
+_SIZE = re.compile(r"([0-9]+)x([0-9]+): ?")
 
 
 def detects(text: str) -> bool:
@@ -40,9 +39,11 @@ def read(text: str) -> Document:
     if size:
         rows, cols = board_size(size[2], size[1])
         return Document(
-            square_puzzle(rows, cols, decode(task[size.end() :], rows * cols, offset=skipped + size.end()))
+            square_puzzle(
+                rows, cols, decode_clues(task[size.end() :], rows * cols, offset=skipped + size.end())
+            )
         )
-    cells = decode(task, offset=skipped)
+    cells = decode_clues(task, offset=skipped)
     check_faces(len(cells))
     rows, cols = size_of(len(cells))
     return Document(square_puzzle(rows, cols, cells))
@@ -60,12 +61,15 @@ def size_of(count: int) -> tuple[int, int]:
 
 def write(document: Document) -> str:
     """The bare task where its size is clear from it, else with the size before it."""
-    CAPACITY.require(document)
+    _CAPACITY.require(document)
     puzzle = document.puzzle
     rows, cols = puzzle.graph.rows, puzzle.graph.cols
-    task = encode(without_hidden(cells_of(puzzle)))
+    task = encode_clues(without_hidden(cells_of(puzzle)))
     clear = (rows == cols or KNOWN_SIZES.get(rows * cols) == (rows, cols)) and _TASK.fullmatch(task)
-    return task if clear else f"{cols}x{rows}:{task}"
+    if clear:
+        return task
+    sized = f"{cols}x{rows}:{task}"
+    return f"{cols}x{rows}: {task}" if net.detects(sized) else sized
 
 
-PUZZLELOOP = Format("puzzleloop", "puzzle-loop.com task", detects, read, write, CAPACITY.losses)
+PUZZLELOOP = Format("puzzleloop", "puzzle-loop.com task", detects, read, write, _CAPACITY.losses)

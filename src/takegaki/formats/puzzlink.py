@@ -4,22 +4,27 @@ The host does not matter; only what follows the ? is read, and the address may c
 alone. Columns come before rows. The flag f is the full variant. An address that holds a whole pzprv3
 file ("duplicate the board") is read with its marks. Kanpen addresses are read as well.
 Source: pzprjs, parser.js and Encode.js (4-cell code), as checked in this project's format notes.
+
+The body is the 4-cell code, clues and the blanks after them in one run of characters: `0`-`4` is a clue;
+`5`-`9` a clue 0-4 and one blank; `a`-`e` a clue 0-4 and two blanks; `g`-`z` is 1 to 20 blanks; `.` is a clue
+that is not given. Blanks past the end of the board fall away, and a code that ends early leaves the rest
+blank. Source: pzprjs, Encode.js, decode4Cell and encode4Cell.
 """
 
+import re
+import string
+from collections.abc import Callable
 from urllib.parse import unquote
 
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.formats import pzprv3
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of
-from takegaki.formats.document import Document, Format
-from takegaki.formats.fourcell import decode, encode
-from takegaki.formats.numbers import board_size, shown
+from takegaki.formats.cells import cells_of, square_puzzle
+from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.pencilbox import clue_rows
-from takegaki.formats.squares import square_puzzle
+from takegaki.formats.reading import board_size, quoted
 from takegaki.puzzles.slitherlink import FULL
 
-CAPACITY = Capacity("a puzz.link address", hidden=True, variants=(FULL,))
+_CAPACITY = Capacity("a puzz.link address", hidden=True, variants=(FULL,))
 
 KINDS = ("slither", "slitherlink")
 OTHER_RULES = {
@@ -39,7 +44,7 @@ def detects(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The puzzle of an address; what its characters are is told in `fourcell`."""
+    """The puzzle of an address; its body is the 4-cell code."""
     address = text.strip().replace("\r", "").replace("\n", "")
     page, mark, tail = address.partition("?")
     if not mark:
@@ -60,26 +65,28 @@ def _check_kind(kind: str) -> None:
     if kind in OTHER_RULES:
         raise UnsupportedError(f"{OTHER_RULES[kind]} ({kind}) has rules this program does not know")
     if kind not in KINDS:
-        raise UnsupportedError(f"the address asks for {shown(kind)}; only slither is read")
+        raise UnsupportedError(f"the address asks for {quoted(kind)}; only slither is read")
 
 
 def _read_tail(tail: str) -> Document:
     parts = tail.split("/", 4)
     if parts[0].startswith("v:"):
-        raise UnsupportedError(f"the address asks for variant rules ({shown(parts[0])}), not told in it")
+        raise UnsupportedError(
+            f"the address asks for variant rules ({quoted(parts[0])}) that it does not hold"
+        )
     flags = parts.pop(0) if not parts[0] or parts[0][0].isalpha() else ""
     variant, warnings = _variant_of(flags)
     if len(parts) < 2:
         raise FormatError("an address is COLUMNS/ROWS/CLUES after its kind, and here a part is missing")
     rows, cols = board_size(parts[1], parts[0])
-    cells, passed = decode("/".join(parts[2:]).removesuffix("/"), rows * cols)
+    cells, passed = decode_four_cell("/".join(parts[2:]).removesuffix("/"), rows * cols)
     puzzle = square_puzzle(rows, cols, cells, variant=variant)
     return Document(puzzle, warnings=warnings + passed)
 
 
 def _variant_of(flags: str) -> tuple[str, tuple[str, ...]]:
     unknown = flags.replace("f", "")
-    warnings = (f"the flags {shown(unknown)} are not known and were passed over",) if unknown else ()
+    warnings = (f"the flags {quoted(unknown)} are not known and were passed over",) if unknown else ()
     return (FULL if "f" in flags else ""), warnings
 
 
@@ -98,12 +105,67 @@ def _read_kanpen(page: str, tail: str) -> Document:
 
 def write(document: Document) -> str:
     """The address that pzprjs writes, byte for byte, at puzz.link."""
-    CAPACITY.require(document)
+    _CAPACITY.require(document)
     puzzle = document.puzzle
     flag = "f/" if puzzle.variant == FULL else ""
-    body = encode(cells_of(puzzle))
+    body = encode_four_cell(cells_of(puzzle))
     close = "" if body[-1].isalnum() else "/"
     return f"https://puzz.link/p?slither/{flag}{puzzle.graph.cols}/{puzzle.graph.rows}/{body}{close}"
 
 
-PUZZLINK = Format("puzzlink", "puzz.link address", detects, read, write, CAPACITY.losses)
+PUZZLINK = Format("puzzlink", "puzz.link address", detects, read, write, _CAPACITY.losses)
+
+
+_CELLS = {
+    **{str(clue + 5 * blanks): f"{clue}" + "." * blanks for clue in range(5) for blanks in (0, 1)},
+    **{letter: f"{clue}.." for clue, letter in enumerate("abcde")},
+    **{letter: "." * (run + 1) for run, letter in enumerate(string.ascii_lowercase[6:])},
+    ".": "?",
+}
+_TABLE = {ord(char): cells for char, cells in _CELLS.items()}
+_STRANGE = re.compile(r"[^0-9a-eg-z.]")
+
+# A clue with the blanks it swallows, or a run of blanks. Past the end of the board all is blank.
+_PIECE = re.compile(rb"([0-4])(\.{0,2})|(\.{1,20})|\?")
+
+
+def decode_four_cell(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
+    """The cells of a code for `count` cells, and warnings. Cost: linear in `count`.
+
+    >>> decode_four_cell("dbh", 8)
+    (b'3..1....', ())
+    """
+    # Every character fills a cell, so that what lies beyond `count` of them says nothing.
+    used = code[:count]
+    strange = _STRANGE.search(used)
+    warnings: tuple[str, ...] = ()
+    if strange:
+        place = f"character {strange.start() + 1} of the clues"
+        warnings = (f"{place}: {quoted(strange.group())} has no meaning and was read as a blank cell",)
+        used = _STRANGE.sub("g", used)
+    cells = used.translate(_TABLE)[:count].ljust(count, ".")
+    return cells.encode(), warnings
+
+
+def encode_four_cell(cells: bytes) -> str:
+    """The shortest code, as pzprjs writes it.
+
+    >>> encode_four_cell(b"3..1....")
+    'dbh'
+    """
+    end = len(cells)
+    # Two blanks beyond the end let the last clues swallow what is not there.
+    return _PIECE.sub(_writer(end), cells + b"..").decode()
+
+
+def _writer(end: int) -> Callable[[re.Match[bytes]], bytes]:
+    def piece(match: re.Match[bytes]) -> bytes:
+        clue, swallowed, run = match.groups()
+        if clue:
+            return b"05a16b27c38d49e"[3 * int(clue) + len(swallowed) :][:1]
+        if run:
+            length = min(match.end(), end) - match.start()
+            return string.ascii_lowercase[5 + length : 6 + length].encode() if length > 0 else b""
+        return b"."
+
+    return piece

@@ -2,7 +2,7 @@
 
     pzprv3.1 / slither / ROWS / COLS / [f] / clues / colours of cells / vertical / horizontal sides
 
-with an end of line or a / between the parts. `f` is the full variant, `-` a clue that is not told.
+with an end of line or a / between the parts. `f` is the full variant, `-` a clue without a number.
 pzprv3 has no colours. After the board may follow trial positions (passed over: the first board is
 the current one) and `info:{...}` with metadata and history (the history is passed over).
 Source: pzprjs, FileData.js and parser.js, as checked in this project's format notes.
@@ -14,25 +14,29 @@ import re
 from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.formats.capacity import Capacity
-from takegaki.formats.cells import cells_of, rows_of
-from takegaki.formats.document import Document, Format
-from takegaki.formats.lines import check_filled, unified
-from takegaki.formats.numbers import board_size, shown
+from takegaki.formats.cells import board_of, cells_of, rows_of, square_puzzle
+from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.pencilbox import side_lines
-from takegaki.formats.squares import board_of, square_puzzle
-from takegaki.formats.structured import load_object, text_entries
-from takegaki.formats.tokens import TokenLines, cell_lines
+from takegaki.formats.reading import (
+    TokenLines,
+    board_size,
+    cell_lines,
+    check_filled,
+    load_object,
+    quoted,
+    text_entries,
+    with_plain_line_ends,
+)
 from takegaki.puzzles.slitherlink import FULL
 
 HEADERS = {"pzprv3": False, "pzprv3.1": True}
 """Does a file of this version hold the colours of the cells?"""
 
-META = {"author": "author", "source": "source", "hard": "difficulty", "comment": "comment"}
+_META = {"author": "author", "source": "source", "hard": "difficulty", "comment": "comment"}
 """Metadata: pzprjs's name and ours."""
 
-CAPACITY = Capacity(
-    "a pzprv3 file", hidden=True, variants=(FULL,), marks=True, meta=lambda key: key in META.values()
+_CAPACITY = Capacity(
+    "a pzprv3 file", hidden=True, variants=(FULL,), marks=True, meta=lambda key: key in _META.values()
 )
 
 _MEANING = {".": ".", "-": "?", **{clue: clue for clue in "01234"}}
@@ -48,7 +52,7 @@ def detects(text: str) -> bool:
 def read(text: str) -> Document:
     """The puzzle, its marks and its metadata."""
     check_filled(text, "\n/")
-    text = unified(text)
+    text = with_plain_line_ends(text)
     tail = _TAIL.search(text)
     body = text[: tail.start()] if tail else text
     lines = TokenLines(body.replace("/", "\n").split("\n"))
@@ -70,10 +74,10 @@ def read(text: str) -> Document:
 def _take_header(lines: TokenLines) -> bool:
     number, header = lines.number, lines.take("the header pzprv3").strip()
     if header not in HEADERS:
-        raise UnsupportedError(f"{shown(header)} is no version this program reads", line=number)
+        raise UnsupportedError(f"{quoted(header)} is no version this program reads", line=number)
     number, kind = lines.number, lines.take("the kind of puzzle").strip()
     if kind not in ("slither", "slitherlink"):
-        raise UnsupportedError(f"a file of kind {shown(kind)}; only slither is read", line=number)
+        raise UnsupportedError(f"a file of kind {quoted(kind)}; only slither is read", line=number)
     return HEADERS[header]
 
 
@@ -106,13 +110,13 @@ def _metadata(tail: str) -> tuple[dict[str, str], list[str]]:
         return {}, ["the info block cannot be read and was passed over"]
     named = info.get("metadata")
     entries = text_entries(named) if isinstance(named, dict) else {}
-    meta = {META[key]: value for key, value in entries.items() if key in META}
+    meta = {_META[key]: value for key, value in entries.items() if key in _META}
     return meta, ["the history of moves was passed over"] if "history" in info else []
 
 
 def write(document: Document) -> str:
     """A pzprv3.1 file as pzprjs writes it, byte for byte."""
-    CAPACITY.require(document)
+    _CAPACITY.require(document)
     puzzle = document.puzzle
     graph = puzzle.graph
     horizontal, vertical = side_lines(graph, document.board)
@@ -121,10 +125,10 @@ def write(document: Document) -> str:
     colours = ["0 " * graph.cols] * graph.rows
     lines = ["pzprv3.1", "slither", str(graph.rows), str(graph.cols), *flag]
     lines += [*cell_lines(clues), *colours, *vertical, *horizontal, ""]
-    meta = {name: str(puzzle.meta[key]) for name, key in META.items() if puzzle.meta.get(key, "") != ""}
+    meta = {name: str(puzzle.meta[key]) for name, key in _META.items() if puzzle.meta.get(key, "") != ""}
     if meta:
         lines.append("info:" + json.dumps({"metadata": meta}, indent=1, ensure_ascii=False))
     return "\n".join(lines)
 
 
-PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, CAPACITY.losses)
+PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, _CAPACITY.losses)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from takegaki.core.errors import FormatError, UnsupportedError
-from takegaki.formats.numbers import number, shown
+from takegaki.formats.reading import number, quoted
 
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 STEPS = ("MOVE", "SOLVE", "RESTART")
@@ -46,7 +46,7 @@ def game_of(text: str) -> str:
     return found[1] if begins(text) and found else ""
 
 
-def parse(text: str, game: str) -> Save:
+def read_save(text: str, game: str) -> Save:
     """The save of this game. Raises FormatError or UnsupportedError."""
     records = list(_records(text.encode(errors="replace").rstrip(b"\r\n")))
     fields = dict(records)
@@ -81,9 +81,9 @@ def _check_head(fields: dict[str, str], game: str) -> None:
     if _field(fields, "SAVEFILE") != MAGIC:
         raise FormatError(f"this is no save file of {MAGIC}")
     if _field(fields, "VERSION") != "1":
-        raise UnsupportedError(f"version {shown(fields['VERSION'])} of save files is not known")
+        raise UnsupportedError(f"version {quoted(fields['VERSION'])} of save files is not known")
     if _field(fields, "GAME") != game:
-        raise UnsupportedError(f"a save of the game {shown(fields['GAME'])}, not of {game}")
+        raise UnsupportedError(f"a save of the game {quoted(fields['GAME'])}, not of {game}")
 
 
 def _field(fields: dict[str, str], key: str) -> str:
@@ -92,7 +92,7 @@ def _field(fields: dict[str, str], key: str) -> str:
     return fields[key]
 
 
-def written(game: str, params: str, description: str, moves: list[str]) -> str:
+def write_save(game: str, params: str, description: str, moves: list[str]) -> str:
     """A save file with these moves, all of them done."""
     position = str(len(moves) + 1)
     records = [("SAVEFILE", MAGIC), ("VERSION", "1"), ("GAME", game)]

@@ -13,8 +13,18 @@ import numpy as np
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.model.tables import INACTIVE, Ints, Tables, occurrences
-from takegaki.model.ternary import MAX_WIDTH, Entries, clue_table, mask_words, side_table, turn_table
+from takegaki.model.tables import (
+    INACTIVE,
+    MAX_WIDTH,
+    Entries,
+    Ints,
+    Tables,
+    clue_table,
+    mask_words,
+    occurrences,
+    side_table,
+    turn_table,
+)
 
 
 class Frame(NamedTuple):
@@ -37,16 +47,16 @@ class Frame(NamedTuple):
 
 
 def frame(graph: Graph, *, full: bool = False, edges: bool = False, switches: bool = False) -> Frame:
-    """The frame of a graph, kept with it. Raises UnsupportedError for faces of too many sides."""
+    """The frame of a graph, cached with it. Raises UnsupportedError for faces of too many sides."""
     key = f"loop frame{' full' * full}{' edges' * edges}{' switches' * switches}"
-    return graph.kept(key, lambda: _Builder(graph, full, edges, switches).frame())
+    return graph.cached(key, lambda: _Builder(graph, full, edges, switches).frame())
 
 
 def with_clues(puzzle: Puzzle, shape: Frame) -> Tables:
     """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10 us."""
     offsets = shape.tables.con_table.copy()
-    told = np.flatnonzero(puzzle.clues >= 0)
-    offsets[told] = shape.clue_offset[shape.signature[told], puzzle.clues[told]]
+    clued = np.flatnonzero(puzzle.clues >= 0)
+    offsets[clued] = shape.clue_offset[shape.signature[clued], puzzle.clues[clued]]
     return shape.tables._replace(con_table=offsets)
 
 
@@ -92,6 +102,7 @@ class _Builder:
             mask_words(int(np.diff(con_start).max())),
             adj_start,
             adj,
+            cache={},
         )
         first_edge = self.graph.n_faces + 1
         return Frame(self.graph.n_faces, tables, signature, clue_offset, first_edge, self.first_switch)

@@ -1,9 +1,129 @@
-"""Tables: what a model gives the engine, the same for every goal."""
+"""Lookup tables for table constraints: what a partial pattern forces.
 
-from typing import NamedTuple
+A partial pattern over k variables is a number in base 3: digit i is 0 while variable i is unknown,
+1 when it is false, 2 when it is true (so variable i weighs 3 ** i). The entry at that number is
+0 (nothing follows), CONFLICT, or two bit masks: bit i for "variable i is true", bit 12 + i for
+"variable i is false". In front of the entries stand the allowed full patterns as a bit mask in
+words of 32 (bit p of the mask: pattern p, whose bit i is variable i), and before these 1 if the
+table by itself already relates two variables, or fixes one, else 0.
+
+One read replaces all the clauses of a constraint, and what it forces is all that the constraint can
+force (generalised arc consistency).
+
+Tables: what a model gives the engine, the same for every goal.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+CONFLICT = -1
+FALSE_SHIFT = 12
+MAX_WIDTH = 9
+"""Widest table: 3 ** 9 entries of 4 bytes are 79 kB."""
+
+Entries = NDArray[np.int32]
+Allowed = NDArray[np.bool_]
+Number = TypeVar("Number", np.bool_, np.int32)
+
+
+def mask_words(k: int) -> int:
+    """Number of words in front of the entries of a table over k variables."""
+    return max(1, (1 << k) // 32)
+
+
+def compile_table(allowed: Allowed) -> Entries:
+    """Telling or not, mask words, then entries (3 ** k,), int32, for allowed (2,) * k bool, axis i
+    for variable i.
+
+    Cost: k 3 ** k.
+    """
+    k = allowed.ndim
+    possible = np.zeros((3,) * k, dtype=np.bool_)
+    possible[(slice(1, 3),) * k] = allowed
+    for axis in range(k):
+        _at(possible, axis, 0)[...] = _at(possible, axis, 1) | _at(possible, axis, 2)
+    entries = np.zeros((3,) * k, dtype=np.int32)
+    for axis in range(k):
+        false, true = _at(possible, axis, 1), _at(possible, axis, 2)
+        unknown = _at(entries, axis, 0)
+        unknown |= (true & ~false).astype(np.int32) << axis
+        unknown |= (false & ~true).astype(np.int32) << (axis + FALSE_SHIFT)
+    entries[~possible] = CONFLICT
+    # Variable i weighs 3 ** i, so the last axis is the slowest.
+    return np.concatenate([[_tells(allowed)], _mask(allowed), entries.ravel(order="F")], dtype=np.int32)
+
+
+def _tells(allowed: Allowed) -> bool:
+    patterns = np.argwhere(allowed)
+    if len(patterns) == 0 or np.any(np.all(patterns == patterns[0], axis=0)):
+        return True
+    k = allowed.ndim
+    pairs = [patterns[:, i] ^ patterns[:, j] for i in range(k) for j in range(i)]
+    return any(bool(np.all(pair == pair[0])) for pair in pairs)
+
+
+def _mask(allowed: Allowed) -> Entries:
+    bits = np.zeros(32 * mask_words(allowed.ndim), dtype=np.uint8)
+    bits[: allowed.size] = allowed.ravel(order="F")
+    return np.packbits(bits, bitorder="little").view("<i4").astype(np.int32)
+
+
+def _at(array: NDArray[Number], axis: int, digit: int) -> NDArray[Number]:
+    index = [slice(None)] * array.ndim
+    index[axis] = slice(digit, digit + 1)
+    return array[tuple(index)]
+
+
+def _assignments(k: int) -> list[NDArray[np.intp]]:
+    return list(np.indices((2,) * k))
+
+
+@lru_cache(maxsize=4096)
+def clue_table(shares: tuple[int, ...], outer: int, clue: int, *, switched: bool = False) -> Entries:
+    """Variables: a face's colour, then its neighbours'. `clue` of its sides change colour.
+
+    shares[i] is the number of sides shared with neighbour i, outer those on the world (false). With a
+    switch, one more variable, the clue holds only where that is true.
+    """
+    own, *others = _assignments(1 + len(shares))
+    changes = outer * own
+    for share, other in zip(shares, others, strict=True):
+        changes = changes + share * (own != other)
+    allowed = changes == clue
+    return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed)
+
+
+@lru_cache(maxsize=4096)
+def turn_table(ring: tuple[int, ...], allowed: tuple[int, ...]) -> Entries | None:
+    """Variables: the faces round a vertex. The number of colour changes round it is allowed.
+
+    ring holds, clockwise, positions of variables, or -1 for the world (false). None when every
+    colouring is allowed.
+    """
+    k = max(ring) + 1
+    colours = _assignments(k)
+    world = np.zeros((2,) * k, dtype=np.intp)
+    walk = [colours[i] if i >= 0 else world for i in ring]
+    changes = sum(np.not_equal(a, b).astype(np.intp) for a, b in zip(walk, walk[1:] + walk[:1], strict=True))
+    permitted = np.isin(changes, allowed)
+    return None if permitted.all() else compile_table(permitted)
+
+
+@lru_cache(maxsize=2)
+def side_table(outer: bool) -> Entries:
+    """Variables: an edge, a face and, unless the other side is the world, the other face.
+
+    The edge is a line exactly when the two colours differ.
+    """
+    if outer:
+        edge, face = _assignments(2)
+        return compile_table(edge == face)
+    edge, face, other = _assignments(3)
+    return compile_table((edge == 1) == (face != other))
+
 
 Ints = NDArray[np.int32]
 
@@ -14,11 +134,13 @@ class Tables(NamedTuple):
     con_start (C + 1,), con_vars     variables of each constraint
     con_table (C,)                   offset of its entry 0 in `entries`; INACTIVE where it says nothing
     occ_start (N + 1,), occ (., 3)   for each variable: constraint, weight 3 ** slot and slot
-    entries                          all lookup tables (`takegaki.model.ternary`), one after the other
+    entries                          all lookup tables (`takegaki.model.tables`), one after the other
     words                            mask words of the widest table
     adj_start, adj                   LOOP: for each face and the world, last, those that share a side,
                                      once each; TREE: for each node the edges at it
     near                             None for the LOOP goal; TREE: the nodes at the other ends of adj
+    cache                            what searches keep for all puzzles of this shape, or None: the tables
+                                     serve one puzzle
 
     LOOP: variable f is "face f is inside", variable F is the world. TREE: the last variable is false.
     """
@@ -34,6 +156,7 @@ class Tables(NamedTuple):
     adj_start: Ints
     adj: Ints
     near: Ints | None = None
+    cache: dict[str, Any] | None = None
 
 
 INACTIVE = -1

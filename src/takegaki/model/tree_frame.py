@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
-from takegaki.model.tables import Tables, occurrences
-from takegaki.model.ternary import Entries, compile_table
+from takegaki.model.tables import Entries, Tables, compile_table, occurrences
 from takegaki.tilings.torus import sides
 
 SIDES = 4
@@ -21,9 +20,9 @@ SIDES = 4
 def beyond(graph: Graph) -> IntArray:
     """(V, 4) for each side of a cell: 4 times the cell on the other side, plus the side it has there.
 
-    0 where there is none. Kept with the graph.
+    0 where there is none. Cached with the graph.
     """
-    return graph.kept("beyond", lambda: _beyond(graph))
+    return graph.cached("beyond", lambda: _beyond(graph))
 
 
 def _beyond(graph: Graph) -> IntArray:

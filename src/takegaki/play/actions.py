@@ -1,11 +1,17 @@
-"""Actions: what a player can do to a position, as values and as JSON objects {"do": ...}."""
+"""Actions: what a player can do to a position, as values and as JSON, and what each changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.core.errors import RequestError
-from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.errors import BoardError, RequestError
+from takegaki.core.place_names import vertex_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.play.position import INSIDE, LAYERS, NO_SHADE, OUTSIDE, Layer, LayerName
+from takegaki.play.tiles import turns_for
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ class Lock:
 
 @dataclass(frozen=True)
 class Jumble:
-    """Every tile that is not locked is turned by lot."""
+    """Every tile that is not locked is turned at random."""
 
     seed: int
 
@@ -140,3 +146,184 @@ def action_of(entry: object) -> Action:
 def action_entry(action: Action) -> dict[str, object]:
     """The JSON object of an action."""
     return {"do": _NAMES[type(action)], **asdict(action)}
+
+
+Layers = dict[LayerName, Layer]
+"""The layers of a session, which change in place."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Entries of one layer that became others.
+
+    where           ids, each once
+    before, after   the value of each, as bytes of int8
+    """
+
+    layer: LayerName
+    where: tuple[int, ...]
+    before: bytes
+    after: bytes
+
+    @property
+    def only_adds(self) -> bool:
+        """It gives marks to edges that had none, or has nothing to do with marks."""
+        if self.layer == "marks":
+            return not any(self.before)
+        return self.layer != "automatic"
+
+    def inverted(self) -> "Change":
+        """The change that takes this one back."""
+        return Change(self.layer, self.where, self.after, self.before)
+
+
+def change_to(layers: Layers, layer: LayerName, wanted: Layer) -> tuple[Change, ...]:
+    """What must change so that a layer is as wanted: a change, or none. Cost: linear in the layer."""
+    where = np.flatnonzero(layers[layer] != wanted)
+    if not len(where):
+        return ()
+    before, after = layers[layer][where], wanted[where]
+    return (Change(layer, tuple(where.tolist()), before.tobytes(), after.tobytes()),)
+
+
+def change_one(layers: Layers, layer: LayerName, entry: int, value: int) -> tuple[Change, ...]:
+    """What must change so that an entry has this value: a change, or none."""
+    before = int(layers[layer][entry])
+    if before == value:
+        return ()
+    return (Change(layer, (entry,), _byte(before), _byte(value)),)
+
+
+def _byte(value: int) -> bytes:
+    return bytes((value & 0xFF,))
+
+
+def apply(layers: Layers, changes: Iterable[Change]) -> None:
+    """Make the changes, in this order."""
+    for change in changes:
+        if len(change.where) == 1:
+            layers[change.layer][change.where[0]] = np.frombuffer(change.after, dtype=np.int8)[0]
+        else:
+            layers[change.layer][list(change.where)] = np.frombuffer(change.after, dtype=np.int8)
+
+
+def inverted(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """The changes that take these back."""
+    return tuple(change.inverted() for change in reversed(tuple(changes)))
+
+
+def merged(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """One change for each layer that does what these do one after another. Cost: linear in them."""
+    found: dict[LayerName, dict[int, tuple[int, int]]] = {}
+    for change in changes:
+        entries = found.setdefault(change.layer, {})
+        for entry, before, after in zip(change.where, change.before, change.after, strict=True):
+            entries[entry] = (entries.get(entry, (before, after))[0], after)
+    made = []
+    for layer, entries in found.items():
+        kept = {entry: pair for entry, pair in sorted(entries.items()) if pair[0] != pair[1]}
+        if kept:
+            first, last = (bytes(pair[way] for pair in kept.values()) for way in (0, 1))
+            made.append(Change(layer, tuple(kept), first, last))
+    return tuple(made)
+
+
+Changes = tuple[Change, ...]
+
+
+def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:
+    """What an action changes; nothing where all is so already.
+
+    Raises BoardError or RequestError where it does not go on this board or at this moment.
+    """
+    tiles = puzzle.graph.cells == "vertices"
+    if isinstance(action, FOR_LINES if tiles else FOR_TILES):
+        what = "tiles are turned and locked here, not marked" if tiles else "there are no tiles here"
+        raise RequestError(what)
+    return _CHANGES_OF[type(action)](puzzle, layers, action)
+
+
+def _within(number: int, count: int, name: str) -> None:
+    if not 0 <= number < count:
+        raise BoardError(f"there is no {name} {number}; they run to {count - 1}")
+
+
+def _mark(puzzle: Puzzle, layers: Layers, action: Mark) -> Changes:
+    edge = action.edge
+    _within(edge, puzzle.graph.n_edges, "edge")
+    changes = change_one(layers, "marks", edge, action.mark) + change_one(layers, "automatic", edge, 0)
+    if action.mark == UNKNOWN:
+        changes += change_one(layers, "sure", edge, 0)
+    return changes
+
+
+def _sure(puzzle: Puzzle, layers: Layers, action: Sure) -> Changes:
+    _within(action.edge, puzzle.graph.n_edges, "edge")
+    return change_one(layers, "sure", action.edge, int(action.sure))
+
+
+def _shade(puzzle: Puzzle, layers: Layers, action: Shade) -> Changes:
+    _within(action.face, puzzle.graph.n_faces, "face")
+    return change_one(layers, "shades", action.face, action.shade)
+
+
+def _turn(puzzle: Puzzle, layers: Layers, action: Turn) -> Changes:
+    cell = action.cell
+    _within(cell, puzzle.graph.n_vertices, "cell")
+    if layers["locked"][cell]:
+        raise BoardError("this tile is locked", place=vertex_name(puzzle.graph, cell))
+    return change_one(layers, "quarters", cell, (int(layers["quarters"][cell]) + action.quarters) % 4)
+
+
+def _lock(puzzle: Puzzle, layers: Layers, action: Lock) -> Changes:
+    _within(action.cell, puzzle.graph.n_vertices, "cell")
+    return change_one(layers, "locked", action.cell, int(action.locked))
+
+
+def _jumble(puzzle: Puzzle, layers: Layers, action: Jumble) -> Changes:
+    turns = np.random.default_rng(action.seed).integers(0, 4, puzzle.graph.n_vertices, dtype=np.int8)
+    return change_to(layers, "quarters", np.where(layers["locked"] == 1, layers["quarters"], turns))
+
+
+def _clear(puzzle: Puzzle, layers: Layers, _: Clear) -> Changes:
+    found: Changes = ()
+    for name in LAYERS:
+        found += change_to(layers, name, np.zeros_like(layers[name]))
+    return found
+
+
+def _marks(puzzle: Puzzle, layers: Layers, action: Marks) -> Changes:
+    # Takegaki's JSON writes a line as `-`.
+    marks = LAYERS["marks"].read(action.marks.replace("-", "|"))
+    if len(marks) != puzzle.graph.n_edges:
+        raise BoardError(f"{len(marks)} marks for {puzzle.graph.n_edges} edges")
+    return changes_to_marks(puzzle, layers, marks)
+
+
+def changes_to_marks(puzzle: Puzzle, layers: Layers, marks: MarkArray) -> Changes:
+    """What must change so that the board has these marks; see `Marks` for tiles."""
+    if puzzle.graph.cells == "vertices":
+        turns = turns_for(puzzle, marks)
+        known = turns >= 0
+        return change_to(layers, "quarters", np.where(known, turns, layers["quarters"])) + change_to(
+            layers, "locked", np.where(known, 1, 0).astype(np.int8)
+        )
+    sure = np.where(marks == UNKNOWN, 0, layers["sure"]).astype(np.int8)
+    automatic = np.zeros_like(layers["automatic"])
+    return (
+        change_to(layers, "marks", marks)
+        + change_to(layers, "automatic", automatic)
+        + change_to(layers, "sure", sure)
+    )
+
+
+_CHANGES_OF: Mapping[type[Action], Callable[[Puzzle, Layers, Any], Changes]] = {
+    Mark: _mark,
+    Sure: _sure,
+    Shade: _shade,
+    Turn: _turn,
+    Lock: _lock,
+    Jumble: _jumble,
+    Clear: _clear,
+    Marks: _marks,
+}

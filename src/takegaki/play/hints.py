@@ -3,47 +3,57 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from takegaki.core.board import UNKNOWN
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Goal
-from takegaki.explain.as_json import hint_entry
-from takegaki.explain.hint import Hint, Kind
-from takegaki.explain.hint import hint as explained
-from takegaki.play.actions import Action, Mark, action_entry
-from takegaki.play.faults import certain_board
+from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Goal
+from takegaki.deduce.hint import Hint, Kind, hint, near
+from takegaki.play.actions import Action, Lock, Mark, Turn, action_entry
 from takegaki.play.position import Position
-from takegaki.play.tile_hints import tile_hint
+from takegaki.play.tiles import SHAPES, TURNED, board_of, certain_board, locked_marks, tile_state
 from takegaki.puzzles import PUZZLES
-from takegaki.solve.search import Budget
+from takegaki.puzzles.check import is_solved
+from takegaki.render.json_values import hint_entry
+from takegaki.tilings.torus import sides
 
 
 @dataclass(frozen=True)
 class Advice:
     """What to say to somebody who looks at this position.
 
-    kind     wrong, next, solved, no solution, ambiguous or stopped, as in `takegaki.explain.Hint`
-    where    a sentence: where to look; it gives nothing away
-    why      a sentence: what follows, and why
+    hint     what `takegaki.hint` told: two sentences, premises, conclusions
     actions  what plays it: marks or turns that follow, or take back what is wrong; none where nothing can
              be said for sure
     cells    of tiles: where to look
-    hint     for puzzles that `takegaki.explain` knows, all it told: premises, conclusions
     """
 
-    kind: Kind
-    where: str
-    why: str
+    hint: Hint
     actions: tuple[Action, ...] = ()
     cells: tuple[int, ...] = ()
-    hint: Hint | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """What sort of hint."""
+        return self.hint.kind
+
+    @property
+    def where(self) -> str:
+        """The first stage."""
+        return self.hint.where
+
+    @property
+    def why(self) -> str:
+        """The second stage."""
+        return self.hint.why
 
     def entry(self, puzzle: Puzzle, position: Position) -> dict[str, object]:
         """For programs: what `takegaki hint --json` tells, with "actions" and "cells"."""
-        told: dict[str, object] = {"kind": self.kind, "where": self.where, "why": self.why}
-        if self.hint is not None:
-            told = hint_entry(puzzle, certain_board(puzzle, position), self.hint)
         return {
-            **told,
+            **hint_entry(puzzle, certain_board(puzzle, position), self.hint),
             "actions": [action_entry(action) for action in self.actions],
             "cells": list(self.cells),
         }
@@ -52,29 +62,65 @@ class Advice:
 def advise(
     puzzle: Puzzle, position: Position, *, uniqueness: bool = False, budget: Budget | None = None
 ) -> Advice:
-    """The easiest next step, or what is wrong. Arguments and errors as in `takegaki.explain.hint`.
+    """The easiest next step, or what is wrong. Arguments and errors as in `takegaki.hint`.
 
     Of tiles only those that are locked are taken for what the player stands by.
     """
-    return _ADVISERS[PUZZLES[puzzle.kind].goal](puzzle, position, uniqueness, budget or Budget())
+    return _ADVISERS[PUZZLES[puzzle.kind].goal](puzzle, position, uniqueness, (budget or Budget()).start())
 
 
 def _of_loop(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budget) -> Advice:
     board = certain_board(puzzle, position)
-    told = explained(puzzle, board, uniqueness=uniqueness, budget=budget)
+    found = hint(puzzle, board, uniqueness=uniqueness, budget=budget)
     actions: tuple[Action, ...] = ()
-    if told.kind == "wrong" and not told.together:
-        actions = tuple(Mark(edge, UNKNOWN) for edge, _ in told.wrong)
-    elif told.kind == "next" and told.deduction is not None:
-        actions = tuple(Mark(edge, mark) for edge, mark in told.deduction.conclusions)
-    return Advice(told.kind, told.where, told.why, actions, hint=told)
+    if found.kind == "wrong" and not found.together:
+        actions = tuple(Mark(edge, UNKNOWN) for edge, _ in found.wrong)
+    elif found.kind == "next" and found.deduction is not None:
+        actions = tuple(Mark(edge, mark) for edge, mark in found.deduction.conclusions)
+    return Advice(found, actions)
 
 
 def _of_tree(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budget) -> Advice:
-    # No way to reason about tiles here takes it for granted that there is one solution.
-    del uniqueness
-    found = tile_hint(puzzle, position, budget)
-    return Advice(found.kind, found.where, found.why, found.actions, found.cells)
+    """Turn a tile and lock it; or unlock those that stand as in no solution."""
+    stands = board_of(puzzle, position)
+    if is_solved(puzzle, stands):
+        found = hint(puzzle, stands, budget=budget)
+        return Advice(found)
+    locked = position.locked == 1
+    marks, clash = locked_marks(puzzle, tile_state(puzzle, position.quarters), position.locked)
+    board = Board.of(puzzle.graph, marks)
+    found = hint(puzzle, board, uniqueness=uniqueness, budget=budget, settled=locked)
+    if clash.any() and found.kind in ("next", "ambiguous", "solved"):
+        # What they say of one border cannot be marked, so no search sees it.
+        return _clashing(puzzle, locked, np.flatnonzero(clash))
+    cells: tuple[int, ...] = ()
+    actions: tuple[Action, ...] = ()
+    if found.kind == "wrong":
+        cells = _locked_beside(puzzle, locked, np.array([edge for edge, _ in found.wrong]))
+        actions = () if found.together else tuple(Lock(cell, False) for cell in cells)
+    elif found.tile is not None:
+        cells = (found.tile.cell,)
+        actions = _turned(puzzle, position, found.tile.cell, found.tile.arms)
+    return Advice(found, actions, cells)
+
+
+def _clashing(puzzle: Puzzle, locked: BoolArray, edges: NDArray[np.intp]) -> Advice:
+    cells = _locked_beside(puzzle, locked, edges)
+    where = f"Some locked tiles clash: look at {near(puzzle.graph, edges.tolist())}."
+    why = f"An arm leads to a side where none can be: unlock some of these {len(cells)}."
+    return Advice(Hint("wrong", where, why), cells=cells)
+
+
+def _locked_beside(puzzle: Puzzle, locked: BoolArray, edges: NDArray[np.intp]) -> tuple[int, ...]:
+    """The locked tiles with one of these borders, ascending."""
+    return tuple(np.flatnonzero(locked & np.isin(sides(puzzle.graph), edges).any(axis=1)).tolist())
+
+
+def _turned(puzzle: Puzzle, position: Position, cell: int, arms: int) -> tuple[Action, ...]:
+    """Turn the tile to these arms by the shortest way, and lock it."""
+    stand = int(TURNED[position.quarters[cell], SHAPES[puzzle.kind](puzzle)[cell]])
+    quarters = next(quarters for quarters in range(4) if TURNED[quarters, stand] == arms)
+    return (*((Turn(cell, quarters),) if quarters else ()), Lock(cell, True))
 
 
 _ADVISERS: Mapping[Goal, Callable[[Puzzle, Position, bool, Budget], Advice]] = {

@@ -6,8 +6,7 @@ A checkpoint is itself a step, so that undo and redo restore the stack of checkp
 from dataclasses import dataclass
 
 from takegaki.core.errors import RequestError
-from takegaki.play.actions import Action
-from takegaki.play.changes import Change, inverted, merged
+from takegaki.play.actions import Action, Change, inverted, merged
 
 LONGEST_NAME = 200
 

@@ -1,41 +1,36 @@
 """The library: one's own puzzles and games, in one SQLite file that survives a crash at any moment."""
 
 import secrets
-import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from threading import RLock
 from typing import Self
 
-from takegaki.core.errors import FormatError, RequestError, UnsupportedError
+from takegaki.core.errors import FormatError, PuzzleError, RequestError
+from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
-from takegaki.play.folders import data_folder
+from takegaki.deduce.technique import Level
+from takegaki.play.library_file import FILE, LibraryFile, Query, data_folder
 from takegaki.play.saves import session_of, text_of
-from takegaki.play.searching import Query
 from takegaki.play.session import Session
-from takegaki.techniques import Level
 
-FILE = "library.sqlite3"
-VERSION = 1
-PATIENCE = 10.0
-"""Seconds to wait while another program writes."""
 MOST_LISTED = 1000
 
-_TABLES = """
-CREATE TABLE games (
-    id TEXT PRIMARY KEY, kind TEXT NOT NULL, tiling TEXT NOT NULL,
-    rows INTEGER NOT NULL, cols INTEGER NOT NULL, cells INTEGER NOT NULL,
-    title TEXT NOT NULL, words TEXT NOT NULL,
-    level INTEGER, rating REAL, techniques TEXT NOT NULL,
-    state TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
-    created REAL NOT NULL, changed REAL NOT NULL,
-    save TEXT NOT NULL
-);
-CREATE INDEX by_change ON games (changed);
+BUNDLED_PUZZLE = """\
+...3......
+113..12211
+322.3.2223
+2...2...3.
+.3...12..2
+2..11...2.
+.3...2...3
+1123.3.113
+12212..322
+......3...
 """
+"""The board that comes with the program, for somebody who names none."""
 
 _SHOWN = (
     "id, kind, tiling, rows, cols, title, level, rating, techniques, state, moves, seconds, created, changed"
@@ -71,6 +66,10 @@ class Summary:
         return {**asdict(self), "techniques": list(self.techniques)}
 
 
+class ConflictError(RequestError):
+    """Another window saved this game since; `merging` takes over what it did."""
+
+
 class Library:
     """Games by id. Every call is whole or not done at all; several threads and programs may use one file.
 
@@ -78,32 +77,29 @@ class Library:
     OSError where the file cannot be read or written.
     """
 
-    def __init__(self, path: Path | None = None, now: Callable[[], float] = time.time) -> None:
-        """Open the library in this file, by default in the user's data folder; it is made if missing."""
-        self.path = path or data_folder() / FILE
-        self._now = now
-        self._lock = RLock()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self._told():
-            self._base = sqlite3.connect(
-                self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
-            self._prepare()
+    def __init__(
+        self,
+        path: Path | None = None,
+        now: Callable[[], float] = time.time,
+        *,
+        writes_to_copy: bool = False,
+    ) -> None:
+        """Open the library in this file, by default in the user's data folder; it is made if missing.
 
-    def _prepare(self) -> None:
-        self._base.execute("PRAGMA journal_mode = WAL")
-        self._base.execute("PRAGMA synchronous = FULL")
-        with self._writing() as base:
-            version = base.execute("PRAGMA user_version").fetchone()[0]
-            if version == 0:
-                for statement in _TABLES.split(";"):
-                    base.execute(statement)
-                base.execute(f"PRAGMA user_version = {VERSION}")
-        if version > VERSION:
-            self._base.close()
-            raise UnsupportedError(
-                f"a library of version {version}; this program knows {VERSION}", place=str(self.path)
-            )
+        writes_to_copy   where the disk is full or can only be read, change a copy in memory
+        """
+        self._file = LibraryFile(path or data_folder() / FILE, writes_to_copy=writes_to_copy)
+        self._now = now
+
+    @property
+    def unwritable(self) -> str:
+        """Why nothing can be written; "" where it can. What is there can be read."""
+        return self._file.unwritable
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
 
     def __enter__(self) -> Self:
         return self
@@ -113,8 +109,7 @@ class Library:
 
     def close(self) -> None:
         """Let go of the file."""
-        with self._lock:
-            self._base.close()
+        self._file.close()
 
     def add(self, game: Session | Puzzle, name: str | None = None) -> str:
         """Keep a game, or a puzzle to play later; its id, which `name` may give."""
@@ -123,6 +118,7 @@ class Library:
         meta = session.puzzle.meta
         techniques = str(meta.get("techniques", "")).replace(" ", "").split(",")
         rating = meta.get("rating")
+        created = self._now()
         columns = {
             "id": name,
             **_about(session.puzzle),
@@ -130,22 +126,44 @@ class Library:
             "rating": float(rating) if isinstance(rating, int | float) else None,
             "techniques": _listed(techniques),
             **_progress(session),
-            "created": self._now(),
-            "changed": self._now(),
+            "created": created,
+            "changed": created,
         }
         marks = ", ".join(f":{key}" for key in columns)
         statement = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
-        with self._told(), self._writing() as base:
+        with self._file.writing() as base:
             if base.execute("SELECT 1 FROM games WHERE id = ?", (name,)).fetchone():
                 raise RequestError("there is a game of this id already", place=name[:40])
             base.execute(statement, columns)
+        session.was_saved(created)
         return name
 
     def save(self, name: str, session: Session) -> None:
-        """Keep how far a game is. Raises RequestError when there is none of this id."""
+        """Keep how far a game is.
+
+        Raises RequestError when there is none of this id, ConflictError when another window saved it since
+        this session was loaded from it or saved in it, or put another game in its place; nothing is changed
+        then.
+        """
         columns: dict[str, object] = {"id": name, **_progress(session), "changed": self._now()}
         wanted = ", ".join(f"{key} = :{key}" for key in columns if key != "id")
-        self._change(name, f"UPDATE games SET {wanted} WHERE id = :id", columns)
+        known = session.saved
+        columns |= {"since": known and known.revision, "created": known and known.created}
+        same = "id = :id AND revision = :since AND created = :created"
+        with self._file.writing() as base:
+            saved = base.execute(f"UPDATE games SET {wanted} WHERE {same}", columns)
+            if not saved.rowcount:
+                there = base.execute("SELECT 1 FROM games WHERE id = ?", (name,)).fetchone()
+                what = "another window saved this game since" if there else "there is no game of this id"
+                raise (ConflictError if there else RequestError)(what, place=name[:40])
+        if known is not None:
+            session.was_saved(known.created)
+
+    def revision(self, name: str) -> int | None:
+        """The revision of a game as it was saved last; None when there is none of this id."""
+        with self._file.reading() as base:
+            row = base.execute("SELECT revision FROM games WHERE id = ?", (name,)).fetchone()
+        return None if row is None else int(row[0])
 
     def describe(
         self,
@@ -172,18 +190,24 @@ class Library:
 
     def load(self, name: str) -> Session:
         """A game to go on with. Raises RequestError when there is none of this id."""
-        with self._told(), self._lock:
-            row = self._base.execute("SELECT save FROM games WHERE id = ?", (name,)).fetchone()
+        with self._file.reading() as base:
+            row = base.execute("SELECT save, revision, created FROM games WHERE id = ?", (name,)).fetchone()
         if row is None:
             raise RequestError("there is no game of this id", place=name[:40])
-        return session_of(row[0])
+        save, revision, created = row
+        if not isinstance(save, str) or not isinstance(revision, int):
+            raise FormatError("the library is damaged: no text where a game was saved", place=name[:40])
+        session = session_of(save)
+        session.revision = revision
+        session.was_saved(created)
+        return session
 
     def find(self, query: Query | None = None, *, limit: int = 100, offset: int = 0) -> list[Summary]:
         """The games that fit, those changed last first. Raises RequestError for a query without sense."""
         condition, values = (query or Query()).conditions()
         statement = f"SELECT {_SHOWN} FROM games WHERE {condition} ORDER BY changed DESC, id LIMIT ? OFFSET ?"
-        with self._told(), self._lock:
-            rows = self._base.execute(
+        with self._file.reading() as base:
+            rows = base.execute(
                 statement, [*values, max(0, min(limit, MOST_LISTED)), max(0, offset)]
             ).fetchall()
         return [_summary(row) for row in rows]
@@ -191,8 +215,8 @@ class Library:
     def count(self, query: Query | None = None) -> int:
         """How many games fit."""
         condition, values = (query or Query()).conditions()
-        with self._told(), self._lock:
-            row = self._base.execute(f"SELECT count(*) FROM games WHERE {condition}", values).fetchone()
+        with self._file.reading() as base:
+            row = base.execute(f"SELECT count(*) FROM games WHERE {condition}", values).fetchone()
         return int(row[0])
 
     def latest(self) -> str | None:
@@ -206,46 +230,25 @@ class Library:
         query = Query(size=f"{graph.cols}x{graph.rows}", state="begun")
         for summary in self.find(query, limit=MOST_LISTED):
             if (summary.kind, summary.tiling) == (puzzle.kind, graph.tiling):
-                session = self.load(summary.id)
-                if session.puzzle == puzzle:
-                    return summary.id
+                # One that is damaged is no reason not to go on with another.
+                with suppress(PuzzleError):
+                    if self.load(summary.id).puzzle == puzzle:
+                        return summary.id
         return None
 
     def delete(self, name: str) -> None:
-        """Forget a game. Raises RequestError when there is none of this id."""
+        """Remove a game. Raises RequestError when there is none of this id."""
         self._change(name, "DELETE FROM games WHERE id = :id", {"id": name})
 
     def _change(self, name: str, statement: str, columns: dict[str, object]) -> None:
-        with self._told(), self._writing() as base:
+        with self._file.writing() as base:
             if not base.execute(statement, columns).rowcount:
                 raise RequestError("there is no game of this id", place=name[:40])
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction; an error takes all of it back."""
-        with self._lock:
-            self._base.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._base
-            except BaseException:
-                self._base.execute("ROLLBACK")
-                raise
-            self._base.execute("COMMIT")
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Errors of SQLite as those of this program."""
-        try:
-            yield
-        except sqlite3.OperationalError as error:
-            raise OSError(f"{self.path}: {error}") from error
-        except sqlite3.DatabaseError as error:
-            raise FormatError(f"this is no library: {error}", place=str(self.path)) from error
 
 
 def _about(puzzle: Puzzle) -> dict[str, object]:
     meta, graph = puzzle.meta, puzzle.graph
-    title = " ".join(str(meta.get("title", "")).split())
+    title = puzzle.title
     words = [title, *(str(meta.get(key, "")) for key in ("author", "source")), puzzle.kind, graph.tiling]
     return {
         "kind": puzzle.kind,
@@ -265,6 +268,7 @@ def _progress(session: Session) -> dict[str, object]:
         "moves": len(session.moves),
         "seconds": round(session.seconds, 1),
         "save": text_of(session),
+        "revision": session.revision,
     }
 
 
@@ -278,7 +282,25 @@ def _listed(techniques: Sequence[str]) -> str:
 
 def _summary(row: tuple[object, ...]) -> Summary:
     named = dict(zip(_SHOWN.split(", "), row, strict=True))
+    for key, kinds in _KINDS.items():
+        value = named[key]
+        if not isinstance(value, kinds) or (isinstance(value, float) and not 0 <= value < MOST_SECONDS):
+            raise FormatError(f"the library is damaged: {key}", place=str(named["id"])[:40])
     level, techniques = named["level"], str(named["techniques"])
-    named["level"] = Level(int(str(level))).title if level is not None else None
+    titles = {int(one): one.title for one in Level}
+    named["level"] = titles.get(level) if isinstance(level, int) else None
+    named["title"] = printable(str(named["title"]))
     named["techniques"] = tuple(name for name in techniques.split(",") if name)
     return Summary(**named)  # type: ignore[arg-type]
+
+
+MOST_SECONDS = 1e11
+"""Since 1970: no calendar goes farther."""
+
+_KINDS: Mapping[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("id", "kind", "tiling", "title", "state"), str),
+    **dict.fromkeys(("rows", "cols", "moves"), int),
+    **dict.fromkeys(("seconds", "created", "changed"), (int, float)),
+    "rating": (int, float, type(None)),
+}
+"""What SQLite keeps in the columns of a table, if its pages are whole."""

@@ -7,18 +7,15 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.play.hints import Advice
 from takegaki.play.position import Position
 from takegaki.play.session import Session
-from takegaki.play.tiles import powered, standing
+from takegaki.play.tiles import powered, tile_state
 from takegaki.puzzles.net import walls
-from takegaki.render.canvas import Canvas
-from takegaki.render.glyphs import ASCII, UNICODE
-from takegaki.render.grid_text import grid_text
-from takegaki.render.plane_text import LARGE, SMALLEST, plane_text
+from takegaki.render.canvas import ASCII, UNICODE, Canvas
 from takegaki.render.scene import Scene
-from takegaki.render.standing_text import Tiles, standing_text
 from takegaki.render.steps import deduction_scene, wrong_scene
-from takegaki.render.text import step_legend
+from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_text, plane_text, step_legend
+from takegaki.render.tile_text import PlayedTiles, played_tiles_text
 
-WIDE = 10**6
+UNLIMITED_WIDTH = 10**6
 """Characters to a line that no board needs."""
 
 
@@ -55,22 +52,22 @@ def scene_picture(scene: Scene, style: Style) -> Canvas:
     """A scene of a board with lines."""
     glyphs = ASCII if style.ascii_only else UNICODE
     if scene.graph.tiling == "square":
-        return grid_text(scene, glyphs, width=WIDE if style.wide else 0)
-    return plane_text(scene, glyphs, least=LARGE if style.wide else SMALLEST, numbered=True)
+        return grid_text(scene, glyphs, width=UNLIMITED_WIDTH if style.wide else 0)
+    return plane_text(scene, glyphs, least=LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)
 
 
-def tiles_picture(puzzle: Puzzle, position: Position, style: Style, looked: tuple[int, ...] = ()) -> Canvas:
+def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tuple[int, ...] = ()) -> Canvas:
     """Tiles as they stand; what has power is coloured."""
-    stand = standing(puzzle, position.quarters)
-    tiles = Tiles(
+    state = tile_state(puzzle, position.quarters)
+    tiles = PlayedTiles(
         puzzle.graph,
-        tuple(stand.arms.tolist()),
+        tuple(state.arms.tolist()),
         tuple((position.locked == 1).tolist()),
-        tuple(powered(puzzle.graph, stand.marks == LINE).tolist()),
+        tuple(powered(puzzle.graph, state.marks == LINE).tolist()),
         tuple(walls(puzzle)),
-        looked,
+        pointed,
     )
-    return standing_text(tiles, wide=style.wide, ascii_only=style.ascii_only)
+    return played_tiles_text(tiles, wide=style.wide, ascii_only=style.ascii_only)
 
 
 def board_picture(puzzle: Puzzle, board: Board, style: Style) -> Canvas:

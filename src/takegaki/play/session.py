@@ -2,8 +2,8 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
@@ -11,24 +11,79 @@ import numpy as np
 from takegaki.core.board import CROSS, UNKNOWN, Board
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.violation import Violation
-from takegaki.play import faults
-from takegaki.play.actions import Action
-from takegaki.play.changes import Change, Desk, apply, change_one, change_to, inverted, merged
-from takegaki.play.doing import changes_of, changes_to_marks
+from takegaki.core.verdict import Violation
+from takegaki.play import tiles
+from takegaki.play.actions import (
+    Action,
+    Change,
+    Layers,
+    apply,
+    change_one,
+    change_to,
+    changes_of,
+    changes_to_marks,
+    inverted,
+    merged,
+)
 from takegaki.play.history import Checkpoint, History, Step
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
-from takegaki.play.tables import Tables
-from takegaki.play.tiles import standing
-from takegaki.play.timer import Clock, Timer
-from takegaki.play.views import Entry, state_entry
-from takegaki.puzzles.check import check
+from takegaki.play.tiles import tile_state
+from takegaki.puzzles.check import check, is_solved
+from takegaki.puzzles.puzzle_tables import PuzzleTables
 
 if TYPE_CHECKING:
+    from takegaki.core.budget import Budget
     from takegaki.play.hints import Advice
-    from takegaki.solve.search import Budget
 
 T = TypeVar("T")
+
+
+Clock = Callable[[], float]
+
+
+class Timer:
+    """Seconds that were played. It runs from the start, and counts each stretch between two pauses."""
+
+    def __init__(self, seconds: float = 0.0, clock: Clock = time.monotonic, *, running: bool = True) -> None:
+        self._clock = clock
+        self._counted = seconds
+        self._since = clock() if running else None
+
+    @property
+    def seconds(self) -> float:
+        """What was counted until now."""
+        return self._counted + (self._clock() - self._since if self._since is not None else 0.0)
+
+    @property
+    def paused(self) -> bool:
+        """It does not run."""
+        return self._since is None
+
+    def at_least(self, seconds: float) -> None:
+        """Have counted as much as this."""
+        self._counted += max(0.0, seconds - self.seconds)
+
+    def pause(self) -> None:
+        """Stop counting; nothing happens while it does not run."""
+        self._counted, self._since = self.seconds, None
+
+    def go_on(self) -> None:
+        """Count again; nothing happens while it runs."""
+        if self._since is None:
+            self._since = self._clock()
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What the library has of a session.
+
+    created   when it was added there: a game that was deleted and another of the same id are two
+    """
+
+    created: float
+    revision: int
+    done: tuple[Step, ...]
+    automatic_crosses: bool
 
 
 class Session:
@@ -39,6 +94,7 @@ class Session:
     history   steps done and undone
     timer     seconds played; it stands still while paused and once the puzzle is solved
     revision  a number that grows with every change
+    saved     what the library has of it; None while it is in none
 
     Every step is undone and redone at the cost of what it changed.
     """
@@ -61,23 +117,24 @@ class Session:
         self.start = position or Position.of(puzzle.graph)
         if self.start.graph != puzzle.graph:
             raise BoardError("the position belongs to another board")
-        self._desk: Desk = {name: self.start.layer(name).copy() for name in LAYERS}
+        self._layers: Layers = {name: self.start.layer(name).copy() for name in LAYERS}
         if position is None and board is not None:
             self._begin_with(board)
         self.history = History()
         self.revision = 0
+        self.saved: Saved | None = None
         self.automatic_crosses = automatic_crosses
         self.timer = Timer(seconds, clock)
         self._stopped_by_solving = False
-        self._known: dict[str, object] = {}
+        self._cache: dict[str, object] = {}
         if automatic_crosses and self._cross_automatically():
             self.start = self._snapshot()
-        self._heed_the_end()
+        self._update_timer()
 
     def _begin_with(self, board: Board) -> None:
         if board.graph != self.puzzle.graph:
             raise BoardError("the marks belong to another board")
-        apply(self._desk, changes_to_marks(self.puzzle, self._desk, board.marks))
+        apply(self._layers, changes_to_marks(self.puzzle, self._layers, board.marks))
         self.start = self._snapshot()
 
     # What there is
@@ -85,27 +142,27 @@ class Session:
     @property
     def position(self) -> Position:
         """The position now; later moves do not change it. Cost: linear once after each change."""
-        return self._remembered("position", self._snapshot)
+        return self._cached("position", self._snapshot)
 
     def _snapshot(self) -> Position:
-        return Position.of(self.puzzle.graph, self._desk)
+        return Position.of(self.puzzle.graph, self._layers)
 
     @property
     def board(self) -> Board:
         """The marks now; of tiles LINE where two arms meet, CROSS where neither side has an arm."""
-        return self._remembered("board", lambda: faults.board_of(self.puzzle, self.position))
+        return self._cached("board", lambda: tiles.board_of(self.puzzle, self.position))
 
     @property
     def certain(self) -> Board:
         """What a hint goes by: the marks; of tiles what the locked ones say."""
-        return self._remembered("certain", lambda: faults.certain_board(self.puzzle, self.position))
+        return self._cached("certain", lambda: tiles.certain_board(self.puzzle, self.position))
 
     @property
     def mismatches(self) -> list[tuple[int, int]]:
         """Of tiles: cell and side (0 right, 1 up, 2 left, 3 down) of each arm that meets none."""
         if not self.is_of_tiles:
             return []
-        return standing(self.puzzle, self.position.quarters).mismatches
+        return tile_state(self.puzzle, self.position.quarters).mismatches
 
     @property
     def is_of_tiles(self) -> bool:
@@ -115,29 +172,32 @@ class Session:
     @property
     def solved(self) -> bool:
         """The lines are a solution."""
-        return self._remembered("solved", lambda: faults.is_solved(self.puzzle, self.tables, self.board))
+        return self._cached("solved", lambda: is_solved(self.puzzle, self.board, self.tables))
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> PuzzleTables:
         """The tables of the puzzle."""
-        return Tables(self.puzzle)
+        return PuzzleTables(self.puzzle)
 
     def check(self) -> tuple[Violation, ...]:
         """Every way in which the board is no solution yet; empty when it is solved."""
-        return check(self.puzzle, self.board)
+        return check(self.puzzle, self.board, self.tables)
 
     def errors(self) -> tuple[Violation, ...]:
         """What no further mark can cure, as far as one sees without a search."""
-        return self._remembered("errors", lambda: faults.errors(self.puzzle, self.tables, self.position))
+        return self._cached("errors", lambda: tiles.errors(self.puzzle, self.tables, self.position))
+
+    @property
+    def done_cells(self) -> str:
+        """For each cell `.` open, `=` finished, `!` cannot become right any more."""
+        return self._cached(
+            "done", lambda: tiles.done_cells(self.puzzle, self.tables, self.position, self.board)
+        )
 
     @property
     def seconds(self) -> float:
         """Seconds played."""
         return self.timer.seconds
-
-    def state(self, violations: Sequence[Violation] | None = None) -> Entry:
-        """All that a screen has to show, as JSON can hold it; see `views.state_entry`."""
-        return state_entry(self, violations)
 
     def hint(self, *, uniqueness: bool = False, budget: "Budget | None" = None) -> "Advice":
         """What is wrong, else the easiest next step; see `hints.advise`. It changes nothing."""
@@ -155,11 +215,11 @@ class Session:
         made: list[Change] = []
         try:
             for action in actions:
-                changes = changes_of(self.puzzle, self._desk, action)
-                apply(self._desk, changes)
+                changes = changes_of(self.puzzle, self._layers, action)
+                apply(self._layers, changes)
                 made += changes
         except PuzzleError:
-            apply(self._desk, inverted(made))
+            apply(self._layers, inverted(made))
             raise
         # What one action did another may have taken back, or a cross that comes again by itself.
         changes = merged(made)
@@ -177,19 +237,41 @@ class Session:
     def resume(self, done: Sequence[Step], undone: Sequence[Step]) -> None:
         """Take up a saved history: `done` leads on from here, `undone` may be done again after it."""
         for step in done:
-            apply(self._desk, step.changes)
+            apply(self._layers, step.changes)
         self.history.done = list(done)
         self.history.undone = list(reversed(undone))
         self._changed()
 
+    @property
+    def is_saved(self) -> bool:
+        """The library has all that was done."""
+        return self.saved is not None and self.saved.revision == self.revision
+
+    def was_saved(self, created: float) -> None:
+        """The library has it as it is now; it was added there at this time."""
+        self.saved = Saved(created, self.revision, tuple(self.history.done), self.automatic_crosses)
+
+    def take_over(self, other: "Session") -> None:
+        """Become what another session on the same puzzle is, which is not used any more."""
+        if self.is_saved:
+            self.revision = other.revision
+        else:
+            self.revision = max(self.revision, other.revision) + 1
+        self.start, self.history, self.saved = other.start, other.history, other.saved
+        self._layers = other._layers
+        self.automatic_crosses = other.automatic_crosses
+        self.timer.at_least(other.seconds)
+        self._cache.clear()
+        self._update_timer()
+
     def undo(self) -> None:
         """Take the last step back. Raises RequestError when there is none."""
-        apply(self._desk, self.history.undo())
+        apply(self._layers, self.history.undo())
         self._changed()
 
     def redo(self) -> None:
         """Do again what was undone last. Raises RequestError when there is nothing."""
-        apply(self._desk, self.history.redo())
+        apply(self._layers, self.history.redo())
         self._changed()
 
     @property
@@ -224,7 +306,7 @@ class Session:
 
     def throw_away(self) -> None:
         """Go back to the innermost checkpoint and close it; it can be undone. Raises RequestError."""
-        apply(self._desk, self.history.throw_away())
+        apply(self._layers, self.history.throw_away())
         self._changed()
 
     def set_automatic_crosses(self, on: bool) -> None:
@@ -236,10 +318,10 @@ class Session:
         if on == self.automatic_crosses:
             return
         self.automatic_crosses = on
-        blank = np.zeros_like(self._desk["automatic"])
-        made = self._cross_automatically() if on else list(change_to(self._desk, "automatic", blank))
+        blank = np.zeros_like(self._layers["automatic"])
+        made = self._cross_automatically() if on else list(change_to(self._layers, "automatic", blank))
         if not on:
-            apply(self._desk, made)
+            apply(self._layers, made)
         if made:
             self.history.add((), tuple(made))
         self._changed()
@@ -253,15 +335,15 @@ class Session:
             return []
         if made and all(change.only_adds for change in made):
             edges = [edge for change in made if change.layer == "marks" for edge in change.where]
-            return self._cross_at(self.tables.crosses(self._desk["marks"], edges))
-        own = np.where(self._desk["automatic"] == 1, UNKNOWN, self._desk["marks"]).astype(np.int8)
+            return self._cross_at(self.tables.crosses(self._layers["marks"], edges))
+        own = np.where(self._layers["automatic"] == 1, UNKNOWN, self._layers["marks"]).astype(np.int8)
         crossed = self.tables.crosses(own)
         automatic = np.zeros_like(own)
         automatic[crossed] = 1
         own[crossed] = CROSS
         wanted: tuple[tuple[LayerName, Layer], ...] = (("marks", own), ("automatic", automatic))
-        changes = [change for name, layer in wanted for change in change_to(self._desk, name, layer)]
-        apply(self._desk, changes)
+        changes = [change for name, layer in wanted for change in change_to(self._layers, name, layer)]
+        apply(self._layers, changes)
         return changes
 
     def _cross_at(self, edges: list[int]) -> list[Change]:
@@ -269,11 +351,11 @@ class Session:
             change
             for edge in edges
             for change in (
-                *change_one(self._desk, "marks", edge, CROSS),
-                *change_one(self._desk, "automatic", edge, 1),
+                *change_one(self._layers, "marks", edge, CROSS),
+                *change_one(self._layers, "automatic", edge, 1),
             )
         ]
-        apply(self._desk, changes)
+        apply(self._layers, changes)
         return changes
 
     def pause(self, paused: bool = True) -> None:
@@ -284,24 +366,17 @@ class Session:
         elif not self.solved:
             self.timer.go_on()
 
-    def save(self, path: Path) -> None:
-        """Keep puzzle, position, history and time in a file, whole or not at all. Raises OSError."""
-        from takegaki.core.saving import save_text  # noqa: PLC0415
-        from takegaki.play.saves import text_of  # noqa: PLC0415
-
-        save_text(path, text_of(self))
-
-    def _remembered(self, name: str, make: Callable[[], T]) -> T:
-        if name not in self._known:
-            self._known[name] = make()
-        return cast(T, self._known[name])
+    def _cached(self, name: str, make: Callable[[], T]) -> T:
+        if name not in self._cache:
+            self._cache[name] = make()
+        return cast(T, self._cache[name])
 
     def _changed(self) -> None:
         self.revision += 1
-        self._known.clear()
-        self._heed_the_end()
+        self._cache.clear()
+        self._update_timer()
 
-    def _heed_the_end(self) -> None:
+    def _update_timer(self) -> None:
         if self.solved and not self.timer.paused:
             self.timer.pause()
             self._stopped_by_solving = True

@@ -2,6 +2,8 @@
 
 What a tile looks like is a puzzle type's own: `SHAPES` tells the arms of each, as bits 1 right, 2 up,
 4 left, 8 down.
+
+What is wrong or finished at a position of a game: marks, or tiles as they are turned and locked.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,12 +12,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, networks
-from takegaki.play.position import Layer
+from takegaki.core.verdict import Fault, Violation
+from takegaki.play.position import Layer, Position
+from takegaki.puzzles.check import by_weight
+from takegaki.puzzles.check import errors as lasting
 from takegaki.puzzles.net import ARMS, turned, walls
+from takegaki.puzzles.puzzle_tables import PuzzleTables
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
 SHAPES: Mapping[str, Callable[[Puzzle], IntArray]] = {
@@ -31,7 +38,7 @@ SIDES = (RIGHT, UP, LEFT, DOWN)
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class TileState:
     """How tiles stand.
 
     arms        (V,) the arms of each, as bits
@@ -51,7 +58,7 @@ class Standing:
         return found
 
     @property
-    def unlike(self) -> BoolArray:
+    def mismatched(self) -> BoolArray:
         """(V,) an arm of the cell meets none, or an arm leads to it where it has none."""
         graph = self.graph
         open_edges = np.append(self.marks == UNKNOWN, False)
@@ -59,22 +66,22 @@ class Standing:
         return found
 
 
-def standing(puzzle: Puzzle, quarters: Layer) -> Standing:
+def tile_state(puzzle: Puzzle, quarters: Layer) -> TileState:
     """How the tiles stand when each is turned so far. Cost: linear."""
     graph = puzzle.graph
     arms = TURNED[quarters, SHAPES[puzzle.kind](puzzle)].astype(np.int32)
     around = sides(graph)
     has = (arms[:, None] >> np.arange(4) & 1).astype(np.bool_)
-    said = np.zeros((2, graph.n_edges + 1), dtype=np.bool_)
+    claims = np.zeros((2, graph.n_edges + 1), dtype=np.bool_)
     for side in SIDES:
         # The right and lower side of one cell are the left and upper side of the other.
-        said[int(side in (UP, LEFT)), around[:, side]] = has[:, side]
+        claims[int(side in (UP, LEFT)), around[:, side]] = has[:, side]
     walled = np.zeros(graph.n_edges + 1, dtype=np.bool_)
     walled[walls(puzzle)] = True
     walled[-1] = True
-    met: BoolArray = said.all(axis=0) & ~walled
-    marks = np.where(met, LINE, np.where(said.any(axis=0), UNKNOWN, CROSS)).astype(np.int8)[:-1]
-    return Standing(graph, arms, marks, has & ~met[around])
+    met: BoolArray = claims.all(axis=0) & ~walled
+    marks = np.where(met, LINE, np.where(claims.any(axis=0), UNKNOWN, CROSS)).astype(np.int8)[:-1]
+    return TileState(graph, arms, marks, has & ~met[around])
 
 
 def powered(graph: Graph, lines: BoolArray) -> BoolArray:
@@ -93,27 +100,117 @@ def turns_for(puzzle: Puzzle, marks: MarkArray) -> Layer:
     graph, shapes = puzzle.graph, SHAPES[puzzle.kind](puzzle)
     around = np.append(marks, CROSS)[sides(graph)]
     arms = ((around == LINE) << np.arange(4)).sum(axis=1)
-    told = (around != UNKNOWN).all(axis=1)
+    known = (around != UNKNOWN).all(axis=1)
     found = np.full(graph.n_vertices, -1, dtype=np.int8)
     for quarters in (3, 2, 1, 0):
-        found[told & (TURNED[quarters, shapes] == arms)] = quarters
+        found[known & (TURNED[quarters, shapes] == arms)] = quarters
     return found
 
 
-def locked_marks(puzzle: Puzzle, stand: Standing, locked: Layer) -> tuple[MarkArray, NDArray[np.bool_]]:
+def locked_marks(puzzle: Puzzle, state: TileState, locked: Layer) -> tuple[MarkArray, NDArray[np.bool_]]:
     """(E,) the marks that locked tiles say, and where two of them, or one and a wall, say differently."""
     graph = puzzle.graph
     around = sides(graph)
-    has = (stand.arms[:, None] >> np.arange(4) & 1).astype(np.bool_)
-    said = np.zeros((2, graph.n_edges + 1), dtype=np.int8)
+    has = (state.arms[:, None] >> np.arange(4) & 1).astype(np.bool_)
+    claims = np.zeros((2, graph.n_edges + 1), dtype=np.int8)
     for side in SIDES:
-        told = np.where(has[:, side], LINE, CROSS)
-        said[int(side in (UP, LEFT)), around[:, side]] = np.where(locked == 1, told, UNKNOWN)
-    said = said[:, :-1]
+        known = np.where(has[:, side], LINE, CROSS)
+        claims[int(side in (UP, LEFT)), around[:, side]] = np.where(locked == 1, known, UNKNOWN)
+    claims = claims[:, :-1]
     walled = walls(puzzle)
-    clash = (said[0] * said[1]) == -1
-    clash[walled] |= (said == LINE).any(axis=0)[walled]
-    marks = np.where(said[0] != UNKNOWN, said[0], said[1]).astype(np.int8)
+    clash = (claims[0] * claims[1]) == -1
+    clash[walled] |= (claims == LINE).any(axis=0)[walled]
+    marks = np.where(claims[0] != UNKNOWN, claims[0], claims[1]).astype(np.int8)
     marks[walled] = CROSS
     marks[clash] = UNKNOWN
     return marks, clash
+
+
+OPEN, FINISHED, OVERFULL = ".", "=", "!"
+
+
+def board_of(puzzle: Puzzle, position: Position) -> Board:
+    """The marks of a position; of tiles LINE where two arms meet, CROSS where neither side has one."""
+    if puzzle.graph.cells == "vertices":
+        return Board.of(puzzle.graph, tile_state(puzzle, position.quarters).marks)
+    return Board.of(puzzle.graph, position.marks)
+
+
+def certain_board(puzzle: Puzzle, position: Position) -> Board:
+    """What the player stands by: the marks; of tiles what the locked ones say."""
+    if puzzle.graph.cells == "vertices":
+        state = tile_state(puzzle, position.quarters)
+        return Board.of(puzzle.graph, locked_marks(puzzle, state, position.locked)[0])
+    return Board.of(puzzle.graph, position.marks)
+
+
+def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: Board) -> str:
+    """A character for each cell: `.` open, `=` finished, `!` cannot become right any more.
+
+    A clue is finished when it has its lines; a 0 when all its edges have crosses. A tile when all its
+    arms meet arms, and no arm leads to a side where it has none.
+    """
+    graph = puzzle.graph
+    looks = np.full(graph.n_cells, ord(OPEN), dtype=np.uint8)
+    if graph.cells == "vertices":
+        state = tile_state(puzzle, position.quarters)
+        _, clash = locked_marks(puzzle, state, position.locked)
+        looks[~state.mismatched] = ord(FINISHED)
+        looks[_clashing_cells(puzzle, position, clash) | _outwards(position, state.loose)] = ord(OVERFULL)
+        return looks.tobytes().decode()
+    lined = _lined(tables, board.lines)
+    finished = tables.fulfilled(board.marks) & (lined | tables.decided(board.marks))
+    for found, look in ((finished, FINISHED), (tables.broken(board.marks), OVERFULL)):
+        for number in np.flatnonzero(found).tolist():
+            origin = tables.tables[number].origin
+            if origin.kind == "face":
+                looks[origin.id] = ord(look)
+    return looks.tobytes().decode()
+
+
+def _lined(tables: PuzzleTables, lines: BoolArray) -> BoolArray:
+    return np.array([any(lines[edge] for edge in table.edges) for table in tables.tables], dtype=np.bool_)
+
+
+def _clashing_cells(puzzle: Puzzle, position: Position, clash: BoolArray) -> BoolArray:
+    """(V,) locked cells at borders of which two sides say different things."""
+    around = sides(puzzle.graph)
+    found: BoolArray = (position.locked == 1) & np.any(np.append(clash, False)[around], axis=1)
+    return found
+
+
+def _outwards(position: Position, loose: BoolArray) -> BoolArray:
+    """(V,) locked cells with an arm that leads off the board or against a wall."""
+    graph = position.graph
+    none = sides(graph) == graph.n_edges
+    found: BoolArray = (position.locked == 1) & np.any(loose & none, axis=1)
+    return found
+
+
+def errors(puzzle: Puzzle, tables: PuzzleTables, position: Position) -> tuple[Violation, ...]:
+    """What no further mark can cure (`puzzles.check.errors`); of tiles by the locked ones. Cost: linear."""
+    board = certain_board(puzzle, position)
+    found = lasting(puzzle, board, tables)
+    if puzzle.graph.cells == "vertices":
+        found += tuple(_tile_errors(puzzle, position, board))
+    return tuple(sorted(found, key=by_weight))
+
+
+def _tile_errors(puzzle: Puzzle, position: Position, board: Board) -> list[Violation]:
+    graph = puzzle.graph
+    _, clash = locked_marks(puzzle, tile_state(puzzle, position.quarters), position.locked)
+    found = [
+        Violation(
+            Fault.TILE,
+            f"{edge_name(graph, edge)}: an arm of a locked tile meets none",
+            edges=(edge,),
+            vertices=tuple(cell for cell in graph.edge_vertices[edge].tolist() if position.locked[cell]),
+        )
+        for edge in np.flatnonzero(clash).tolist()
+    ]
+    unknown = np.asarray(np.any(np.append(board.marks == UNKNOWN, False)[sides(graph)], axis=1))
+    for cells, _ in networks(graph, board.lines):
+        if len(cells) < graph.n_vertices and not unknown[cells].any() and position.locked[cells].all():
+            text = f"a network of {len(cells)} tiles that no arm leads out of"
+            found.append(Violation(Fault.APART, text, vertices=tuple(cells)))
+    return found

@@ -1,7 +1,7 @@
 """The registry of puzzle types: a line each."""
 
 from takegaki.core.errors import UnsupportedError
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import KINDS, Puzzle
 from takegaki.puzzles.net import NET
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.puzzles.slitherlink import SLITHERLINK
@@ -11,6 +11,8 @@ PUZZLES: dict[str, PuzzleType] = {
     NET.name: NET,
 }
 
+KINDS.update({name: one.accept for name, one in PUZZLES.items()})
+
 
 def loops_only(puzzle: Puzzle, who: str) -> None:
     """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says who does not know it."""
@@ -18,4 +20,4 @@ def loops_only(puzzle: Puzzle, who: str) -> None:
         raise UnsupportedError(f"{who} does not know {puzzle.kind} yet")
 
 
-__all__ = ["PUZZLES", "PuzzleType", "loops_only"]
+__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "loops_only"]

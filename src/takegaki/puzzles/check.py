@@ -1,32 +1,79 @@
-"""Is this board a solution? If not, every reason."""
+"""Is this board a solution, or can it still become one? If not, every reason."""
+
+import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.errors import BoardError
-from takegaki.core.place import vertex_name
+from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, components, cycle_in, loops, networks
-from takegaki.core.violation import Fault, Violation
+from takegaki.core.verdict import Fault, Violation, Violations
 from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.puzzle_tables import PuzzleTables
 
 
-def check(puzzle: Puzzle, board: Board) -> tuple[Violation, ...]:
+def check(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> Violations:
     """Every violation of a board, unknown edges counting as not drawn; empty for a solution.
+
+    tables  those of the puzzle, if they are at hand
 
     In the order of `Fault`, then by place. Raises BoardError when the board is of another graph.
     Cost: linear in the edges.
     Source: R. van Dam, Takegaki (2008), chapter 3: clues, then vertices, then one loop.
     """
+    tables = _tables(puzzle, board, tables)
+    found = _sorted([*tables.unfulfilled(board.lines), *_goal_faults(puzzle, board.lines)])
+    return Violations(found, puzzle, board)
+
+
+def is_solved(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> bool:
+    """Whether `check` finds nothing. Cost: linear, and far less until the end."""
+    tables = _tables(puzzle, board, tables)
+    return bool(tables.fulfilled(board.marks).all()) and not _goal_faults(puzzle, board.lines)
+
+
+def errors(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> tuple[Violation, ...]:
+    """What no further mark can cure, see `by_weight`; nothing of it needs a search.
+
+    Loops or cycles that are closed too early, clues and vertices that have too many lines or too few left. Of
+    a loop alone on the board that leaves clues without their lines the loop is named, and not each of the
+    clues. Raises and costs as `check` does.
+    """
+    tables = _tables(puzzle, board, tables)
+    bad, goal = tables.broken(board.marks), _goal_faults(puzzle, board.lines)
+    early = [fault for fault in goal if fault.fault in (Fault.MANY_LOOPS, Fault.CYCLE)]
+    if PUZZLES[puzzle.kind].goal == "loop" and not goal and board.lines.any() and _is_closed(puzzle, board):
+        # One loop and nothing else: it can only be the solution.
+        left = ~tables.fulfilled(board.marks) & ~bad
+        early += [_early_loop(puzzle, board.lines)] if left.any() else []
+    return tuple(sorted([*tables.violated(bad, board.lines), *early], key=by_weight))
+
+
+def by_weight(violation: Violation) -> tuple[bool, object]:
+    """To sort errors: what a whole loop or cycle does wrong comes before single clues and vertices."""
+    return violation.fault not in _WHOLE, violation.sort_key
+
+
+_WHOLE = (Fault.MANY_LOOPS, Fault.EARLY_LOOP, Fault.CYCLE)
+
+
+def _tables(puzzle: Puzzle, board: Board, tables: PuzzleTables | None) -> PuzzleTables:
     if board.graph != puzzle.graph:
         raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
-    kind = PUZZLES[puzzle.kind]
-    lines = board.lines.tolist()
-    found = [
-        kind.violated(puzzle, table, pattern)
-        for table in kind.tables(puzzle)
-        if (pattern := table.pattern(lines)) not in table.patterns
-    ]
-    found += GOALS[kind.goal](puzzle, board.lines)
+    return tables or PuzzleTables(puzzle)
+
+
+def _sorted(found: list[Violation]) -> tuple[Violation, ...]:
     return tuple(sorted(found, key=lambda violation: violation.sort_key))
+
+
+def _goal_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
+    return GOALS[PUZZLES[puzzle.kind].goal](puzzle, lines)
+
+
+def _is_closed(puzzle: Puzzle, board: Board) -> bool:
+    ends = np.bincount(puzzle.graph.edge_vertices[board.lines].ravel())
+    return bool(np.isin(ends, (0, 2)).all())
 
 
 def _loop_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
@@ -48,6 +95,14 @@ def _loop_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:
         )
         for loop, vertex in zip(closed, ends, strict=True)
     ]
+
+
+def _early_loop(puzzle: Puzzle, lines: BoolArray) -> Violation:
+    edges = tuple(np.flatnonzero(lines).tolist())
+    vertex = int(puzzle.graph.edge_vertices[edges[0], 0])
+    place = vertex_name(puzzle.graph, vertex)
+    text = f"the loop of {len(edges)} lines through {place} is closed too early"
+    return Violation(Fault.EARLY_LOOP, text, edges=edges, vertices=(vertex,))
 
 
 def _tree_faults(puzzle: Puzzle, lines: BoolArray) -> list[Violation]:

@@ -7,13 +7,12 @@ Source: Simon Tatham, Net (net.c) and "How the Net solver thinks", for bits and 
 
 import numpy as np
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
-from takegaki.core.place import vertex_name
+from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Origin, Table
 from takegaki.core.topology import BoolArray
-from takegaki.core.violation import Fault, Violation
+from takegaki.core.verdict import Fault, Origin, Table, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
@@ -50,19 +49,22 @@ CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)]
 """(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be turned to."""
 
 
+def check(puzzle: Puzzle) -> None:
+    """Raises UnsupportedError for a board that is none of Net's, PuzzleError for a clue that is no tile."""
+    graph, tiles = puzzle.graph, puzzle.clues
+    if graph.tiling not in TILE_GRIDS:
+        raise UnsupportedError(f"Net is not played on a {graph.tiling} board")
+    if tiles.max() > LARGEST:
+        raise PuzzleError("this is no tile", place=vertex_name(graph, int(np.argmax(tiles > LARGEST))))
+
+
 def ways(puzzle: Puzzle) -> IntArray:
     """(V,) bit p where the tile can be turned to have the arms p, none against a wall or the border.
 
-    Raises PuzzleError for a board or a clue that is none of Net's. Cost: linear.
+    Cost: linear.
     """
     graph, tiles = puzzle.graph, puzzle.clues
-    if graph.tiling not in TILE_GRIDS:
-        raise PuzzleError(f"Net is not played on a {graph.tiling} board")
-    if tiles.size and (tiles.max() > LARGEST or tiles.min() < 0):
-        raise PuzzleError(
-            "this is no tile", place=f"cell {int(np.argmax((tiles > LARGEST) | (tiles < 0))) + 1}"
-        )
-    free: IntArray = graph.kept("free sides", lambda: _free(graph))
+    free: IntArray = graph.cached("free sides", lambda: _free(graph))
     if tiles.max() > ARMS:
         free = free & ~_walled(puzzle)
     found: IntArray = CAN[tiles & ARMS, free]
@@ -154,6 +156,7 @@ NET = PuzzleType(
     goal="tree",
     boards=TILE_GRIDS,
     variants=(),
+    check=check,
     tables=tables,
     violated=violated,
     broken=broken,

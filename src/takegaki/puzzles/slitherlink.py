@@ -2,17 +2,23 @@
 
 from functools import lru_cache
 
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.place import face_name, vertex_name
+from takegaki.core.place_names import face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Origin, Table, counts
 from takegaki.core.topology import BoolArray, face_counts
-from takegaki.core.violation import Fault, Violation
+from takegaki.core.verdict import Fault, Origin, Table, Violation, counts
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.tilings import TILINGS
 
 FULL = "full"
 """Variant: the loop visits every vertex (puzz.link's flag f)."""
+
+
+def check(puzzle: Puzzle) -> None:
+    """Raises UnsupportedError where clues do not stand on faces."""
+    if puzzle.graph.cells != "faces":
+        raise UnsupportedError(f"Slitherlink is not played on a {puzzle.graph.tiling} board")
 
 
 def tables(puzzle: Puzzle) -> list[Table]:
@@ -84,6 +90,7 @@ SLITHERLINK = PuzzleType(
     goal="loop",
     boards=TILINGS,
     variants=(FULL,),
+    check=check,
     tables=tables,
     violated=violated,
     broken=broken,

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import numpy as np
 
+from takegaki.core.atomic_write import write_text
+from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.saving import save_text
 from takegaki.rating.model import FILE, as_json
 from takegaki.rating.rate import measure
 from takegaki.rating.regression import Sample, fit
 from takegaki.rating.report import levels, report
-from takegaki.solve.search import Budget
 from takegaki.tilings import square
 
 SOURCES = ("janko", "Fresh", "Tokoton")
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     sample = sample_of(read_records(chosen.published.read_text("utf-8").splitlines()))
     model = fit(sample)
-    save_text(chosen.out, as_json(model))
+    write_text(chosen.out, as_json(model))
     sys.stdout.write(report(sample))
     if chosen.levels is not None:
         sys.stdout.write(levels(chosen.levels.read_text("utf-8").splitlines(), model))

@@ -2,33 +2,39 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from takegaki.core.board import MarkArray
+from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
+from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.table import Goal
-from takegaki.core.verdict import Multiple, NoSolution, Undecided
+from takegaki.core.verdict import Goal, Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level, Technique
+from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES, loops_only
-from takegaki.rating.features import FEATURES, Floats, features
+from takegaki.rating.features import (
+    FEATURES,
+    Floats,
+    Reason,
+    Rounds,
+    by_techniques,
+    features,
+    reasons,
+    rounds_of,
+)
 from takegaki.rating.model import bundled
-from takegaki.rating.reasons import Reason, by_techniques, reasons
-from takegaki.rating.rounds import Rounds, rounds_of
-from takegaki.solve.front import prove
-from takegaki.solve.premises import EndedError, keep_on
-from takegaki.solve.search import Budget
-from takegaki.techniques import Level, Technique
+from takegaki.solving.queries import prove
 
 LEAST = 1.0
 """The number of the easiest puzzles, at all sources."""
 
 
-@dataclass(frozen=True)
-class Rating:
+@dataclass(frozen=True, repr=False)
+class Rating(Shown):
     """How hard a puzzle is for people.
 
     value       0 to 100, comparable over all sizes
@@ -45,6 +51,10 @@ class Rating:
     reasons: tuple[Reason, ...]
     features: Mapping[str, float]
     basis: str = ""
+    _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    def __repr__(self) -> str:
+        return f"<Rating {self.value:.1f}, level {self.level.title}>"
 
 
 class Measured(NamedTuple):
@@ -54,18 +64,26 @@ class Measured(NamedTuple):
     features: Floats
 
 
-def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
+def rate(puzzle: Puzzle | Source, budget: Budget | None = None) -> Rating | Undecided:
     """Rate a puzzle with exactly one solution.
 
-    Raises PuzzleError for a puzzle with no or several solutions, EndedError when the budget ends the
-    work. Cost: 5 ms at 10x10, 60 ms at 36x20.
+    Undecided, with the reason, when the budget ends the work. Raises PuzzleError for a puzzle with no or
+    several solutions. Cost: 5 ms at 10x10, 60 ms at 36x20.
 
     >>> from takegaki import read
     >>> rating = rate(read("33\\n..\\n.."))
     >>> rating.level, rating.value < 20
     (<Level.TRICKY: 3>, True)
     """
-    return RATINGS[PUZZLES[puzzle.kind].goal](puzzle, budget or Budget())
+    try:
+        return rating_of(puzzle_of(puzzle), budget)
+    except EndedError as ended:
+        return Undecided(str(ended))
+
+
+def rating_of(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
+    """As `rate`; raises EndedError when the budget ends the work."""
+    return RATINGS[PUZZLES[puzzle.kind].goal](puzzle, (budget or Budget()).start())
 
 
 def _of_loop(puzzle: Puzzle, budget: Budget) -> Rating:
@@ -83,8 +101,8 @@ def _of_loop(puzzle: Puzzle, budget: Budget) -> Rating:
 
 
 def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
-    """The value of a rating alone. Raises as `rate` does, and costs most of what it costs."""
-    _, row = measure(puzzle, budget or Budget())
+    """The value of a rating alone. Raises as `rating_of` does, and costs most of what it costs."""
+    _, row = measure(puzzle, (budget or Budget()).start())
     return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
 
 
@@ -119,9 +137,9 @@ RATINGS: dict[Goal, Callable[[Puzzle, Budget], Rating]] = {"loop": _of_loop, "tr
 
 
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
-    """The features of a puzzle about a loop. Raises as `rate` does."""
+    """The features of a puzzle about a loop. Raises as `rating_of` does."""
     loops_only(puzzle, "the measure of rounds")
-    rounds = rounds_of(puzzle, partial(keep_on, budget))
+    rounds = rounds_of(puzzle, budget)
     return Measured(rounds, features(puzzle, rounds, _solution(puzzle, rounds, budget)))
 
 
@@ -133,7 +151,7 @@ def _solution(puzzle: Puzzle, rounds: Rounds, budget: Budget) -> MarkArray:
 
 
 def only_solution(puzzle: Puzzle, budget: Budget) -> MarkArray:
-    """The marks of the only solution, proven. Raises as `rate` does."""
+    """The marks of the only solution, proven. Raises as `rating_of` does."""
     verdict = prove(puzzle, budget=budget)
     if isinstance(verdict, Undecided):
         raise EndedError(verdict.reason)
@@ -146,6 +164,6 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> MarkArray:
 
 def _level(puzzle: Puzzle, budget: Budget) -> tuple[Level, dict[Technique, int]]:
     """The level of the easiest path, and how often each technique told something on it."""
-    ladder = Ladder(puzzle, keep_on=partial(keep_on, budget))
+    ladder = Ladder(puzzle, budget=budget)
     outcome = ladder.climb(Level.TRIAL)
     return ladder.reached if outcome == "solved" else Level.SEARCH, ladder.counts()

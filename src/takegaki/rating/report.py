@@ -5,13 +5,12 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.formats import read_document
-from takegaki.rating.agreement import figure, held_out, interval, spearman, within_sizes
 from takegaki.rating.model import Model
 from takegaki.rating.rate import measure
-from takegaki.rating.regression import Sample, fit
-from takegaki.solve.search import Budget
+from takegaki.rating.regression import Sample, figure, fit, held_out, interval, spearman, within_sizes
 
 HEADERS = ("figure", "source", "measured", "95 %", "target", "size only")
 FOLDINGS = 5

@@ -1,6 +1,10 @@
-"""Canvas: a rectangle of characters, each with a style, and the styles as terminal colours."""
+"""Canvas of text pictures: characters with styles, numbers at the margins, glyphs in ASCII and Unicode."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
+
+from takegaki.render.scene import Stroke
 
 STYLES = {
     "": "",
@@ -38,6 +42,28 @@ class Canvas:
         return "\n".join(_row(text, style if colour else [""] * len(text)) for text, style in rows)
 
 
+WIDE, NARROW = 4, 2
+"""Characters from dot to dot or tile to tile; a cell is as wide as high on most terminals when wide."""
+
+
+def number_rows(canvas: Canvas, rows: Sequence[int], width: int, *, first: int = 0) -> None:
+    """Numbers at the left margin, at these rows of the canvas."""
+    for number, row in enumerate(rows, start=first + 1):
+        canvas.put(row, 0, str(number).rjust(width), "faint")
+
+
+def number_columns(
+    canvas: Canvas, columns: Sequence[int], pitch: int, *, first: int = 0, centred: bool = True
+) -> None:
+    """Numbers above these columns of the canvas, which lie `pitch` characters apart."""
+    # Narrow cells have no room for each number of two digits: then every fifth is shown.
+    step = 1 if len(str(first + len(columns))) < pitch else 5
+    for col, at in enumerate(columns):
+        if col == 0 or (first + col + 1) % step == 0:
+            text = str(first + col + 1)
+            canvas.put(0, at - (len(text) - 1) // 2 * centred, text, "faint")
+
+
 def _row(text: list[str], style: list[str]) -> str:
     width = len("".join(text).rstrip())
     runs = groupby(zip(text[:width], style[:width], strict=True), key=lambda cell: cell[1])
@@ -47,3 +73,77 @@ def _row(text: list[str], style: list[str]) -> str:
 def _run(text: str, style: str) -> str:
     code = STYLES[style]
     return f"\x1b[{code}m{text}\x1b[0m" if code and text.strip() else text
+
+
+STROKE_STYLES = {
+    Stroke.NONE: "faint",
+    Stroke.LINE: "line",
+    Stroke.CROSS: "faint",
+    Stroke.NEW: "new",
+    Stroke.GONE: "gone",
+    Stroke.NEW_CROSS: "new",
+    Stroke.WRONG: "gone",
+}
+
+DRAWN = (Stroke.LINE, Stroke.NEW)
+"""Strokes that are lines; the others are marks in the middle of an edge."""
+
+
+def pointed_at(clue: str) -> str:
+    """A clue, or none, that is pointed at."""
+    return f"({clue or ' '})"
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """Characters for strokes and dots.
+
+    flat, steep, rising, falling   the strokes LINE and NEW by direction: - | / and backslash
+    marks                          what stands in the middle of an edge, for the other strokes
+    hint                           the middle of an unknown edge where dots alone show no shape
+    here                           a vertex that is pointed at
+    dot                            a vertex without lines, on squares
+    corner                         a vertex on other tilings: without and with lines
+    joints                         a vertex with lines, by the bits up 1, right 2, down 4, left 8; "" for dot
+    double_joints                  the same where every line is NEW
+    thin_joints                    the same for a tile that may still be turned; "" for the digit of its arms
+    """
+
+    flat: dict[Stroke, str]
+    steep: dict[Stroke, str]
+    rising: dict[Stroke, str]
+    falling: dict[Stroke, str]
+    marks: dict[Stroke, str]
+    hint: str
+    dot: str
+    corner: tuple[str, str]
+    here: str = "o"
+    joints: str = ""
+    double_joints: str = ""
+    thin_joints: str = ""
+
+
+ASCII = Glyphs(
+    flat={Stroke.LINE: "-", Stroke.NEW: "="},
+    steep={Stroke.LINE: "|", Stroke.NEW: "H"},
+    rising={Stroke.LINE: "/", Stroke.NEW: "#"},
+    falling={Stroke.LINE: "\\", Stroke.NEW: "#"},
+    marks={Stroke.CROSS: "x", Stroke.GONE: "o", Stroke.NEW_CROSS: "X", Stroke.WRONG: "!"},
+    hint=".",
+    dot="+",
+    corner=("+", "+"),
+)
+
+UNICODE = Glyphs(
+    flat={Stroke.LINE: "━", Stroke.NEW: "═"},
+    steep={Stroke.LINE: "┃", Stroke.NEW: "║"},
+    rising={Stroke.LINE: "╱", Stroke.NEW: "#"},  # noqa: RUF001
+    falling={Stroke.LINE: "╲", Stroke.NEW: "#"},
+    marks={Stroke.CROSS: "×", Stroke.GONE: "o", Stroke.NEW_CROSS: "╳", Stroke.WRONG: "!"},  # noqa: RUF001
+    hint="·",
+    dot="·",
+    corner=("·", "•"),
+    joints="·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
+    double_joints="·║═╚║║╔╠═╝═╩╗╣╦╬",
+    thin_joints="·╵╶└╷│┌├╴┘─┴┐┤┬┼",
+)

@@ -1,7 +1,9 @@
 """Pictures of a rule: what it asks for on the left, what follows on the right."""
 
 import textwrap
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 from xml.sax.saxutils import escape
 
@@ -9,18 +11,18 @@ import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray, Graph
-from takegaki.core.place import face_name
+from takegaki.core.place_names import face_name
+from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.core.topology import loop_order
-from takegaki.render.canvas import Canvas
-from takegaki.render.glyphs import ASCII, UNICODE
-from takegaki.render.grid_text import grid_text
-from takegaki.render.plane_text import plane_text
-from takegaki.render.rule_cutting import Cutting, cut_out, faces_within
+from takegaki.core.topology import inside_faces, loop_order
+from takegaki.render.canvas import ASCII, UNICODE, Canvas
 from takegaki.render.scene import Scene
-from takegaki.render.svg import INK, MARGIN, Drawing, drawing, framed
-from takegaki.render.svg_marks import FIRST, number, segments
+from takegaki.render.svg import MARGIN, Drawing, drawing
+from takegaki.render.svg_elements import FIRST, INK, framed, number, segments
+from takegaki.render.text import grid_text, plane_text
+from takegaki.rules.patch import REFERENCE_SIDE, Patch, reference
 from takegaki.rules.rule import Rule
+from takegaki.tilings import TILINGS
 
 MIN_COLUMNS = 36
 ARROW_WIDTH = 64.0
@@ -33,57 +35,150 @@ IN_WORDS = {LINE: "in", CROSS: "out"}
 """What is written into a face whose colour is asked for or follows."""
 
 
+@dataclass(frozen=True, eq=False)
+class PictureBoard:
+    """A small board on which a rule is drawn.
+
+    faces   the place of each face of the rule's patch, then of each coloured one; -1 for what is not needed
+    edges   the place of each edge of the rule's patch; -1 for what is not needed
+    """
+
+    graph: Graph
+    faces: tuple[int, ...]
+    edges: tuple[int, ...]
+
+
+def smallest_board(rule: Rule) -> PictureBoard:
+    """The smallest board of the tiling that holds the clues, the marks and the small loops of a rule."""
+    patch, graph = rule.patch, rule.patch.graph
+    n_edges = len(patch.edges)
+    looped = {mark for loop in rule.loops for mark in loop}
+    used = [i for i in range(patch.n_marks) if rule.before[i] or rule.after[i] or i in looped]
+    edges = [patch.edges[i] for i in used if i < n_edges]
+    faces = [face for face, clue in zip(patch.faces, rule.clues, strict=True) if clue != NO_CLUE]
+    faces += [patch.coloured[i - n_edges] for i in used if i >= n_edges]
+    around = sorted({face for loop in rule.loops for face in faces_within(graph, _edges(patch, loop))})
+    small, face_to, edge_to = _smallest(patch.tiling, tuple(dict.fromkeys(faces + around)), tuple(edges))
+    return PictureBoard(
+        small,
+        tuple(face_to.get(face, -1) for face in (*patch.faces, *patch.coloured)),
+        tuple(edge_to.get(edge, -1) for edge in patch.edges),
+    )
+
+
+def _edges(patch: Patch, loop: Iterable[int]) -> list[int]:
+    return [patch.edges[mark] for mark in loop]
+
+
+def faces_within(graph: Graph, loop: list[int]) -> list[int]:
+    """The faces inside a loop, ascending."""
+    lines = np.zeros(graph.n_edges, dtype=np.bool_)
+    lines[loop] = True
+    return np.flatnonzero(inside_faces(graph, lines)).tolist()
+
+
+_Ids = dict[int, int]
+
+_Shape = tuple[int, int, int, int]
+"""A place by its middle and its kind, in parts of a unit: sides and 0 of a face, the direction of an edge."""
+
+
+@lru_cache(maxsize=4096)
+def _smallest(tiling: str, faces: tuple[int, ...], edges: tuple[int, ...]) -> tuple[Graph, _Ids, _Ids]:
+    """The smallest board on which these places of the reference board lie as they do there."""
+    home = reference(tiling)
+    wanted = [*(_face_shape(home, face) for face in faces), *(_edge_shape(home, edge) for edge in edges)]
+    sizes = [(rows, cols) for rows in range(1, REFERENCE_SIDE + 1) for cols in range(1, REFERENCE_SIDE + 1)]
+    for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], abs(size[0] - size[1]), size[0])):
+        small = TILINGS[tiling].graph(rows, cols)
+        ids = _ids_of_shapes(wanted, _shapes(small))
+        if ids is not None:
+            edge_ids = ids[len(faces) :]
+            return small, dict(zip(faces, ids, strict=False)), dict(zip(edges, edge_ids, strict=True))
+    raise AssertionError("a patch that does not fit the reference board")
+
+
+def _ids_of_shapes(wanted: list[_Shape], known: dict[_Shape, int]) -> list[int] | None:
+    """The ids of these places when they are moved over the known ones, if all of them find theirs."""
+    first = wanted[0]
+    for shape in known:
+        if shape[2:] != first[2:]:
+            continue
+        right, down = shape[0] - first[0], shape[1] - first[1]
+        ids = [known.get((x + right, y + down, a, b), -1) for x, y, a, b in wanted]
+        if min(ids) >= 0:
+            return ids
+    return None
+
+
+def _face_shape(graph: Graph, face: int) -> _Shape:
+    corners = graph.positions[graph.corners_of(face)]
+    x, y = np.rint(12 * corners.mean(axis=0)).astype(int).tolist()
+    return x, y, len(corners), 0
+
+
+def _edge_shape(graph: Graph, edge: int) -> _Shape:
+    # Without the direction the four sides of a cell look like the four edges at a dot.
+    start, end = sorted(np.rint(12 * graph.positions[graph.edge_vertices[edge]]).astype(int).tolist())
+    return (start[0] + end[0]) // 2, (start[1] + end[1]) // 2, end[0] - start[0], end[1] - start[1]
+
+
+@lru_cache(maxsize=64)
+def _shapes(graph: Graph) -> dict[_Shape, int]:
+    faces = {_face_shape(graph, face): face for face in range(graph.n_faces)}
+    return faces | {_edge_shape(graph, edge): edge for edge in range(graph.n_edges)}
+
+
 def scenes(rule: Rule) -> tuple[Scene, Scene]:
     """The rule before and after, on the smallest board of its tiling that holds what it speaks of.
 
     The second has the premises, too. A face that the rule does not ask about is empty.
     """
-    cutting = cut_out(rule)
+    board = smallest_board(rule)
     n_edges = len(rule.patch.edges)
     both = tuple(one or other for one, other in zip(rule.before, rule.after, strict=True))
     title = f"Rule {rule.name}"
     first, second = (
-        replace(_scene(rule, cutting, marks[:n_edges], marks[n_edges:]), title=f"{title}, {state}")
+        replace(_rule_scene(rule, board, marks[:n_edges], marks[n_edges:]), title=f"{title}, {state}")
         for marks, state in ((rule.before, "before"), (both, "after"))
     )
     return first, second
 
 
-def _scene(rule: Rule, cutting: Cutting, marks: tuple[int, ...], colours: tuple[int, ...]) -> Scene:
-    graph = cutting.graph
+def _rule_scene(rule: Rule, board: PictureBoard, marks: tuple[int, ...], colours: tuple[int, ...]) -> Scene:
+    graph = board.graph
     drawn = np.zeros(graph.n_edges, dtype=np.int8)
-    for edge, mark in zip(cutting.edges, marks, strict=True):
+    for edge, mark in zip(board.edges, marks, strict=True):
         if mark != UNKNOWN:
             drawn[edge] = mark
     texts = [""] * graph.n_faces
     n_faces = len(rule.patch.faces)
-    for face, clue in zip(cutting.faces[:n_faces], rule.clues, strict=True):
+    for face, clue in zip(board.faces[:n_faces], rule.clues, strict=True):
         if clue != NO_CLUE:
             texts[face] = str(clue)
     inside = np.zeros(graph.n_faces, dtype=np.bool_)
-    for face, colour in zip(cutting.faces[n_faces:], colours, strict=True):
+    for face, colour in zip(board.faces[n_faces:], colours, strict=True):
         if colour == LINE:
             inside[face] = True
     return Scene(graph, tuple(texts), drawn, inside=inside if any(colours) else None)
 
 
-def _colours(rule: Rule, cutting: Cutting, *, after: bool) -> dict[int, int]:
+def _colours(rule: Rule, board: PictureBoard, *, after: bool) -> dict[int, int]:
     """The colours that are asked for, or those and what follows: LINE (inside) or CROSS by face."""
     n_faces, n_edges = len(rule.patch.faces), len(rule.patch.edges)
     marks = zip(rule.before[n_edges:], rule.after[n_edges:], strict=True)
     known = [one or (other if after else UNKNOWN) for one, other in marks]
-    return {face: mark for face, mark in zip(cutting.faces[n_faces:], known, strict=True) if mark != UNKNOWN}
+    return {face: mark for face, mark in zip(board.faces[n_faces:], known, strict=True) if mark != UNKNOWN}
 
 
 def words(rule: Rule) -> list[str]:
     """What the picture cannot say, a sentence each: the assumption, and what the words in cells mean."""
-    cutting = cut_out(rule)
+    board = smallest_board(rule)
     found = []
     for loop in sorted(map(sorted, rule.loops)):
-        around = faces_within(cutting.graph, [cutting.edges[mark] for mark in loop])
-        names = [_short_name(cutting.graph, face) for face in around]
-        cells = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-        found.append(f"Assumption: the loop round {cells} is not the whole solution.")
+        around = faces_within(board.graph, [board.edges[mark] for mark in loop])
+        names = [_short_name(board.graph, face) for face in around]
+        found.append(f"Assumption: the loop round {listed(names)} is not the whole solution.")
     if any(rule.before[len(rule.patch.edges) :]) or any(rule.after[len(rule.patch.edges) :]):
         found.append("in, i: inside the loop; out, o: outside.")
     return found
@@ -98,11 +193,11 @@ def _short_name(graph: Graph, face: int) -> str:
 
 def rule_text(rule: Rule, *, ascii_only: bool = False, width: int = 100, colour: bool = False) -> str:
     """Before and after side by side with an arrow between; one above the other where that is too wide."""
-    cutting = cut_out(rule)
+    board = smallest_board(rule)
     pictures, plain = [], []
     for scene, after in zip(scenes(rule), (False, True), strict=True):
         texts = list(scene.clues)
-        for face, mark in _colours(rule, cutting, after=after).items():
+        for face, mark in _colours(rule, board, after=after).items():
             texts[face] += IN_WORDS[mark][:1] if texts[face] else IN_WORDS[mark]
         canvas = _canvas(replace(scene, clues=tuple(texts)), ascii_only, width)
         pictures.append(canvas.text(colour=colour).split("\n"))
@@ -130,21 +225,21 @@ def _canvas(scene: Scene, ascii_only: bool, width: int) -> Canvas:
 
 def rule_svg(rule: Rule) -> str:
     """Before and after side by side in one SVG element, what is new in a coloured band."""
-    cutting = cut_out(rule)
-    asked, known = (_colours(rule, cutting, after=after) for after in (False, True))
+    board = smallest_board(rule)
+    asked, known = (_colours(rule, board, after=after) for after in (False, True))
     first, second = (drawing(scene) for scene in scenes(rule))
     left = first.width + ARROW_WIDTH
     width, height = left + second.width, max(first.height, second.height)
-    new = [edge for edge, mark in zip(cutting.edges, rule.after, strict=False) if mark != UNKNOWN]
+    new = [edge for edge, mark in zip(board.edges, rule.after, strict=False) if mark != UNKNOWN]
     body = [
         first.body,
-        _colour_words(first, cutting.graph, asked, asked),
-        *(_outline(cutting, loop, first.points) for loop in sorted(map(sorted, rule.loops))),
+        _colour_words(first, board.graph, asked, asked),
+        *(_outline(board, loop, first.points) for loop in sorted(map(sorted, rule.loops))),
         _arrow(first.width, height / 2),
         f'<g transform="translate({number(left)} 0)">',
-        _bands(second, cutting.graph, new),
+        _bands(second, board.graph, new),
         second.body,
-        _colour_words(second, cutting.graph, known, asked),
+        _colour_words(second, board.graph, known, asked),
         "</g>",
     ]
     columns = max(MIN_COLUMNS, int((width - 2 * MARGIN) / CHARACTER))
@@ -185,9 +280,9 @@ def _bands(drawn: Drawing, graph: Graph, edges: list[int]) -> str:
     )
 
 
-def _outline(cutting: Cutting, loop: list[int], points: FloatArray) -> str:
+def _outline(board: PictureBoard, loop: list[int], points: FloatArray) -> str:
     """A small loop, dashed, a little outside its edges."""
-    corners = points[loop_order(cutting.graph, [cutting.edges[mark] for mark in loop])]
+    corners = points[loop_order(board.graph, [board.edges[mark] for mark in loop])]
     along = np.roll(corners, -1, axis=0) - corners
     turned = np.stack([along[:, 1], -along[:, 0]], axis=1) / np.hypot(*along.T)[:, None]
     area = float(

@@ -1,14 +1,22 @@
-"""Scenes of a step: the board with what it rests on and what follows."""
+"""Scenes of a step: the board with what it rests on and what follows; of a large board a part."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from takegaki.core.board import Board
+from takegaki.core.graph import FloatArray, Graph, IntArray, graph_from_polygons
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Mark
-from takegaki.render.cropping import cropped
-from takegaki.render.scene import Pointed, Scene
+from takegaki.render.scene import Pointed, Scene, centroids, median_edge
+
+LARGE_BOARD = 20
+"""Edges across, from which on a picture of one step shows only the part round it."""
+
+BESIDE = 2.0
+WIDEST = 14.0
+"""Round what is pointed at, and at most to each side of what matters most; in median edges."""
 
 
 def deduction_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "") -> Scene:
@@ -54,3 +62,106 @@ def _with(board: Board, marks: tuple[Mark, ...]) -> Board:
 def _scene(puzzle: Puzzle, board: Board, pointed: Pointed, title: str) -> Scene:
     scene = Scene.of_board(board, puzzle)
     return cropped(replace(scene, pointed=pointed, title=title or scene.title))
+
+
+def cropped(scene: Scene) -> Scene:
+    """The scene where it is small, else the part round what it points at.
+
+    What lies too far off from the marks that follow (or are wrong) is left out. Cost: linear.
+    """
+    graph, pointed = scene.graph, scene.pointed
+    if graph.cells == "vertices":
+        # A part of a board of tiles would be another board: it is shown whole.
+        return scene
+    spread = np.ptp(graph.positions, axis=0).max() / median_edge(graph)
+    if spread <= LARGE_BOARD + 0.5 or pointed == Pointed():
+        return scene
+    low, high = _box(scene)
+    middles = centroids(graph)
+    # One more ring of cells: what is cut through at the rim of the window goes on beyond it.
+    near = median_edge(graph)
+    within = ((middles >= low - near) & (middles <= high + near)).all(axis=1)
+    part = _cropped_to(scene, np.flatnonzero(within).tolist())
+    edge_low, edge_high = graph.positions.min(axis=0), graph.positions.max(axis=0)
+    window = (*np.maximum(low, edge_low).tolist(), *np.minimum(high, edge_high).tolist())
+    return replace(part, window=(window[0], window[1], window[2], window[3]))
+
+
+def _box(scene: Scene) -> tuple[FloatArray, FloatArray]:
+    """The corners of the part to be shown."""
+    graph, pointed = scene.graph, scene.pointed
+    unit = median_edge(graph)
+    first = [*pointed.new, *pointed.wrong]
+    points = _points(graph, pointed.premises, pointed.vertices, (*pointed.clues, *pointed.faces))
+    core = _points(graph, first, (), ()) if first else points
+    least = core.min(axis=0) - WIDEST / 2 * unit
+    most = core.max(axis=0) + WIDEST / 2 * unit
+    together = np.concatenate([points, core])
+    low = np.maximum(together.min(axis=0) - BESIDE * unit, least)
+    high = np.minimum(together.max(axis=0) + BESIDE * unit, most)
+    # Marks that follow in far places of the board: those round the first.
+    return low, np.minimum(high, low + 2 * WIDEST * unit)
+
+
+def _points(graph: Graph, edges: Iterable[int], vertices: Iterable[int], faces: Iterable[int]) -> FloatArray:
+    """Where all of these lie, as (k, 2) vertices."""
+    ids = [*graph.edge_vertices[list(edges)].ravel().tolist(), *vertices]
+    for face in faces:
+        ids += graph.corners_of(face).tolist()
+    return graph.positions[ids]
+
+
+def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
+    """The same scene with these faces alone."""
+    whole = scene.graph
+    graph, edges, vertices = subboard(whole, faces)
+    edge_to = {edge: place for place, edge in enumerate(edges.tolist())}
+    vertex_to = {vertex: place for place, vertex in enumerate(vertices.tolist())}
+    face_to = {face: place for place, face in enumerate(faces)}
+    pointed = scene.pointed
+    rectangular = whole.n_faces == whole.rows * whole.cols
+    return replace(
+        scene,
+        graph=graph,
+        clues=tuple(scene.clues[face] for face in faces),
+        marks=scene.marks[edges],
+        inside=None if scene.inside is None else scene.inside[list(faces)],
+        other=None if scene.other is None else scene.other[edges],
+        ringed=_moved(scene.ringed, face_to),
+        pointed=Pointed(
+            _moved(pointed.clues, face_to),
+            _moved(pointed.faces, face_to),
+            _moved(pointed.vertices, vertex_to),
+            _moved(pointed.premises, edge_to),
+            _moved(pointed.new, edge_to),
+            _moved(pointed.wrong, edge_to),
+        ),
+        origin=divmod(faces[0], whole.cols) if rectangular else (0, 0),
+    )
+
+
+def _moved(ids: tuple[int, ...], places: dict[int, int]) -> tuple[int, ...]:
+    return tuple(places[one] for one in ids if one in places)
+
+
+def subboard(graph: Graph, faces: Sequence[int]) -> tuple[Graph, IntArray, IntArray]:
+    """A board of these faces alone, and the edge and the vertex of the whole one for each of its own.
+
+    faces   ascending; on squares all of a rectangle
+    """
+    sides = np.concatenate([np.arange(graph.face_start[face], graph.face_start[face + 1]) for face in faces])
+    start: IntArray = np.concatenate([[0], np.cumsum(graph.face_sizes[list(faces)])]).astype(np.int32)
+    cols = len({face % graph.cols for face in faces})
+    part = graph_from_polygons(
+        graph.tiling,
+        len(faces) // cols,
+        cols,
+        graph.positions[graph.face_vertices[sides]].astype(np.int64),
+        start,
+        # Graphs of one name are taken for the same.
+        variant=f"cut out of {graph.rows}x{graph.cols}: {' '.join(map(str, faces))}",
+    )
+    edges, vertices = np.zeros(part.n_edges, np.int32), np.zeros(part.n_vertices, np.int32)
+    edges[part.face_edges] = graph.face_edges[sides]
+    vertices[part.face_vertices] = graph.face_vertices[sides]
+    return part, edges, vertices

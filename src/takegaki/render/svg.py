@@ -1,46 +1,41 @@
-"""SVG pictures of any planar tiling and of tiles; the same scene gives the same bytes."""
+"""SVG pictures of any planar tiling and of tiles; the same scene gives the same bytes.
 
+One walk draws every scene, from the ground up: cells, bands below premises, strokes, what no step
+changes, and what a deduction adds. Boards of faces and of tiles differ in what they draw in their own way.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from xml.sax.saxutils import escape
 
 import numpy as np
+from numpy.typing import NDArray
 
+from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
-from takegaki.render.geometry import centroids, middling_edge, rooms
-from takegaki.render.scene import Scene, Stroke
-from takegaki.render.svg_marks import (
-    box,
-    legend_marks,
-    number,
-    outline,
-    pairs,
-    ring,
-    ring_marks,
-    segments,
-    stroke_marks,
-    violation_marks,
-)
-from takegaki.render.svg_step import marks_above, marks_below, pointed_cells
-from takegaki.render.svg_tiles import CELL, still_tiles, tile_marks
+from takegaki.core.topology import BoolArray, networks
+from takegaki.core.verdict import Fault, Violation
+from takegaki.render import svg_elements as elements
+from takegaki.render.scene import Scene, Stroke, centroids, median_edge, rooms
+from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
 EDGE = 40.0
-"""Length of a middling edge in the picture's units."""
+"""Length of a median edge, and side of a tile, in the picture's units."""
 
 MARGIN = 22.0
 LEGEND_HEIGHT = 34.0
 LEGEND_WIDTH = 350.0
 
-INK = "#1f2933"
-PAPER = "#ffffff"
-GRID = "#d9dee4"
-TINT = "#e3eef9"
-FONT = "Helvetica, Arial, sans-serif"
+POWER = "#9cc3ee"
+"""What lines join to the middle tile, as in Net."""
 
 
 def svg(scene: Scene) -> str:
     """The scene as one SVG element, ending in a newline. Cost: linear in the edges."""
     drawn = drawing(scene)
-    return framed(drawn.body, drawn.width, drawn.height, scene.title)
+    return elements.framed(drawn.body, drawn.width, drawn.height, scene.title)
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,108 +48,329 @@ class Drawing:
     points: FloatArray
 
 
-def drawing(scene: Scene, still: str | None = None) -> Drawing:
+def drawing(scene: Scene, static: str | None = None) -> Drawing:
     """What `svg` puts into its frame.
 
-    still   an element to show instead of what no step changes, see `still_parts`
+    static   an element to show instead of `static_parts`
     """
-    if scene.graph.cells == "vertices":
-        body, points = tile_marks(scene, still)
-        return _finished(scene, body, points, points.max(axis=0) + CELL / 2 + MARGIN)
-    points, middles, font = _placed(scene)
-    pointed, ends = scene.pointed, points[scene.graph.edge_vertices]
-    cells = [points[scene.graph.corners_of(face)] for face in pointed_cells(scene)]
-    rings = "".join(ring(middle, 0.75 * font) for middle in middles[list(pointed.clues)])
-    boxes = "".join(box(point, 7.0) for point in points[list(pointed.vertices)])
+    placed = _placed(scene)
     body = [
-        _inside(scene, points),
-        marks_below(scene, cells, ends[list(pointed.premises)]),
-        _grid(scene, points),
-        stroke_marks(scene, ends, INK),
-        still if still is not None else _still(scene, points, middles, font),
-        ring_marks(scene, middles, font),
-        marks_above(scene, rings, boxes, ends, list(range(len(ends)))),
-        violation_marks(scene, points, middles, font),
+        placed.ground(),
+        _below(placed),
+        placed.grid(),
+        _strokes(placed),
+        static if static is not None else placed.static(),
+        _rings(placed),
+        _above(placed),
+        placed.violations(),
     ]
-    return _finished(scene, body, points, _right_bottom(scene, points) + MARGIN)
-
-
-def _finished(scene: Scene, body: list[str], points: FloatArray, corner: FloatArray) -> Drawing:
-    width, height = corner.tolist()
+    width, height = placed.corner.tolist()
     if scene.other is not None:
-        body.append(legend_marks(MARGIN, height))
+        body.append(elements.comparison_legend(MARGIN, height))
         width, height = max(width, LEGEND_WIDTH), height + LEGEND_HEIGHT
-    return Drawing("\n".join(filter(None, body)), width, height, points)
+    return Drawing(_joined(body), width, height, placed.points)
 
 
-def still_parts(scene: Scene) -> str:
-    """The dots and the clues (or tiles), which are the same in each picture of one puzzle."""
-    if scene.graph.cells == "vertices":
-        return still_tiles(scene)
-    return _still(scene, *_placed(scene))
+def static_parts(scene: Scene) -> str:
+    """What is the same in each picture of one puzzle: dots and clues, or the discs and walls of tiles."""
+    return _placed(scene).static()
 
 
-def _still(scene: Scene, points: FloatArray, middles: FloatArray, font: float) -> str:
-    return "\n".join(filter(None, [_dots(points), _clues(scene, middles, font)]))
+def _joined(parts: Sequence[str]) -> str:
+    return "\n".join(filter(None, parts))
 
 
-def framed(body: str, width: float, height: float, title: str) -> str:
-    """These elements as one SVG element on paper, ending in a newline."""
-    size = f"{number(width)} {number(height)}"
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
-        f'width="{number(width)}" height="{number(height)}" role="img" font-family="{FONT}">'
-    )
-    paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-    return "\n".join([head, f"<title>{escape(title)}</title>", paper, body, "</svg>"]) + "\n"
+def _placed(scene: Scene) -> "_Placed":
+    return _PlacedTiles.of(scene) if scene.graph.cells == "vertices" else _PlacedFaces.of(scene)
 
 
-def _placed(scene: Scene) -> tuple[FloatArray, FloatArray, float]:
-    """Vertices (V, 2) and middles of faces (F, 2) in the picture, and the size of its font."""
-    graph = scene.graph
-    scale = EDGE / middling_edge(graph)
-    left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
-    shift = MARGIN - left_top * scale
-    font = min(22.0, 1.05 * scale * float(rooms(graph).min()))
-    return graph.positions * scale + shift, centroids(graph) * scale + shift, font
+@dataclass(frozen=True, eq=False)
+class _Placed(ABC):
+    """A scene with its places in the picture, and what a kind of board draws in its own way.
+
+    points   (V, 2) the vertices
+    cells    (C, 2) the middles of the cells
+    radius   of a ring round the middle of a cell
+    corner   (2,) right and lower end of the picture
+    """
+
+    scene: Scene
+    points: FloatArray
+    cells: FloatArray
+    radius: float
+    corner: FloatArray
+
+    @cached_property
+    def looks(self) -> NDArray[np.int_]:
+        """(E,) the `Stroke` of each edge."""
+        return np.array(self.scene.strokes())
+
+    @cached_property
+    @abstractmethod
+    def ends(self) -> FloatArray:
+        """(E, 2, 2) where each edge is drawn."""
+
+    @cached_property
+    def pieces(self) -> tuple[FloatArray, NDArray[np.intp]]:
+        """(p, 2, 2) where edges run, some in two pieces, and which edge each piece is of."""
+        return self.ends, np.arange(len(self.ends))
+
+    def pieces_of(self, edges: Sequence[int]) -> FloatArray:
+        """(p, 2, 2) where these edges run."""
+        return self.ends[list(edges)]
+
+    @abstractmethod
+    def outline(self, cell: int) -> FloatArray:
+        """(k, 2) the corners of a cell."""
+
+    @abstractmethod
+    def ground(self) -> str:
+        """What lies below all else."""
+
+    @abstractmethod
+    def grid(self) -> str:
+        """Edges without marks, or the arms of tiles that may still be turned."""
+
+    @abstractmethod
+    def static(self) -> str:
+        """See `static_parts`."""
+
+    @abstractmethod
+    def violations(self) -> str:
+        """What is wrong, marked."""
 
 
-def _right_bottom(scene: Scene, points: FloatArray) -> FloatArray:
-    """The corner of what is shown, in the picture."""
-    if scene.window is None:
-        corner: FloatArray = points.max(axis=0)
-        return corner
-    size = np.array(scene.window[2:]) - np.array(scene.window[:2])
-    shown: FloatArray = MARGIN + size * EDGE / middling_edge(scene.graph)
-    return shown
+def _below(placed: _Placed) -> str:
+    """Cells where to look tinted, premises on a band."""
+    pointed = placed.scene.pointed
+    besides = pointed.faces if placed.scene.graph.cells == "faces" else pointed.vertices
+    cells = [placed.outline(cell) for cell in sorted({*pointed.clues, *besides})]
+    tinted = elements.polygons(cells, f'fill="{elements.HERE}"') if cells else ""
+    return _joined([tinted, elements.premise_bands(placed.pieces_of(pointed.premises))])
 
 
-def _inside(scene: Scene, points: FloatArray) -> str:
-    if scene.inside is None:
+def _strokes(placed: _Placed) -> str:
+    """Lines thick, crosses thin, the lines of only one of two solutions dashed and numbered."""
+    ends, looks = placed.ends, placed.looks
+    parts = [elements.crosses(ends[looks == Stroke.CROSS]), elements.lines(ends[looks == Stroke.LINE])]
+    if placed.scene.other is not None:
+        first, second = ends[looks == Stroke.NEW], ends[looks == Stroke.GONE]
+        parts += [
+            elements.lines(first, elements.FIRST, elements.FIRST_DASHES),
+            elements.lines(second, elements.SECOND, elements.SECOND_DASHES),
+        ]
+        parts += [elements.badges(first, "1", elements.FIRST), elements.badges(second, "2", elements.SECOND)]
+    pieces, edges = (found[len(ends) :] for found in placed.pieces)
+    stubs = pieces[placed.scene.marks[edges] == LINE]
+    parts.append(elements.pieces(stubs, f'stroke="{elements.INK}" stroke-width="5"'))
+    return _joined(parts)
+
+
+def _rings(placed: _Placed) -> str:
+    """A thin ring round each cell that is pointed at."""
+    rings = "".join(elements.circle(placed.cells[cell], placed.radius) for cell in placed.scene.ringed)
+    return f'<g fill="none" stroke="{elements.FIRST}" stroke-width="1.5">{rings}</g>' if rings else ""
+
+
+def _above(placed: _Placed) -> str:
+    """Rings round clues that are premises, boxes round dots, and what follows or is wrong."""
+    scene, pointed = placed.scene, placed.scene.pointed
+    if scene.other is not None:
         return ""
-    faces = np.flatnonzero(scene.inside).tolist()
-    # The thin stroke of the same colour hides the seams between neighbours.
-    path = "".join(outline(points[scene.graph.corners_of(face)]) for face in faces)
-    return f'<path d="{path}" fill="{TINT}" stroke="{TINT}" stroke-width="1"/>'
+    shapes = [elements.circle(middle, placed.radius) for middle in placed.cells[list(pointed.clues)]]
+    if scene.graph.cells == "faces":
+        shapes += [elements.square(point, 7.0) for point in placed.points[list(pointed.vertices)]]
+    ends, edges = placed.pieces
+    looks, crossed = placed.looks[edges], scene.marks[edges] == CROSS
+    wrong = looks == Stroke.WRONG
+    return _joined(
+        [
+            f'<g fill="none" stroke="{elements.PREMISE}" stroke-width="1.6">{"".join(shapes)}</g>'
+            if shapes
+            else "",
+            elements.new_lines(ends[looks == Stroke.NEW]),
+            elements.new_crosses(ends[looks == Stroke.NEW_CROSS]),
+            elements.wrong_marks(ends[wrong & ~crossed], ends[wrong & crossed]),
+        ]
+    )
 
 
-def _grid(scene: Scene, points: FloatArray) -> str:
-    quiet = [edge for edge, look in enumerate(scene.strokes()) if look is Stroke.NONE]
-    ends = points[scene.graph.edge_vertices[quiet]]
-    return f'<path d="{segments(ends)}" stroke="{GRID}" stroke-width="1" fill="none"/>' if quiet else ""
+@dataclass(frozen=True, eq=False)
+class _PlacedFaces(_Placed):
+    """A board whose cells are faces; `font` is the size of its clues."""
+
+    font: float
+
+    @classmethod
+    def of(cls, scene: Scene) -> "_PlacedFaces":
+        """The board of a scene, or its window, in pixels: an edge of middle length is EDGE long."""
+        graph = scene.graph
+        scale = EDGE / median_edge(graph)
+        left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
+        shift = MARGIN - left_top * scale
+        points = graph.positions * scale + shift
+        corner = points.max(axis=0)
+        if scene.window is not None:
+            corner = MARGIN + (np.array(scene.window[2:]) - left_top) * EDGE / median_edge(graph)
+        font = min(22.0, 1.05 * scale * float(rooms(graph).min()))
+        return cls(scene, points, centroids(graph) * scale + shift, 0.75 * font, corner + MARGIN, font)
+
+    @cached_property
+    def ends(self) -> FloatArray:
+        return self.points[self.scene.graph.edge_vertices]
+
+    def outline(self, cell: int) -> FloatArray:
+        return self.points[self.scene.graph.corners_of(cell)]
+
+    def ground(self) -> str:
+        """The inside of the loop tinted."""
+        if self.scene.inside is None:
+            return ""
+        # The thin stroke of the same colour hides the seams between neighbours.
+        faces = [self.outline(face) for face in np.flatnonzero(self.scene.inside).tolist()]
+        return elements.polygons(faces, f'fill="{elements.TINT}" stroke="{elements.TINT}" stroke-width="1"')
+
+    def grid(self) -> str:
+        quiet = self.ends[self.looks == Stroke.NONE]
+        return elements.pieces(quiet, f'stroke="{elements.GRID}" stroke-width="1" fill="none"')
+
+    def static(self) -> str:
+        dots = "".join(f"M{pair}h0" for pair in elements.pairs(self.points))
+        dots = f'<path d="{dots}" stroke="{elements.INK}" stroke-width="4" stroke-linecap="round"/>'
+        return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font)])
+
+    def violations(self) -> str:
+        """A dashed ring round each wrong clue, a square round each dot, a halo along each spare loop."""
+        parts = []
+        for violation in self.scene.violations:
+            style, shapes = self._violation(violation)
+            if shapes:
+                parts.append(f"<g {style}><title>{escape(violation.text)}</title>{shapes}</g>")
+        return "\n".join(parts)
+
+    def _violation(self, violation: Violation) -> tuple[str, str]:
+        if violation.fault is Fault.MANY_LOOPS:
+            halo = 'stroke-width="13" stroke-opacity="0.28" stroke-linecap="round"'
+            path = elements.segments(self.ends[list(violation.edges)])
+            return f'fill="none" stroke="{elements.WRONG}" {halo}', f'<path d="{path}"/>'
+        if violation.faces:
+            rings = [elements.circle(self.cells[face], self.radius) for face in violation.faces]
+            return f'{elements.WRONG_STYLE} stroke-dasharray="4 3"', "".join(rings)
+        return elements.WRONG_STYLE, "".join(
+            elements.square(self.points[vertex], 8.0) for vertex in violation.vertices
+        )
 
 
-def _dots(points: FloatArray) -> str:
-    dots = "".join(f"M{pair}h0" for pair in pairs(points))
-    return f'<path d="{dots}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
+_DIRECTIONS = np.array([[1, 0], [0, -1], [-1, 0], [0, 1]], dtype=np.float64)
+"""Where each side of a tile leads: right, up, left, down (y down)."""
+_TILE_CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (EDGE / 2)
 
 
-def _clues(scene: Scene, middles: FloatArray, font: float) -> str:
-    # A baseline attribute would be shorter, but several viewers ignore it.
-    texts = [
-        f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{clue}</text>'
-        for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True)
-        if clue
-    ]
-    head = f'<g font-size="{number(font)}" text-anchor="middle" fill="{INK}">'
-    return "\n".join([head, *texts, "</g>"]) if texts else ""
+@dataclass(frozen=True, eq=False)
+class _PlacedTiles(_Placed):
+    """A board of tiles: squares with arms. A line that leads round the board is drawn as two stubs."""
+
+    @classmethod
+    def of(cls, scene: Scene) -> "_PlacedTiles":
+        row, col = np.divmod(np.arange(scene.graph.n_vertices), scene.graph.cols)
+        points: FloatArray = (np.stack([col, row], axis=1) * EDGE + MARGIN + EDGE / 2).astype(np.float64)
+        return cls(scene, points, points, 0.4 * EDGE, points.max(axis=0) + EDGE / 2 + MARGIN)
+
+    @cached_property
+    def ends(self) -> FloatArray:
+        return self._half_ends(first=True)
+
+    def _half_ends(self, *, first: bool) -> FloatArray:
+        """(E, 2, 2) from cell to cell; of an edge that wraps the stub at its first or its second cell."""
+        graph = self.scene.graph
+        around = sides(graph)
+        direction = np.zeros((graph.n_edges + 1, 2))
+        for side in (RIGHT, DOWN) if first else (LEFT, UP):
+            direction[around[:, side]] = _DIRECTIONS[side]
+        start = self.points[graph.edge_vertices[:, 0 if first else 1]]
+        reach = np.where(self._wrapping, EDGE / 2, EDGE)[:, None]
+        return np.stack([start, start + direction[:-1] * reach], axis=1)
+
+    @cached_property
+    def _wrapping(self) -> BoolArray:
+        """(E,) the edges that lead round the board: their second cell comes first in its row or column."""
+        rows, cols = np.divmod(self.scene.graph.edge_vertices, self.scene.graph.cols)
+        wraps: BoolArray = (rows[:, 1] < rows[:, 0]) | (cols[:, 1] < cols[:, 0])
+        return wraps
+
+    @cached_property
+    def pieces(self) -> tuple[FloatArray, NDArray[np.intp]]:
+        again = np.flatnonzero(self._wrapping)
+        ends = np.concatenate([self.ends, self._half_ends(first=False)[again]])
+        return ends, np.append(np.arange(len(self.ends)), again)
+
+    def pieces_of(self, edges: Sequence[int]) -> FloatArray:
+        ends, of_edge = self.pieces
+        return ends[np.isin(of_edge, edges)]
+
+    def outline(self, cell: int) -> FloatArray:
+        corners: FloatArray = self.points[cell] + _TILE_CORNERS
+        return corners
+
+    @cached_property
+    def _known(self) -> BoolArray:
+        """(V,) every border of the tile has a mark."""
+        known: BoolArray = (np.append(self.scene.marks, CROSS)[sides(self.scene.graph)] != UNKNOWN).all(
+            axis=1
+        )
+        return known
+
+    @cached_property
+    def _arms(self) -> list[int]:
+        return [int(clue or "0", 16) for clue in self.scene.clues]
+
+    def ground(self) -> str:
+        """Squares, tinted where a tile is known, and a halo along what has power."""
+        squares = [
+            elements.square(
+                point, EDGE / 2, f' fill="{elements.TINT if known else "none"}" stroke="{elements.GRID}"'
+            )
+            for point, known in zip(self.points, self._known.tolist(), strict=True)
+        ]
+        return "\n".join([*squares, self._powered()])
+
+    def _powered(self) -> str:
+        """The middle tile and all that lines join to it."""
+        graph = self.scene.graph
+        source = graph.rows // 2 * graph.cols + graph.cols // 2
+        parts = networks(graph, self.scene.marks == LINE)
+        edges = next(edges for cells, edges in parts if source in cells)
+        ends = np.concatenate([self._half_ends(first=first)[edges] for first in (True, False)])
+        middle = elements.square(self.points[source], 8.0, f' fill="{POWER}"')
+        return middle + elements.pieces(ends, f'stroke="{POWER}" stroke-width="12" stroke-linecap="round"')
+
+    def grid(self) -> str:
+        """Thin arms on tiles that may still be turned, as they stand at the start."""
+        arms = np.array(self._arms)
+        cell, side = np.nonzero((arms[:, None] >> np.arange(4) & 1) * ~self._known[:, None])
+        ends = np.stack([self.points[cell], self.points[cell] + _DIRECTIONS[side] * (0.38 * EDGE)], axis=1)
+        return elements.pieces(ends, f'stroke="{elements.INK}" stroke-width="2"')
+
+    def static(self) -> str:
+        discs = "".join(
+            elements.circle(point, 6 if arms.bit_count() == 1 else 3)
+            for point, arms in zip(self.points, self._arms, strict=True)
+        )
+        return f'<g fill="{elements.INK}">{discs}</g>{self._walls()}'
+
+    def _walls(self) -> str:
+        walls = []
+        for first in (True, False):
+            ends = self._half_ends(first=first)[list(self.scene.walls)]
+            direction = ends[:, 1] - ends[:, 0]
+            direction /= np.abs(direction).sum(axis=1, keepdims=True)
+            middle = ends[:, 0] + direction * (EDGE / 2)
+            across = direction[:, ::-1] * (EDGE / 2)
+            walls.append(np.stack([middle - across, middle + across], axis=1))
+        return elements.pieces(np.concatenate(walls), f'stroke="{elements.INK}" stroke-width="4"')
+
+    def violations(self) -> str:
+        """A square round each tile where something is wrong."""
+        places = [self.points[vertex] for found in self.scene.violations for vertex in found.vertices]
+        boxes = "".join(elements.square(place, 14.0) for place in places)
+        return f"<g {elements.WRONG_STYLE}>{boxes}</g>" if boxes else ""

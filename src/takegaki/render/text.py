@@ -1,9 +1,29 @@
-"""Text pictures: ASCII or Unicode, squares, tiles or any other tiling."""
+"""Text pictures in ASCII or Unicode: squares, any other planar tiling, and tiles (see `tile_text`).
 
-from takegaki.render.glyphs import ASCII, UNICODE
-from takegaki.render.grid_text import grid_text
-from takegaki.render.plane_text import plane_text
-from takegaki.render.scene import Scene, Stroke
+Source: K. Udai, Slitherlink Game and Solver, section 2 (dots as `+`, numbers above and to the left).
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.graph import Graph
+from takegaki.render.canvas import (
+    ASCII,
+    DRAWN,
+    NARROW,
+    STROKE_STYLES,
+    UNICODE,
+    WIDE,
+    Canvas,
+    Glyphs,
+    number_columns,
+    number_rows,
+    pointed_at,
+)
+from takegaki.render.scene import Scene, Stroke, centroids
 from takegaki.render.tile_text import tile_text
 
 WIDTH = 100
@@ -31,14 +51,14 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
     pointed, looks = scene.pointed, set(scene.strokes())
     on_tiles = scene.graph.cells == "vertices"
     cells = pointed.clues or pointed.faces or (on_tiles and pointed.vertices)
-    told = [
+    marks = [
         ("= H #" if ascii_only else "═ ║ #", "a line that follows", Stroke.NEW in looks),
         ("X" if ascii_only else "╳", "a cross that follows", Stroke.NEW_CROSS in looks),  # noqa: RUF001
         ("!", "a wrong mark", bool(pointed.wrong)),
         ("( )", "a cell to look at", bool(cells)),
         ("o", "a dot to look at", bool(pointed.vertices) and not on_tiles),
     ]
-    return "    ".join(f"{mark}: {meaning}" for mark, meaning, is_there in told if is_there)
+    return "    ".join(f"{mark}: {meaning}" for mark, meaning, is_there in marks if is_there)
 
 
 def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
@@ -48,3 +68,234 @@ def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
     if scene.graph.cells == "vertices":
         return tile_text(scene, glyphs, width=width).text(colour=colour)
     return plane_text(scene, glyphs).text(colour=colour)
+
+
+@dataclass(frozen=True)
+class _GridLayout:
+    """Where things go: `places` are row and column of each dot, from 0; numbers take `top`, `margin`.
+
+    origin   row and column of the first cell on the whole board, for the numbers
+    """
+
+    rows: int
+    cols: int
+    top: int
+    margin: int
+    pitch: int
+    places: list[tuple[int, int]]
+    origin: tuple[int, int]
+
+    @classmethod
+    def of(cls, scene: Scene, width: int, numbered: bool) -> "_GridLayout":
+        """Where a scene of squares lies on a canvas; narrow where it would be wider than `width`."""
+        graph = scene.graph
+        margin = len(str(scene.origin[0] + graph.rows)) + 1 if numbered else 0
+        wide = margin + WIDE * graph.cols + 1 <= width
+        side = float(np.abs(graph.positions[1] - graph.positions[0]).sum())
+        steps = np.rint((graph.positions - graph.positions.min(axis=0)) / side).astype(int)
+        places = [(row, col) for col, row in steps.tolist()]
+        pitch = WIDE if wide else NARROW
+        return cls(graph.rows, graph.cols, int(numbered), margin, pitch, places, scene.origin)
+
+    def dot(self, vertex: int) -> tuple[int, int]:
+        """Row and column of a dot on the canvas."""
+        row, col = self.places[vertex]
+        return self.top + 2 * row, self.margin + self.pitch * col
+
+    def cell(self, face: int) -> tuple[int, int]:
+        """Row and column of a cell's middle on the canvas."""
+        row, col = divmod(face, self.cols)
+        return self.top + 2 * row + 1, self.margin + self.pitch * col + self.pitch // 2
+
+
+def grid_text(scene: Scene, glyphs: Glyphs, *, width: int, numbered: bool = True) -> Canvas:
+    """Draw a board of squares; narrow where the wide picture has more than `width` characters.
+
+    numbered   with row and column numbers at the margins
+    """
+    layout = _GridLayout.of(scene, width, numbered)
+    canvas = Canvas(layout.top + 2 * layout.rows + 1, layout.margin + layout.pitch * layout.cols + 1)
+    if numbered:
+        first_row, first_col = layout.origin
+        rows, columns = (2 * row + 2 for row in range(layout.rows)), range(layout.cols)
+        number_rows(canvas, list(rows), layout.margin - 1, first=first_row)
+        middles = [layout.cell(col)[1] for col in columns]
+        number_columns(canvas, middles, layout.pitch, first=first_col)
+    joins = [0] * scene.graph.n_vertices
+    looks: list[set[Stroke]] = [set() for _ in joins]
+    ends = scene.graph.edge_vertices.tolist()
+    because = set(scene.pointed.premises)
+    for edge, ((a, b), stroke) in enumerate(zip(ends, scene.strokes(), strict=True)):
+        style = "because" if edge in because else STROKE_STYLES[stroke]
+        _grid_edge(canvas, layout, a, b, stroke, style, glyphs)
+        if stroke in DRAWN:
+            for here, there in ((a, b), (b, a)):
+                joins[here] |= _direction(layout.places[here], layout.places[there])
+                looks[here].add(stroke)
+    for vertex, join in enumerate(joins):
+        _dot(canvas, layout.dot(vertex), join, looks[vertex], glyphs)
+    for vertex in scene.pointed.vertices:
+        canvas.put(*layout.dot(vertex), glyphs.here, "new")
+    for face, clue in enumerate(scene.clues):
+        canvas.put(*layout.cell(face), clue, "clue")
+    _point_at_cells(canvas, layout, scene)
+    return canvas
+
+
+def grid_places(
+    scene: Scene, *, width: int, numbered: bool = True
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Row and column on the canvas of each dot and of each cell's middle; arguments as in `grid_text`."""
+    layout = _GridLayout.of(scene, width, numbered)
+    dots = [layout.dot(vertex) for vertex in range(scene.graph.n_vertices)]
+    return dots, [layout.cell(face) for face in range(scene.graph.n_faces)]
+
+
+def _point_at_cells(canvas: Canvas, layout: _GridLayout, scene: Scene) -> None:
+    """Narrow cells have room for colour alone."""
+    for face in {*scene.pointed.clues, *scene.pointed.faces}:
+        row, col = layout.cell(face)
+        wide = layout.pitch == WIDE
+        text = pointed_at(scene.clues[face]) if wide else scene.clues[face]
+        canvas.put(row, col - int(wide), text, "because")
+
+
+def _direction(here: tuple[int, int], there: tuple[int, int]) -> int:
+    """The bit of the side on which there is: up 1, right 2, down 4, left 8."""
+    return {(-1, 0): 1, (0, 1): 2, (1, 0): 4, (0, -1): 8}[there[0] - here[0], there[1] - here[1]]
+
+
+def _dot(canvas: Canvas, at: tuple[int, int], join: int, looks: set[Stroke], glyphs: Glyphs) -> None:
+    joints = glyphs.double_joints if looks == {Stroke.NEW} else glyphs.joints
+    style = STROKE_STYLES[min(looks)] if looks else "faint"
+    canvas.put(*at, joints[join] if joints and join else glyphs.dot, style)
+
+
+def _grid_edge(
+    canvas: Canvas, layout: _GridLayout, a: int, b: int, stroke: Stroke, style: str, glyphs: Glyphs
+) -> None:
+    (row, col), other = sorted((layout.dot(a), layout.dot(b)))
+    flat = row == other[0]
+    mark = glyphs.marks.get(stroke)
+    if mark:
+        canvas.put(*((row, col + layout.pitch // 2) if flat else (row + 1, col)), mark, style)
+    elif stroke in DRAWN and flat:
+        canvas.put(row, col + 1, glyphs.flat[stroke] * (layout.pitch - 1), style)
+    elif stroke in DRAWN:
+        canvas.put(row + 1, col, glyphs.steep[stroke], style)
+
+
+Places = NDArray[np.int64]
+
+ASPECT = 2.0
+"""A character is about this much higher than wide."""
+
+
+SMALL_EDGE, LARGE_EDGE = 1.5, 3.5
+"""Rows that an edge takes at least."""
+
+
+def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbered: bool = False) -> Canvas:
+    """Draw a board from the positions of its vertices. Cost: linear in the area of the picture.
+
+    least      rows that an edge takes at least
+    numbered   with row and column numbers at the margins, where faces form rows and columns
+    """
+    graph = scene.graph
+    cells, middles = plane_places(graph, least, numbered=numbered)
+    size = cells.max(axis=0) + 1
+    canvas = Canvas(int(size[1]), int(size[0]))
+    if numbered:
+        _number_plane(canvas, graph, middles)
+    strokes = scene.strokes()
+    lined = np.zeros(graph.n_vertices, dtype=np.bool_)
+    because = set(scene.pointed.premises)
+    for edge, stroke in enumerate(strokes):
+        style = "because" if edge in because else STROKE_STYLES[stroke]
+        _plane_edge(canvas, cells[graph.edge_vertices[edge]], stroke, style, glyphs)
+        if stroke in DRAWN:
+            lined[graph.edge_vertices[edge]] = True
+    for (col, row), on_line in zip(cells.tolist(), lined.tolist(), strict=True):
+        canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
+    for col, row in cells[list(scene.pointed.vertices)].tolist():
+        canvas.put(row, col, glyphs.here, "new")
+    pointed = {*scene.pointed.clues, *scene.pointed.faces}
+    for face, ((col, row), clue) in enumerate(zip(middles.tolist(), scene.clues, strict=True)):
+        text = pointed_at(clue) if face in pointed else clue
+        canvas.put(row, col - (len(text) - 1) // 2, text, "because" if face in pointed else "clue")
+    return canvas
+
+
+def plane_places(graph: Graph, least: float = SMALL_EDGE, *, numbered: bool = False) -> tuple[Places, Places]:
+    """(V, 2) column and row of each vertex on the canvas, and (F, 2) of the middle of each face."""
+    cells, scale = _layout(graph, least)
+    middles = np.rint((centroids(graph) - graph.positions.min(axis=0)) * scale).astype(np.int64)
+    shift = np.array([len(str(graph.rows)) + 1, 1]) if numbered else np.zeros(2, dtype=np.int64)
+    return cells + shift, middles + shift
+
+
+def _number_plane(canvas: Canvas, graph: Graph, middles: Places) -> None:
+    if graph.n_faces != graph.rows * graph.cols:
+        return
+    table = middles.reshape(graph.rows, graph.cols, 2)
+    number_rows(canvas, table[:, 0, 1].tolist(), len(str(graph.rows)))
+    for col in range(graph.cols):
+        canvas.put(0, int(table[0, col, 0]), str(col + 1), "faint")
+
+
+def _layout(graph: Graph, least: float) -> tuple[Places, NDArray[np.float64]]:
+    """(V, 2) column and row of each vertex, and the characters per unit in x and y.
+
+    The smallest scale is taken at which each edge has a character of its own between its ends.
+    """
+    spread = graph.positions - graph.positions.min(axis=0)
+    units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
+    step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
+    shortest = float(np.hypot(step[:, 0], step[:, 1]).min())
+    for rows_per_edge in np.arange(least, 4.5, 0.5):
+        per_y = rows_per_edge / shortest
+        scale = np.array([_snapped(ASPECT * per_y, units[0]), _snapped(per_y, units[1])])
+        cells = np.rint(spread * scale).astype(np.int64)
+        gap = np.abs(cells[graph.edge_vertices[:, 1]] - cells[graph.edge_vertices[:, 0]])
+        # Level edges need three characters: one alone looks like a dot.
+        if bool(np.all((gap[:, 1] >= 2) | (gap[:, 0] >= 4))):
+            break
+    return cells, scale
+
+
+def _unit(values: NDArray[np.float64]) -> float:
+    """The largest step that all coordinates are multiples of, 1 when they are no whole numbers."""
+    whole = np.rint(values).astype(np.int64)
+    return float(np.gcd.reduce(whole)) or 1.0
+
+
+def _snapped(scale: float, unit: float) -> float:
+    """A scale near this one that puts all multiples of the unit on whole characters, if that is possible."""
+    characters = round(scale * unit)
+    return characters / unit if characters else scale
+
+
+def _plane_edge(canvas: Canvas, ends: Places, stroke: Stroke, style: str, glyphs: Glyphs) -> None:
+    (x0, y0), (x1, y1) = sorted(ends.tolist())
+    steps = max(abs(x1 - x0), abs(y1 - y0))
+    path = [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
+    if 2 * abs(y1 - y0) <= steps:
+        kind = glyphs.flat
+    elif x0 == x1:
+        kind, path = glyphs.steep, _one_a_row(path)
+    else:
+        kind, path = (glyphs.falling if y1 > y0 else glyphs.rising), _one_a_row(path)
+    inner = path[1:-1]
+    marks = {Stroke.NONE: glyphs.hint, **glyphs.marks}
+    if stroke in marks:
+        # An edge of even length has two middles: faint dots show both, a mark stands on one.
+        begin = (len(inner) - 1) // 2 if stroke is Stroke.NONE else len(inner) // 2
+        inner = inner[begin : len(inner) // 2 + 1]
+    for col, row in inner:
+        canvas.put(row, col, marks.get(stroke) or kind[stroke], style)
+
+
+def _one_a_row(path: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The path with one character in each row that it crosses."""
+    kept = [before for before, after in pairwise(path) if before[1] != after[1]]
+    return [*kept, path[-1]]

@@ -1,18 +1,31 @@
-"""A trace as one page of HTML that needs nothing else: a picture and a sentence for each step."""
+"""A trace in sentences, and as one page of HTML that needs nothing else: a picture and a sentence a step.
 
+The techniques as a page of Markdown with a picture for each.
+"""
+
+from collections import Counter
 from dataclasses import replace
 from html import escape
 
-from takegaki.explain.trace import Step, Trace
+from takegaki.core.board import UNKNOWN
+from takegaki.core.place_names import cell_name, edge_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Goal
+from takegaki.deduce.deduction import WORDS, Deduction
+from takegaki.deduce.report import example
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import TECHNIQUES, techniques_for
+from takegaki.deduce.trace import Step, Trace
+from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene
-from takegaki.render.svg import GRID, INK, PAPER, TINT, drawing, framed, still_parts
-from takegaki.render.svg_marks import CROSS_INK, WRONG
-from takegaki.render.svg_step import BECAUSE, HERE, NEW
-from takegaki.render.trace_words import counted, ending, heading, usage
-from takegaki.techniques import Level
+from takegaki.render.svg import drawing, static_parts, svg
+from takegaki.render.svg_elements import CROSS_INK, GRID, HERE, INK, NEW, PAPER, PREMISE, TINT, WRONG, framed
 
-MOST = 20_000_000
+MOST_NAMED = 8
+"""Premises that are listed."""
+
+MOST_CHARACTERS = 20_000_000
 """Characters of a page; a browser has trouble with more."""
 
 DARK = {
@@ -22,7 +35,7 @@ DARK = {
     TINT: "#1d2f44",
     CROSS_INK: "#8b97a4",
     WRONG: "#ff7b86",
-    BECAUSE: "#6cb2ff",
+    PREMISE: "#6cb2ff",
     HERE: "#1b3048",
     NEW: "#ff9d5c",
 }
@@ -54,14 +67,68 @@ _KEY = (
 )
 
 
-def trace_page(trace: Trace, upto: Level, *, most: int = MOST) -> tuple[str, int]:
+def heading(step: Step, *, ascii_only: bool = False) -> str:
+    """Level and technique of a step."""
+    technique = step.deduction.technique
+    return f"{technique.level.title} {'-' if ascii_only else '·'} {technique.title}"
+
+
+def ending(trace: Trace, upto: Level) -> str:
+    """How it ends: solved, or where and why not.
+
+    upto   the level that was asked for
+    """
+    steps = counted(len(trace.steps), "step")
+    if trace.outcome == "solved":
+        return f"Solved in {steps}{_at_level(trace)}."
+    if trace.outcome == "contradiction":
+        given = " and marks" if (trace.start.marks != UNKNOWN).any() else ""
+        return f"A contradiction after {steps}: no solution agrees with these clues{given}."
+    left = int((trace.board.marks == UNKNOWN).sum())
+    verb = "is" if left == 1 else "are"
+    rest = f"{left:,} of {counted(len(trace.board.marks), 'edge')} {verb} open"
+    if trace.outcome == "stopped":
+        return f"Stopped after {steps}{_at_level(trace)}: {trace.ended}; {rest}."
+    if upto is Level.SEARCH:
+        return f"No more follows after {steps}{_at_level(trace)}: {rest}, there are several solutions."
+    return f"Stuck after {steps}{_at_level(trace)}: {rest}, and no technique up to {upto.title} goes on."
+
+
+def usage(trace: Trace) -> list[tuple[str, str, int]]:
+    """Level, technique and number of its steps, from easy to hard."""
+    used = Counter(step.deduction.technique.name for step in trace.steps)
+    return [(one.level.title, one.title, used[name]) for name, one in TECHNIQUES.items() if used[name]]
+
+
+def because(puzzle: Puzzle, deduction: Deduction) -> str:
+    """The clues and marks that it rests on, by name, as a sentence; "" where there are none."""
+    graph = puzzle.graph
+    clue = PUZZLES[puzzle.kind].named
+    clues = [f"{clue(puzzle, cell)} at {cell_name(graph, cell)}" for cell in deduction.clues]
+    marks = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in deduction.marks]
+    named = [*clues, *marks]
+    if len(named) > MOST_NAMED:
+        named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
+    return f"It rests on: {'; '.join(named)}." if named else ""
+
+
+def counted(number: int, noun: str) -> str:
+    """ "1 step", "2 steps"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _at_level(trace: Trace) -> str:
+    return "" if trace.level is None else f", level {trace.level.title}"
+
+
+def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tuple[str, int]:
     """The page, and how many steps have room on it.
 
     most   characters that it may have, about; as much memory it takes
     """
     begun = Scene.of_board(trace.start, trace.puzzle)
-    still = f'<g id="board">\n{still_parts(begun)}\n</g>'
-    head = _head(trace, upto, _picture(begun, still, "The puzzle"))
+    static = f'<g id="board">\n{static_parts(begun)}\n</g>'
+    head = _head(trace, upto, _picture(begun, static, "The puzzle"))
     tail = _tail(trace, upto)
     room, items = most - len(head) - len(tail), []
     for step in trace.steps:
@@ -81,7 +148,7 @@ def left_out(shown: int, steps: int) -> str:
 
 
 def _head(trace: Trace, upto: Level, picture: str) -> str:
-    title = escape(_title(trace))
+    title = escape(_page_title(trace))
     rows = "".join(
         f"<tr><td>{level}</td><td>{escape(name)}</td><td>{count}</td></tr>"
         for level, name, count in usage(trace)
@@ -106,27 +173,27 @@ def _item(trace: Trace, step: Step) -> str:
     title = f"Step {step.number}"
     scene = deduction_scene(trace.puzzle, step.board, step.deduction, title=title)
     # A part that is cut out has dots and clues of its own.
-    still = '<use href="#board"/>' if scene.window is None else None
+    static = '<use href="#board"/>' if scene.window is None else None
     name = escape(heading(step))
     story = "".join(f"<li>{escape(line)}</li>" for line in step.deduction.story)
-    told = f"\n<ol>{story}</ol>" if story else ""
+    details = f"\n<ol>{story}</ol>" if story else ""
     anchor = f"s{step.number}"
     return (
-        f'<li id="{anchor}">\n<figure>\n{_picture(scene, still, title)}</figure>\n<div>\n'
+        f'<li id="{anchor}">\n<figure>\n{_picture(scene, static, title)}</figure>\n<div>\n'
         f'<h2><a href="#{anchor}">{step.number}.</a> {name}</h2>\n'
-        f"<p>{escape(step.deduction.sentence)}</p>{told}\n</div>\n</li>\n"
+        f"<p>{escape(step.deduction.sentence)}</p>{details}\n</div>\n</li>\n"
     )
 
 
-def _picture(scene: Scene, still: str | None, title: str) -> str:
-    drawn = drawing(replace(scene, title=title), still)
+def _picture(scene: Scene, static: str | None, title: str) -> str:
+    drawn = drawing(replace(scene, title=title), static)
     return framed(drawn.body, drawn.width, drawn.height, title)
 
 
-def _title(trace: Trace) -> str:
+def _page_title(trace: Trace) -> str:
     puzzle = trace.puzzle
     graph = puzzle.graph
-    name = str(puzzle.meta.get("title", "")) or puzzle.kind.capitalize()
+    name = puzzle.title or puzzle.kind.capitalize()
     return f"{name}, {graph.tiling}, {graph.rows} rows, {graph.cols} columns, explained"
 
 
@@ -137,3 +204,102 @@ def _dark() -> str:
         f'[{what}="{light}"]{{{what}:{dark}}}' for light, dark in DARK.items() for what in ("fill", "stroke")
     )
     return f"@media screen and (prefers-color-scheme:dark){{{page}{marks}}}"
+
+
+FOLDER = "techniques"
+"""Of the pictures, beside the page."""
+
+_HEAD = """# Techniques
+
+What `takegaki explain` and `takegaki hint` know, from easy to hard. Each is used only where the easier ones
+are stuck. Every picture is the bundled board of its technique at the moment when it is needed first.
+
+In the pictures a blue band is on the marks and a ring round the clues or tiles that the step rests on, the
+cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross that follows stands
+in a circle.
+
+A premise is named only if it is needed: without any one of them the rest does not force what follows.
+That all lines are one loop (or join all tiles without a cycle) may be used, and so may the shape of the board
+with its walls.
+
+This page is written by `takegaki techniques --markdown docs`; its boards are in
+`src/takegaki/deduce/boards`.
+"""
+
+_ON_LOOPS = {
+    Level.EASY: "Counting, and no loop too early. Up to Hard the levels mean the same as in Loopy.",
+    Level.NORMAL: "Pairs of neighbouring edges: at most one of them is a line, or at least one.",
+    Level.TRICKY: "Pairs are carried through cells and dots.",
+    Level.HARD: "Edges known to be equal or opposite, and even or odd numbers.",
+    Level.EXPERT: "Looking at the board as a whole.",
+    Level.TRIAL: "What if? One mark is tried, and contradicts what is known.",
+    Level.SEARCH: "Trials within trials, and what only a search proves.",
+}
+
+_ON_TILES = {
+    Level.EASY: "Each tile against the borders round it.",
+    Level.NORMAL: "No closed cycle, and no network of ends alone. Net's own solver uses what is up to Hard.",
+    Level.TRICKY: "What turning a tile would join.",
+    Level.HARD: "How many cells can lie behind a border.",
+    Level.EXPERT: "Looking at the board as a whole.",
+}
+
+_PARTS: dict[Goal, tuple[str, dict[Level, str]]] = {
+    "loop": ("Slitherlink", _ON_LOOPS),
+    "tree": ("Net", _ON_TILES),
+}
+"""By goal what its part of the page is called, and what its levels are about."""
+
+
+def technique_page() -> str:
+    """The page; its pictures are `technique_picture` of each technique, NAME.svg in FOLDER."""
+    return "\n".join([_HEAD, _overview(), *(_part(goal) for goal in _PARTS)])
+
+
+def _part(goal: Goal) -> str:
+    title, levels = _PARTS[goal]
+    parts = [f"# {title}\n"]
+    for level, about in levels.items():
+        parts.append(f"## {title}: {level.title}\n\n{about}\n")
+        parts += [_section(one) for one in techniques_for(goal) if one.level is level]
+    if missing := [one.title for one in techniques_for(goal) if one.level not in levels]:
+        parts.append(f"Then as for the types above: {', '.join(missing)}.\n")
+    return "\n".join(parts)
+
+
+def technique_picture(technique: Technique) -> str:
+    """The example of a technique as SVG."""
+    found = example(technique)
+    title = f"{technique.title}: {found.deduction.sentence}"
+    return svg(deduction_scene(found.puzzle, found.board, found.deduction, title=title))
+
+
+def _overview() -> str:
+    rows = [
+        f"| {' and '.join(_PARTS[goal][0] for goal in one.goals)} | {one.level.title} "
+        f"| [{one.title}](#{_anchor(one)}) | `{name}` |"
+        for level in Level
+        for name, one in TECHNIQUES.items()
+        if one.level is level
+    ]
+    return "\n".join(["| for | level | technique | name |", "|---|---|---|---|", *rows, ""])
+
+
+def _section(technique: Technique) -> str:
+    found = example(technique)
+    parts = [
+        f"### {technique.title}\n",
+        f"{technique.statement}\n",
+        "Only with `--uniqueness`.\n" if technique.uniqueness else "",
+        f"![{technique.title} on a board]({FOLDER}/{technique.name}.svg)\n",
+        f"{found.deduction.sentence}\n",
+        "".join(f"- {line}\n" for line in found.deduction.story),
+        f"{because(found.puzzle, found.deduction)}\n",
+    ]
+    return "\n".join(filter(None, parts))
+
+
+def _anchor(technique: Technique) -> str:
+    """As GitHub makes it from the heading."""
+    kept = (character for character in technique.title.lower() if character.isalnum() or character in " -")
+    return "".join(kept).replace(" ", "-")

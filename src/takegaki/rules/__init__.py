@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from takegaki.rules.apply import Application as Application
-    from takegaki.rules.json_reader import read_json_rules as read_json_rules
+    from takegaki.rules.json_rules import read_json_rules as read_json_rules
+    from takegaki.rules.json_rules import write_json_rules as write_json_rules
     from takegaki.rules.library import rule_set as rule_set
     from takegaki.rules.notation import read_rules as read_rules
     from takegaki.rules.notation import write_rules as write_rules
     from takegaki.rules.proof import prove_rule as prove_rule
     from takegaki.rules.rule import Rule as Rule
     from takegaki.rules.rule import RuleSet as RuleSet
-    from takegaki.rules.store import write_json_rules as write_json_rules
 
 _HOMES = {
     "Application": "apply",
     "Rule": "rule",
     "RuleSet": "rule",
     "prove_rule": "proof",
-    "read_json_rules": "json_reader",
+    "read_json_rules": "json_rules",
     "read_rules": "notation",
     "rule_set": "library",
-    "write_json_rules": "store",
+    "write_json_rules": "json_rules",
     "write_rules": "notation",
 }
 

@@ -1,6 +1,6 @@
 """Application of a rule set to a board: the fixpoint, with loop avoidance and trial on request."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,26 +8,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.engine import site as at
-from takegaki.engine.avoidance import fixpoint
-from takegaki.engine.branches import try_edges
-from takegaki.engine.infer import make, make_all
-from takegaki.engine.instances import ask, begin, list_rows
-from takegaki.engine.jit import i64
-from takegaki.engine.site import Book, Site
-from takegaki.engine.sleepers import Sleepers, count_open, write_open
-from takegaki.rules.book import compiled
+from takegaki.rules.compiled_rules import compile_rules
+from takegaki.rules.kernels import rule_board as at
+from takegaki.rules.kernels.avoidance import fixpoint
+from takegaki.rules.kernels.branches import ask, begin, list_rows, try_edges
+from takegaki.rules.kernels.infer import make, make_all
+from takegaki.rules.kernels.rule_board import CompiledRules, RuleBoard
+from takegaki.rules.kernels.watched_rules import WatchedRules, count_open, write_open
 from takegaki.rules.rule import Rule, RuleSet
 
-TRIALS_A_SLICE = 64
+TRIALS_PER_SLICE = 64
 """Trials between two looks at the clock: some milliseconds."""
 
 Why = Literal["rule", "loop", "trial", "fork", "given"]
 
-OTHERS: dict[int, Why] = {at.LOOP: "loop", at.TRIAL: "trial", at.FORK: "fork", at.GIVEN: "given"}
+NOT_RULES: dict[int, Why] = {at.LOOP: "loop", at.TRIAL: "trial", at.FORK: "fork", at.GIVEN: "given"}
 """Reasons of the kernels that are no rule."""
 
 
@@ -116,19 +115,19 @@ class Application:
         self.puzzle = puzzle
         self.rule_set = rule_set
         self.loops = loops
-        self._compiled = compiled(rule_set, puzzle.graph)
-        self._book = self._compiled.book
-        self._site = _site(puzzle, self._book)
+        self._compiled = compile_rules(rule_set, puzzle.graph)
+        self._tables = self._compiled.tables
+        self._board = _rule_board(puzzle, self._tables)
         self._begun = False
         self._sound = True
-        self._sleepers: Sleepers | None = None
+        self._watched: WatchedRules | None = None
         if board is not None:
             self._give(board.marks)
 
     @property
     def marks(self) -> MarkArray:
         """(E,) the marks so far, not a copy."""
-        return self._site.value[: self.puzzle.graph.n_edges]
+        return self._board.value[: self.puzzle.graph.n_edges]
 
     @property
     def board(self) -> Board:
@@ -140,7 +139,7 @@ class Application:
         """The contradiction that was met, if one was."""
         if self._sound:
             return None
-        reason, var = self._site.control[[at.BROKEN, at.BROKEN_VAR]].tolist()
+        reason, var = self._board.broken_reason, self._board.broken_variable
         n_edges = self.puzzle.graph.n_edges
         edge, face = (var, -1) if var < n_edges else (-1, var - n_edges)
         return Clash(_why(reason), self._rule(reason), edge, face)
@@ -148,23 +147,22 @@ class Application:
     @property
     def effort(self) -> Effort:
         """Decisions are edges tried, propagations rules fired, trials included."""
-        control = self._site.control
-        return Effort(decisions=int(control[at.TRIALS]), propagations=int(control[at.FIRINGS]))
+        return Effort(decisions=self._board.trials, propagations=self._board.firings)
 
     @property
     def fixpoint(self) -> Fixpoint:
         """What was found so far, as one value."""
         n_edges = self.puzzle.graph.n_edges
-        colours = self._site.value[n_edges : n_edges + self.puzzle.graph.n_faces].copy()
+        colours = self._board.value[n_edges : n_edges + self.puzzle.graph.n_faces].copy()
         return Fixpoint(self.board, self.clash, self.effort, colours)
 
     def apply(self) -> bool:
         """All that the rules (and loop avoidance) conclude. False when they meet a contradiction."""
         if self._sound and not self._begun:
-            self._sound = bool(begin(self._book, self._site))
+            self._sound = begin(self._tables, self._board)
             self._begun = True
         if self._sound:
-            self._sound = bool(fixpoint(self._book, self._site, self.loops, self.loops))
+            self._sound = fixpoint(self._tables, self._board, self.loops, self.loops)
         return self._sound
 
     def assume(self, edge: int, mark: int) -> bool:
@@ -178,54 +176,58 @@ class Application:
         return self.apply()
 
     def _give(self, marks: MarkArray) -> bool:
-        return bool(make_all(self._site, marks, i64(at.GIVEN), i64(-1)))
+        return make_all(self._board, marks, at.GIVEN, -1)
 
     def _given(self, edge: int, mark: int) -> bool:
-        return bool(make(self._site, i64(2 * edge + (mark == LINE)), i64(at.GIVEN), i64(-1)))
+        return make(self._board, 2 * edge + (mark == LINE), at.GIVEN, -1)
 
-    def try_all(self, keep_on: Callable[[], bool] = lambda: True) -> bool | None:
+    def try_all(self, budget: Budget | None = None) -> bool | None:
         """Trials of every unknown edge, over and over until none shows anything.
 
-        False on a contradiction, None when `keep_on`, asked every few milliseconds, said no.
+        False on a contradiction, None when the budget, asked every few milliseconds, is exceeded.
         Source: paper 1 (rule-based Slither Link), section 8.2 and figure 8.
         """
+        limits = None if budget is None else budget.start()
         if not self.apply():
             return False
-        if self._sleepers is None:
-            self._sleepers = _sleepers(self._book, self._site)
-        size = len(self._site.value)
+        if self._watched is None:
+            self._watched = _watched_rules(self._tables, self._board)
+        size = len(self._board.value)
         first, shared = np.zeros(size, dtype=np.int8), np.zeros(2 * size, dtype=np.int32)
-        stale, edge = np.zeros(1, dtype=np.int32), 0
-        while stale[0] < self.puzzle.graph.n_edges:
+        self._board.n_barren, edge = 0, 0
+        while self._board.n_barren < self.puzzle.graph.n_edges:
             edge = try_edges(
-                self._book,
-                self._site,
-                self._sleepers,
-                i64(edge),
-                i64(TRIALS_A_SLICE),
+                self._tables,
+                self._board,
+                self._watched,
+                edge,
+                TRIALS_PER_SLICE,
                 self.loops,
                 first,
                 shared,
-                stale,
             )
             if edge < 0:
                 self._sound = False
                 return False
-            if stale[0] < self.puzzle.graph.n_edges and not keep_on():
+            if (
+                self._board.n_barren < self.puzzle.graph.n_edges
+                and limits is not None
+                and not limits.may_go_on(self.effort)
+            ):
                 return None
         return True
 
     @property
     def n_made(self) -> int:
         """How many marks were made or given so far."""
-        return int(self._site.control[at.N_TRAIL])
+        return self._board.trail_length
 
     def steps(self, since: int = 0) -> Iterator[Step]:
         """Each firing that made a mark, in order; marks of one firing come together.
 
         since   leave out what was made while `n_made` was below this
         """
-        literals = self._site.trail[: self.n_made].tolist()
+        literals = self._board.trail[: self.n_made].tolist()
         place = since
         while place < len(literals):
             first = self._cause(literals[place])
@@ -238,14 +240,14 @@ class Application:
 
     def _cause(self, literal: int) -> tuple[int, int]:
         """The rule (or the reason that is none) and the placement that made a mark."""
-        return int(self._site.reason[literal >> 1]), int(self._site.where[literal >> 1])
+        return int(self._board.reason[literal >> 1]), int(self._board.where[literal >> 1])
 
     def _step(self, cause: tuple[int, int], literals: list[int]) -> Step:
         made = tuple(_mark(literal) for literal in literals)
         rule = self._rule(cause[0])
         if rule is None:
             return Step(_why(cause[0]), None, (), (), made)
-        clues, premises = self._compiled.asked(*cause)
+        clues, premises = self._compiled.premises_of(*cause)
         return Step("rule", rule, tuple(clues), tuple(premises), made)
 
     def _rule(self, reason: int) -> Rule | None:
@@ -259,43 +261,41 @@ def _mark(literal: int) -> tuple[int, int]:
 def _why(reason: int) -> Why:
     if reason >= 0:
         return "rule"
-    return OTHERS[reason]
+    return NOT_RULES[reason]
 
 
-def _sleepers(book: Book, site: Site) -> Sleepers:
-    sizes = np.zeros(3, dtype=np.int32)
-    count_open(book, site, sizes)
-    count, premises, conclusions = sizes.tolist()
-    ints = np.int32
-    sleepers = Sleepers(
+def _watched_rules(tables: CompiledRules, board: RuleBoard) -> WatchedRules:
+    count_open(tables, board)
+    count, ints = board.n_open_rules, np.int32
+    watched = WatchedRules(
         premise_start=np.zeros(count + 1, dtype=ints),
-        premises=np.empty(premises, dtype=ints),
+        premises=np.empty(board.n_open_premises, dtype=ints),
         conclusion_start=np.zeros(count + 1, dtype=ints),
-        conclusions=np.empty(conclusions, dtype=ints),
+        conclusions=np.empty(board.n_open_conclusions, dtype=ints),
         rule=np.empty(count, dtype=ints),
         place=np.empty(count, dtype=ints),
-        head=np.full(2 * len(site.value), -1, dtype=ints),
+        head=np.full(2 * len(board.value), -1, dtype=ints),
         next=np.empty(count, dtype=ints),
     )
-    write_open(book, site, sleepers)
-    return sleepers
+    write_open(tables, board, watched)
+    return watched
 
 
-def _site(puzzle: Puzzle, book: Book) -> Site:
+def _rule_board(puzzle: Puzzle, tables: CompiledRules) -> RuleBoard:
     graph, ints = puzzle.graph, np.int32
-    n_vars, n_places = graph.n_edges + graph.n_faces, len(book.patch_of)
+    n_vars, n_places = graph.n_edges + graph.n_faces, len(tables.patch_of)
     starts = np.empty(n_places + 1, dtype=ints)
     # Most boards have a few rows a placement; where that is not enough they are listed again.
     rows = np.empty(4 * n_places, dtype=ints)
-    count = list_rows(book, puzzle.clues, starts, rows)
+    count = list_rows(tables, puzzle.clues, starts, rows)
     if count > len(rows):
         rows = np.empty(count, dtype=ints)
-        list_rows(book, puzzle.clues, starts, rows)
+        list_rows(tables, puzzle.clues, starts, rows)
     asked = np.zeros((n_places, 2), dtype=np.int64)
-    ask(book, starts, rows, asked)
+    ask(tables, starts, rows, asked)
     known = np.zeros((n_places, 2), dtype=np.int64)
-    known[:, 1] = book.beyond
-    return Site(
+    known[:, 1] = tables.beyond
+    return RuleBoard(
         place_row_start=starts,
         place_rows=rows,
         asked=asked,
@@ -304,7 +304,6 @@ def _site(puzzle: Puzzle, book: Book) -> Site:
         trail=np.empty(n_vars, dtype=ints),
         reason=np.full(n_vars, at.NOBODY, dtype=ints),
         where=np.full(n_vars, at.NOBODY, dtype=ints),
-        control=np.zeros(at.N_CONTROL, dtype=np.int64),
         edge_vertices=graph.edge_vertices,
         vertex_start=graph.vertex_start,
         vertex_edges=graph.vertex_edges,
@@ -314,6 +313,7 @@ def _site(puzzle: Puzzle, book: Book) -> Site:
         far=np.arange(graph.n_vertices, dtype=ints),
         length=np.zeros(graph.n_vertices, dtype=ints),
         degree=np.zeros(graph.n_vertices, dtype=ints),
-        joined=np.zeros((graph.n_edges, 4), dtype=ints),
+        joined_ends=np.zeros((graph.n_edges, 2), dtype=ints),
+        joined_lengths=np.zeros((graph.n_edges, 2), dtype=ints),
         closing=np.empty(64, dtype=ints),
     )

@@ -6,7 +6,7 @@ changes are the ends of application; each must be the end of the first as well. 
 needs to be followed step by step, and none is left out.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -14,16 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.bits import Words, moved_bits
-from takegaki.rules.constraints import Masks, world
-from takegaki.rules.groups import groups
-from takegaki.rules.patch import Patch, distinct, embeddings
-from takegaki.rules.primes import clue_vectors
+from takegaki.rules.compiled_rules import rules_by_patch
+from takegaki.rules.packed_rules import Words, moved_bits
+from takegaki.rules.patch import ClueVector, Patch, distinct, embeddings
+from takegaki.rules.patch_states import Masks, clue_vectors, patch_states
 from takegaki.rules.rule import RuleSet
 
-Clues = tuple[int, ...]
-
-TABLE_MARKS, SAMPLE_MARKS = 12, 9
+CHECKED_MARKS, SAMPLED_MARKS = 12, 9
 """Marks whose 3 ** n partial assignments are one table, also where only some tables are looked at."""
 
 
@@ -57,9 +54,8 @@ def completeness(
     most_clues: int | None = None,
     sample: int | None = None,
     seed: int = 0,
-    keep_on: Callable[[], bool] = lambda: True,
-) -> Completeness | None:
-    """Compare rules and tables on a patch for every vector of clues; None when cancelled.
+) -> Completeness:
+    """Compare rules and tables on a patch for every vector of clues.
 
     most_clues  clues in a vector; None for any number
     sample    where a patch has more than TABLE_MARKS marks look at so many tables of
@@ -67,30 +63,28 @@ def completeness(
 
     Cost: 3 ** marks times marks for each vector of clues.
     """
-    laid = rules_on(patch, rules)
+    placed = rules_on(patch, rules)
     random = np.random.default_rng(seed)
-    sampled = sample is not None and patch.n_marks > TABLE_MARKS
-    n_outer = max(0, patch.n_marks - (SAMPLE_MARKS if sampled else TABLE_MARKS))
+    sampled = sample is not None and patch.n_marks > CHECKED_MARKS
+    n_outer = max(0, patch.n_marks - (SAMPLED_MARKS if sampled else CHECKED_MARKS))
     counts = np.zeros(4, dtype=np.int64)
-    for clues in clue_vectors(world(patch), values, most_clues):
-        states = world(patch).matching(clues)
+    for clues in clue_vectors(patch_states(patch), values, most_clues):
+        states = patch_states(patch).matching(clues)
         if len(states) == 0:
             continue
         counts[0] += 1
-        force = _in_force(clues, laid)
-        for digits in _outer(n_outer, sample if sampled else None, random):
-            if not keep_on():
-                return None
-            counts[1:] += _compared(patch.n_marks, states, force, digits)
+        force = _rules_in_force(clues, placed)
+        for digits in _outer_digits(n_outer, sample if sampled else None, random):
+            counts[1:] += _compare(patch.n_marks, states, force, digits)
     return Completeness(patch, *counts.tolist())
 
 
-def rules_on(patch: Patch, rules: RuleSet) -> dict[Clues, Words]:
+def rules_on(patch: Patch, rules: RuleSet) -> dict[ClueVector, Words]:
     """The rules (n, 4) as words, before and after, in all ways that they lie wholly on a patch, by clues."""
     index = {edge: i for i, edge in enumerate(patch.edges)}
     index |= {~face: len(patch.edges) + i for i, face in enumerate(patch.coloured)}
-    found: dict[Clues, list[Words]] = {}
-    for group in groups(rules):
+    found: dict[ClueVector, list[Words]] = {}
+    for group in rules_by_patch(rules):
         ways = distinct(group.patch, embeddings(group.patch, patch.graph))
         within = np.all(np.isin(ways.edges, patch.edges), axis=1)
         within &= np.all(np.isin(ways.faces, patch.faces), axis=1)
@@ -103,10 +97,10 @@ def rules_on(patch: Patch, rules: RuleSet) -> dict[Clues, Words]:
             marks = [index[edge] for edge in ways.edges[row].tolist()]
             marks += [index[~face] for face in ways.coloured[row].tolist()]
             places = [patch.faces.index(face) for face in ways.faces[row].tolist()]
-            asked = np.full((len(words), len(patch.faces)), NO_CLUE)
-            asked[:, places] = group.clues
+            wanted_clues = np.full((len(words), len(patch.faces)), NO_CLUE)
+            wanted_clues[:, places] = group.clues
             image = moved_bits(words, marks)
-            vectors, which = np.unique(asked, axis=0, return_inverse=True)
+            vectors, which = np.unique(wanted_clues, axis=0, return_inverse=True)
             for i, clues in enumerate(vectors.tolist()):
                 found.setdefault(tuple(clues), []).append(image[which.ravel() == i])
     return {clues: np.unique(np.concatenate(parts), axis=0) for clues, parts in found.items()}
@@ -117,14 +111,14 @@ def _bits(marks: NDArray[np.bool_]) -> NDArray[np.int64]:
     return found
 
 
-def _in_force(clues: Clues, laid: dict[Clues, Words]) -> Words:
+def _rules_in_force(clues: ClueVector, placed: dict[ClueVector, Words]) -> Words:
     parts = [np.zeros((0, 4), dtype=np.int64)]
     for fewer in product(*[(NO_CLUE, clue) if clue != NO_CLUE else (NO_CLUE,) for clue in clues]):
-        parts += [laid[fewer]] if fewer in laid else []
+        parts += [placed[fewer]] if fewer in placed else []
     return np.concatenate(parts)
 
 
-def _outer(places: int, sample: int | None, random: np.random.Generator) -> Iterator[tuple[int, ...]]:
+def _outer_digits(places: int, sample: int | None, random: np.random.Generator) -> Iterator[tuple[int, ...]]:
     """What the last marks show: 0 nothing, 1 cross, 2 line; all ways or some."""
     if sample is None:
         yield from product(range(3), repeat=places)
@@ -133,7 +127,7 @@ def _outer(places: int, sample: int | None, random: np.random.Generator) -> Iter
             yield tuple(random.integers(3, size=places).tolist())
 
 
-def _compared(n_marks: int, states: Masks, force: Words, digits: tuple[int, ...]) -> NDArray[np.int64]:
+def _compare(n_marks: int, states: Masks, force: Words, digits: tuple[int, ...]) -> NDArray[np.int64]:
     """How many assignments with these last marks there are, how many are missed, how many unsound."""
     inner = n_marks - len(digits)
     lines = sum(1 << (inner + i) for i, digit in enumerate(digits) if digit == 2)
@@ -144,10 +138,10 @@ def _compared(n_marks: int, states: Masks, force: Words, digits: tuple[int, ...]
     kind = np.int32 if 2 * n_marks < 31 else np.int64
     given = _packed_assignments(inner, n_marks, kind) | kind(lines | crosses << n_marks)
     shared = np.full(3**inner, -1, dtype=kind)
-    codes = _codes(agreeing & low, ~agreeing & low, inner)
+    codes = _assignment_codes(agreeing & low, ~agreeing & low, inner)
     np.bitwise_and.at(shared, codes, (agreeing | (~agreeing & every) << n_marks).astype(kind))
     made = np.zeros(3**inner, dtype=kind)
-    codes = _codes(near[:, 0] & low, near[:, 1] & low, inner)
+    codes = _assignment_codes(near[:, 0] & low, near[:, 1] & low, inner)
     np.bitwise_or.at(made, codes, (near[:, 2] | near[:, 3] << n_marks).astype(kind))
     for place in range(inner):
         table = shared.reshape(-1, 3, 3**place)
@@ -167,7 +161,7 @@ def _packed_assignments(inner: int, n_marks: int, kind: type[np.signedinteger]) 
     return found
 
 
-def _codes(lines: Masks, crosses: Masks, inner: int) -> NDArray[np.int64]:
+def _assignment_codes(lines: Masks, crosses: Masks, inner: int) -> NDArray[np.int64]:
     """The place in a table of assignments: digit i is 1 for a cross, 2 for a line on mark i."""
     codes = np.zeros(len(lines), dtype=np.int64)
     for mark in range(inner):

@@ -1,14 +1,14 @@
 """The rule files of paper 2, for squares: a line for each premise and conclusion.
 
     % #14 two threes side by side     a comment; "#" (or "rule number") before a rule names it
-    s 0|0|3                           premise: row, column, value (squares.py tells which place is meant)
+    s 0|0|3                           premise: row, column, value (see `square_coordinates`)
     e -2|1|0                          conclusion; on an edge 0 is a cross, 1 a line
     q                                 end of the rule
 
 Premises and conclusions come in any order, blanks anywhere. What that notation lacks is written in
 comments of our own. `% title:` and `% by:` are for the set; for the rule that follows there are
 `% source:`, `% status:` and, with the edges of a small loop that must be known not to be the whole
-solution, `% assumption: loop 0|-1 -1|0 0|1 1|0`.
+solution, `% assumption: loop 0|-1 -1|0 0|1 1|0`. The limits at the top hold for rules in JSON too.
 Source: R. van Dam, Takegaki (2008), chapter 5.
 """
 
@@ -18,11 +18,18 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
-from takegaki.rules.reading import check_rule_text, check_rules, in_file, one_line
-from takegaki.rules.rule import Rule, RuleSet, Status
-from takegaki.rules.squares import REACH, Place, Squares, is_edge, is_face, rule_of, squares_of, too_far
-from takegaki.rules.variants import Key, key
+from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.rules.rule import Rule, RuleKey, RuleSet, Status, rule_key
+from takegaki.rules.square_coordinates import (
+    REACH,
+    HalfCellRule,
+    Place,
+    half_cell_rule,
+    is_edge,
+    is_face,
+    rule_of_half_cells,
+    too_far,
+)
 
 MOST = 4
 """Largest clue of a square."""
@@ -72,7 +79,7 @@ class _Reader:
         self.number = 0
         self._draft = _Draft()
         self._rules: list[Rule] = []
-        self._lines: dict[Key, int] = {}
+        self._lines: dict[RuleKey, int] = {}
         self._names: set[str] = set()
         self._title = self._by = ""
 
@@ -173,11 +180,11 @@ class _Reader:
     def _end(self) -> None:
         draft, self._draft = self._draft, _Draft()
         try:
-            squares = Squares(draft.before, draft.after, frozenset(draft.loops))
-            rule = rule_of(squares, name=draft.name, source=draft.source)
+            squares = HalfCellRule(draft.before, draft.after, frozenset(draft.loops))
+            rule = rule_of_half_cells(squares, name=draft.name, source=draft.source)
         except FormatError as error:
             raise self._wrong(error.what) from None
-        earlier = self._lines.setdefault(key(rule), self.number)
+        earlier = self._lines.setdefault(rule_key(rule), self.number)
         if earlier != self.number:
             raise self._wrong(f"the same rule ends in line {earlier}")
         if draft.name in self._names:
@@ -228,7 +235,7 @@ def write_rules(rules: RuleSet) -> str:
 
 
 def _lines(rule: Rule) -> Iterator[str]:
-    squares = squares_of(rule)
+    squares = half_cell_rule(rule)
     yield ""
     yield f"% #{rule.name}"
     if rule.source:
@@ -241,3 +248,49 @@ def _lines(rule: Rule) -> Iterator[str]:
         for place, value in sorted(values.items(), key=lambda item: (is_edge(item[0]), item[0])):
             yield f"{kind} {place[0]}|{place[1]}|{max(value, 0)}"
     yield "q"
+
+
+MAX_RULE_TEXT = 64_000_000
+MAX_RULES = 500_000
+MAX_NAME = 120
+MAX_WORDS = 2_000
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def check_rule_text(text: str) -> None:
+    """Refuse a text that is too long or holds control characters. Raises LimitError, FormatError."""
+    if len(text) > MAX_RULE_TEXT:
+        raise LimitError(f"a text of {len(text):,} characters; at most {MAX_RULE_TEXT:,} are taken for rules")
+    found = _CONTROL.search(text)
+    if found:
+        line = text.count("\n", 0, found.start()) + 1
+        raise FormatError(f"a control character, number {ord(found[0])}", place=f"line {line}")
+
+
+def check_rules(count: int) -> None:
+    """Refuse more than MAX_RULES rules. Raises LimitError."""
+    if count > MAX_RULES:
+        raise LimitError(f"a set of more than {MAX_RULES:,} rules")
+
+
+def one_line(text: str, what: str) -> str:
+    """A name, a title or a source in one line. Raises FormatError for an unprintable or endless one."""
+    line = " ".join(text.split())
+    most = MAX_NAME if what == "name" else MAX_WORDS
+    if len(line) > most:
+        raise FormatError(f"a {what} of more than {most:,} characters")
+    if not line.isprintable():
+        raise FormatError(f"a {what} that cannot be printed")
+    return line
+
+
+def in_file(error: PuzzleError, name: str) -> PuzzleError:
+    """The same error, its place preceded by the name of the file."""
+    places = (
+        name,
+        f"line {error.line}" if error.line is not None else "",
+        f"column {error.column}" if error.column is not None else "",
+        error.place or "",
+    )
+    return type(error)(error.what, place=", ".join(place for place in places if place))

@@ -1,4 +1,4 @@
-"""Patch: a few faces and edges of a tiling, wherever on a board they may lie."""
+"""Patch: a few faces and edges of a tiling, and where on a board they can lie."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,15 +7,18 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.darts import Darts, darts
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.topology import Darts, darts
 from takegaki.tilings import TILINGS
 
 REFERENCE_SIDE = 17
 """Rows and columns of the board on which patches are written down: a wide patch and its world fit."""
 
 Ids = NDArray[np.signedinteger]
+
+ClueVector = tuple[int, ...]
+"""A clue for each face of a patch, below 0 where it may show any or none."""
 
 MAX_MARKS = 31
 """Most edges and coloured faces of a patch: two bits of a 64-bit word for each."""
@@ -80,7 +83,7 @@ def patch_of_faces(tiling: str, faces: Iterable[int], *, colours: bool = False) 
 
 @dataclass(frozen=True, eq=False)
 class Embeddings:
-    """Ways to lay a patch on a board by rotating, mirroring and moving it.
+    """Ways to place a patch on a board by rotating, mirroring and moving it.
 
     faces, edges, coloured   (n, ...) ids on the board, in the order of the patch's own; -1 where
                              the board has no such place
@@ -103,14 +106,14 @@ class Embeddings:
 
 
 def embeddings(patch: Patch, graph: Graph) -> Embeddings:
-    """All ways to lay a patch wholly on a board of its tiling; one that a symmetry of the patch maps
+    """All ways to place a patch wholly on a board of its tiling; one that a symmetry of the patch maps
     to itself comes once for each such symmetry.
 
     Face sizes and vertex degrees must agree. Cost: the darts of the board times those of the patch.
     Source: Weinberg (1966), the walk along directed sides, for all starts at once.
     """
     home = darts(patch.graph)
-    steps = _walk(patch, home)
+    steps = _dart_walk(patch, home)
     board = darts(graph)
     parts = []
     for mirrored in (False, True):
@@ -123,7 +126,7 @@ def embeddings(patch: Patch, graph: Graph) -> Embeddings:
 
 
 @dataclass(frozen=True)
-class _Walk:
+class DartWalk:
     """A walk over the darts of a patch from one of them.
 
     moves     (parent, kind) of each dart after the first: turn round (0) or next of the face (1)
@@ -139,7 +142,7 @@ class _Walk:
 
 
 @lru_cache(maxsize=4096)
-def _walk(patch: Patch, home: Darts) -> _Walk:
+def _dart_walk(patch: Patch, home: Darts) -> DartWalk:
     """Breadth first, cut back to the darts that lead to a place of the patch."""
     first = 2 * patch.edges[0]
     order, parents, at = [first], [(0, 0)], {first: 0}
@@ -170,7 +173,7 @@ def _walk(patch: Patch, home: Darts) -> _Walk:
     # "Next of the face" is walked on the face itself, and faces of the patch must be there.
     through = {rank[parents[position][0]] for position in kept[1:] if parents[position][1]}
     through |= {rank[position] for position in face_at.values()}
-    return _Walk(
+    return DartWalk(
         moves,
         tuple(sorted(through)),
         tuple(rank[edge_at[edge]] for edge in patch.edges),
@@ -180,7 +183,7 @@ def _walk(patch: Patch, home: Darts) -> _Walk:
 
 
 def _fitting(
-    patch: Patch, graph: Graph, board: Darts, walk: _Walk, seen: list[Ids]
+    patch: Patch, graph: Graph, board: Darts, walk: DartWalk, seen: list[Ids]
 ) -> tuple[IntArray, IntArray, IntArray]:
     def columns(positions: tuple[int, ...], values: IntArray | None) -> IntArray:
         picked = [values[seen[i]] if values is not None else seen[i] >> 1 for i in positions]
@@ -239,7 +242,7 @@ def automorphisms(patch: Patch) -> tuple[tuple[tuple[int, ...], tuple[int, ...]]
     return tuple(sorted((tuple(map(int, faces[i])), tuple(map(int, marks[i]))) for i in range(len(own))))
 
 
-def canonical(patch: Patch) -> Patch:
+def canonical_patch(patch: Patch) -> Patch:
     """The same patch at its standard place: two patches are the same when theirs are equal."""
     graph = patch.graph
     found = embeddings(patch, graph)
@@ -256,3 +259,79 @@ def canonical(patch: Patch) -> Patch:
         tuple(best[n_faces : n_faces + n_edges]),
         tuple(best[n_faces + n_edges :]),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Placements:
+    """Faces and marks of a patch on a board, -1 beyond its border.
+
+    faces   (n, faces)
+    marks   (n, marks) edge id, or E + face id for a colour
+    """
+
+    faces: IntArray
+    marks: IntArray
+
+
+def placements(patch: Patch, graph: Graph) -> Placements:
+    """Each set of places of the board that the patch can take up, once; at least one edge lies on it.
+
+    A patch that reaches over the border is placed as on a larger board, if the tiling has one that
+    holds this board. Cost: the darts of the board times the marks of the patch. Cached with the graph.
+    """
+    return graph.cached(f"placements {patch}", lambda: _find_placements(patch, graph))
+
+
+def _find_placements(patch: Patch, graph: Graph) -> Placements:
+    wide = _larger_board(graph, _reach(patch))
+    ways = distinct(patch, embeddings(patch, wide.graph))
+    here = np.any(wide.edges[ways.edges] >= 0, axis=1)
+    ways = ways.taken(here)
+    colours = wide.faces[ways.coloured]
+    coloured = np.where(colours >= 0, colours + graph.n_edges, -1)
+    marks = np.concatenate([wide.edges[ways.edges], coloured], axis=1)
+    return Placements(wide.faces[ways.faces], marks.astype(np.int32))
+
+
+def _reach(patch: Patch) -> int:
+    """Rows or columns that a patch may stick out over a border."""
+    side = patch.graph.cols
+    faces = {int(face) for edge in patch.edges for face in patch.graph.edge_faces[edge]} | {*patch.faces}
+    rows, cols = [face // side for face in faces], [face % side for face in faces]
+    return max(max(rows) - min(rows), max(cols) - min(cols)) + 1
+
+
+@dataclass(frozen=True, eq=False)
+class LargerBoard:
+    """A larger board round a board: the places of the board for those of the larger one, -1 for none."""
+
+    graph: Graph
+    faces: IntArray
+    edges: IntArray
+
+
+def _larger_board(graph: Graph, reach: int) -> LargerBoard:
+    # An even number of columns more on each side, as columns may alternate.
+    margin = reach + reach % 2
+    return graph.cached(f"widened {margin}", lambda: _make_larger(graph, margin))
+
+
+def _make_larger(graph: Graph, margin: int) -> LargerBoard:
+    wide = TILINGS[graph.tiling].graph(graph.rows + 2 * margin, graph.cols + 2 * margin)
+    first = margin * wide.cols + margin
+    shift = wide.positions[wide.corners_of(first)[0]] - graph.positions[graph.corners_of(0)[0]]
+    vertex = _matching_rows(wide.positions, graph.positions + shift)
+    edges = _matching_rows(np.sort(vertex[wide.edge_vertices], axis=1), np.sort(graph.edge_vertices, axis=1))
+    rows, cols = np.divmod(np.arange(wide.n_faces), wide.cols)
+    inside = (rows >= margin) & (rows < margin + graph.rows) & (cols >= margin) & (cols < margin + graph.cols)
+    faces = np.where(inside, (rows - margin) * graph.cols + cols - margin, -1).astype(np.int32)
+    # The world around the larger board is off this one as well.
+    return LargerBoard(wide, np.append(faces, np.int32(-1)), edges)
+
+
+def _matching_rows(many: NDArray[np.generic], few: NDArray[np.generic]) -> IntArray:
+    """The row of `few` that equals each row of `many`, -1 for none."""
+    both = np.concatenate([few, many])
+    _, first, inverse = np.unique(both, axis=0, return_index=True, return_inverse=True)
+    found = first[inverse.ravel()[len(few) :]]
+    return np.where(found < len(few), found, -1).astype(np.int32)

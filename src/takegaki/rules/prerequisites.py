@@ -5,21 +5,21 @@
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 7.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.bits import Words, moved_bits
-from takegaki.rules.constraints import Masks, Reading, small_loops, world
-from takegaki.rules.patch import Patch, automorphisms
-from takegaki.rules.patches import inner_marks, window
-from takegaki.rules.primes import moved
-from takegaki.rules.rule import Rule, marks_of
+from takegaki.rules.packed_rules import Words, moved_bits
+from takegaki.rules.patch import ClueVector, Patch, automorphisms
+from takegaki.rules.patch_families import PatchNames, inner_marks, window
+from takegaki.rules.patch_states import Masks, Reading, moved_clues, patch_states, small_loops
+from takegaki.rules.rule import Rule, RuleSet, marks_of
 
 MAX_KEPT = 10_000_000
 """Most prerequisites whose rules are kept: 40 bytes each at worst."""
@@ -29,8 +29,6 @@ MAX_COUNTED = 10_000_000_000
 
 TABLE_MARKS = 10
 """Marks whose 3 ** n partial assignments are one table; for more marks there are more tables."""
-
-Clues = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ class Prerequisites:
 
 
 @dataclass(frozen=True, eq=False)
-class Built:
+class BuiltRules:
     """Rules made from prerequisites, and what became of these. Arrays are empty if only counted.
 
     clues, before, after   (n, faces) int8, -1 for none; (n, 2) and (n, 2) words: lines and crosses
@@ -109,7 +107,7 @@ class Built:
         """By rule the loops that must not be the whole solution: alone in the patch they would
         agree with the premises, and not with the conclusions."""
         found: dict[int, list[frozenset[int]]] = {}
-        sides = world(self.patch)
+        sides = patch_states(self.patch)
         for loop in small_loops(self.patch).tolist():
             at = int(np.searchsorted(sides.states, loop))
             counts = sides.counts[at]
@@ -146,27 +144,28 @@ def named_prerequisites(name: str, reading: Reading = "completion") -> Prerequis
     return Prerequisites(*NAMED_SETS[name](), reading)
 
 
-def named_set(name: str, reading: Reading = "completion") -> Built:
+def named_set(name: str, reading: Reading = "completion") -> BuiltRules:
     """The rules of one of NAMED_SETS. Raises PuzzleError for a name that is none."""
-    found = build(named_prerequisites(name, reading))
+    found = build_rules(named_prerequisites(name, reading))
     assert found is not None
     return found
 
 
-def standard_sets(reading: Reading = "completion") -> tuple[Built, ...]:
+def standard_sets(reading: Reading = "completion") -> tuple[BuiltRules, ...]:
     """The three sets whose union is the standard ruleset; rules without clues that give only edges at
     the centre are in two of them."""
     return tuple(named_set(name, reading) for name in NAMED_SETS)
 
 
-def build(
+def build_rules(
     wanted: Prerequisites,
     *,
     representatives: bool = False,
     keep: bool = True,
-    keep_on: Callable[[int, int], bool] = lambda done, total: True,
-) -> Built | None:
-    """The rules that follow from prerequisites; None when cancelled.
+    on_progress: Callable[[int, int], None] | None = None,
+    budget: Budget | None = None,
+) -> BuiltRules | None:
+    """The rules that follow from prerequisites; None when the budget is exceeded.
 
     Only assignments that the patch allows are looked at (test and generate): a table over all
     partial assignments gets those that agree with each, and then each partial assignment is the
@@ -174,7 +173,8 @@ def build(
 
     representatives   take one of the prerequisites that the symmetries map to each other
     keep              False: count, keep no rules
-    keep_on           asked with prerequisites done and in all
+    on_progress       called with the number of prerequisites done and of all
+    budget            asked as often
 
     Raises LimitError before memory is taken. Cost: prerequisites times premises.
     """
@@ -182,31 +182,35 @@ def build(
     most = MAX_KEPT if keep else MAX_COUNTED
     if total > most:
         raise LimitError(f"{total:,} prerequisites; at most {most:,} can be {'kept' if keep else 'counted'}")
-    sides = world(wanted.patch, reading=wanted.reading)
+    sides = patch_states(wanted.patch, reading=wanted.reading)
     parts: list[tuple[NDArray[np.int8], Words, Words]] = []
     counts = np.zeros(4, dtype=np.int64)
-    done = 0
+    done, limits = 0, (budget or Budget()).start()
     for clues, stabiliser, n_class in _clue_classes(wanted, representatives):
         states = sides.matching(clues)
         for before, shared in _tables(states, wanted):
             done += len(before) * n_class
-            rows = _smallest(before, stabiliser)
-            part = _sorted_out(before[rows], shared[rows], wanted.patch.n_marks, counts)
+            rows = _first_of_class(before, stabiliser)
+            part = _sort_out(before[rows], shared[rows], wanted.patch.n_marks, counts)
             if keep:
                 parts.append((np.tile(np.array(clues, dtype=np.int8), (len(part[0]), 1)), *part))
-            if not keep_on(done, total):
+            if on_progress is not None:
+                on_progress(done, total)
+            if limits.exceeded():
                 return None
     none = np.zeros((0, 2), dtype=np.int64)
     parts.append((np.zeros((0, len(wanted.patch.faces)), dtype=np.int8), none, none))
     clued, given, known = (np.concatenate(column) for column in zip(*parts, strict=True))
     n_all, n_contradictory, n_idle, n_rules = counts.tolist()
-    return Built(wanted, clued, given, known, n_all, n_contradictory, n_idle, n_rules, representatives)
+    return BuiltRules(wanted, clued, given, known, n_all, n_contradictory, n_idle, n_rules, representatives)
 
 
 Stabiliser = tuple[tuple[int, ...], ...]
 
 
-def _clue_classes(wanted: Prerequisites, representatives: bool) -> Iterator[tuple[Clues, Stabiliser, int]]:
+def _clue_classes(
+    wanted: Prerequisites, representatives: bool
+) -> Iterator[tuple[ClueVector, Stabiliser, int]]:
     """Vectors of clues; for representatives one of each class, the images of the marks under the
     symmetries that keep it, and the size of its class."""
     symmetries = wanted.symmetries
@@ -214,13 +218,13 @@ def _clue_classes(wanted: Prerequisites, representatives: bool) -> Iterator[tupl
         if not representatives:
             yield clues, (), 1
             continue
-        images = [moved(clues, faces) for faces, _ in symmetries]
+        images = [moved_clues(clues, faces) for faces, _ in symmetries]
         if clues == min(images):
             keeping = [marks for (_, marks), image in zip(symmetries, images, strict=True) if image == clues]
             yield clues, tuple(keeping), len(set(images))
 
 
-def _smallest(before: Words, stabiliser: Stabiliser) -> NDArray[np.intp]:
+def _first_of_class(before: Words, stabiliser: Stabiliser) -> NDArray[np.intp]:
     """The rows that come first among their images."""
     first = np.ones(len(before), dtype=np.bool_)
     for images in stabiliser:
@@ -230,7 +234,7 @@ def _smallest(before: Words, stabiliser: Stabiliser) -> NDArray[np.intp]:
     return np.flatnonzero(first)
 
 
-def _sorted_out(before: Words, known: Words, n_marks: int, counts: NDArray[np.int64]) -> tuple[Words, Words]:
+def _sort_out(before: Words, known: Words, n_marks: int, counts: NDArray[np.int64]) -> tuple[Words, Words]:
     """The rows that are rules; the others are counted."""
     every = (1 << n_marks) - 1
     possible = known[:, 0] & known[:, 1] == 0
@@ -272,7 +276,7 @@ def _intersections(states: Masks, premises: tuple[int, ...]) -> Words:
     return known
 
 
-def expanded(built: Built) -> Built:
+def expanded(built: BuiltRules) -> BuiltRules:
     """The full set from its representatives: all images under the symmetries, each once, in a fixed order."""
     parts = [
         np.concatenate(
@@ -295,3 +299,11 @@ def expanded(built: Built) -> Built:
         n_rules=len(every),
         representatives=False,
     )
+
+
+def set_of_prerequisites(parts: Iterable[BuiltRules], name: str, source: str) -> RuleSet:
+    """The rules of one or more sets of prerequisites as one set; a rule that is in two of them comes once."""
+    parts, names = list(parts), PatchNames()
+    rules = dict.fromkeys(rule for part in parts for rule in part.rules(names.next(part.patch), source))
+    tiling = parts[0].patch.tiling
+    return RuleSet(name, f"Rules from prerequisites: {name}", source, tiling, tuple(rules))

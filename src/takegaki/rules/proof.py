@@ -1,20 +1,27 @@
-"""Proof of a rule: sound, maximal, minimal on its patch, whatever the board around it."""
+"""Proof of rules: sound, maximal, minimal on their patch, whatever the board around it."""
 
 from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NotYetError
+from contextlib import closing
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
-from takegaki.rules.constraints import KIND
-from takegaki.rules.proof_case import Case, Counterexample, Marks
-from takegaki.rules.proof_world import Budget, Cycle, Region, StoppedError, World, region
-from takegaki.rules.rule import Rule, Status
+from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.rules.patch_states import PUZZLE_TYPE
+from takegaki.rules.proof_case import Counterexample, Marks, RuleCase
+from takegaki.rules.region_solver import Cycle, Region, RegionSolver, region_around
+from takegaki.rules.rule import Rule, RuleSet, Status
+from takegaki.runtime.processes import begin_in_pool, pooled
 
 MARGIN = 2
 """Rings of faces round the patch. Measured on all connected patches of up to four squares or three
 hexagons: 1, 2, 3 and 4 rings leave the patch the same fillings. One more, then, for rules that name
 single edges only."""
 
-WORLDS = 128
+MAX_SOLVERS = 128
 """Regions kept open at a time, some 100 KB each."""
 
 Verdict = Literal["sound", "needs loops", "unsound", "undecided"]
@@ -28,7 +35,7 @@ class RuleProof:
                      in `needed` were known not to be the whole solution; "unsound": see
                      `counterexample`; "undecided": see `reason`
     margin           rings of faces round the patch that were looked at
-    full             what is missed and idle is told too; else those are empty
+    full             what is missed and idle is found too; else those are empty
     consistent       the premises can occur
     one_loop         clues and vertices do not suffice: a closed loop beside another line is
                      impossible, and that is used
@@ -69,12 +76,12 @@ class RuleProof:
 
     @property
     def is_maximal(self) -> bool:
-        """No further mark of the patch follows; only told in full."""
+        """No further mark of the patch follows; only known in full."""
         return self.full and not self.missed
 
     @property
     def is_minimal(self) -> bool:
-        """No premise and no assumption is idle; only told in full."""
+        """No premise and no assumption is idle; only known in full."""
         return self.full and not (self.idle_clues or self.idle_marks or self.idle_loops)
 
     @property
@@ -110,21 +117,22 @@ def prove_rule(
 class Prover:
     """Proves many rules; those on the same region share a solver. Not for two threads at once."""
 
-    def __init__(self, *, margin: int = MARGIN, kind: str = KIND) -> None:
+    def __init__(self, *, margin: int = MARGIN, kind: str = PUZZLE_TYPE) -> None:
         self._margin = margin
         self._kind = kind
-        self._worlds: OrderedDict[Region, World] = OrderedDict()
+        self._worlds: OrderedDict[Region, RegionSolver] = OrderedDict()
 
     def prove(self, rule: Rule, *, full: bool = True, budget: Budget | None = None) -> RuleProof:
         """As `prove_rule`."""
-        case = Case(rule, self._world(region(rule.patch, self._margin)), budget)
+        limits = (budget or Budget()).start()
+        case = RuleCase(rule, self._world(region_around(rule.patch, self._margin)), limits)
         try:
             found = self._soundness(rule, case)
             return self._completed(found, case) if full and found.is_provable else found
-        except StoppedError as stopped:
+        except EndedError as stopped:
             return RuleProof(rule, "undecided", self._margin, reason=str(stopped))
 
-    def _soundness(self, rule: Rule, case: Case) -> RuleProof:
+    def _soundness(self, rule: Rule, case: RuleCase) -> RuleProof:
         if not case.is_consistent():
             return RuleProof(rule, "sound", self._margin, consistent=False)
         case.test_goals()
@@ -139,7 +147,7 @@ class Prover:
             counterexample=case.counterexample(),
         )
 
-    def _completed(self, found: RuleProof, case: Case) -> RuleProof:
+    def _completed(self, found: RuleProof, case: RuleCase) -> RuleProof:
         missed, nearby = case.missed()
         idle_clues, idle_marks = case.idle()
         return replace(
@@ -152,9 +160,110 @@ class Prover:
             idle_loops=case.idle_loops(),
         )
 
-    def _world(self, place: Region) -> World:
-        world = self._worlds.pop(place, None) or World(place, self._kind)
+    def _world(self, place: Region) -> RegionSolver:
+        world = self._worlds.pop(place, None) or RegionSolver(place, self._kind)
         self._worlds[place] = world
-        if len(self._worlds) > WORLDS:
+        if len(self._worlds) > MAX_SOLVERS:
             self._worlds.popitem(last=False)
         return world
+
+
+PROOF_CHUNK = 256
+"""Rules that a process gets at once, about a tenth of a second."""
+
+CHUNKS_IN_FLIGHT = 3
+"""Chunks for each process that wait or are worked on."""
+
+POLL_SECONDS = 0.1
+"""Seconds between two looks at the budget while all wait for a process."""
+
+Progress = Callable[[int, int], None]
+
+
+def prove_rules(
+    rules: Sequence[Rule],
+    *,
+    jobs: int = 1,
+    margin: int = MARGIN,
+    full: bool = True,
+    progress: Progress | None = None,
+    budget: Budget | None = None,
+) -> Iterator[RuleProof]:
+    """The proof of each rule, in order, each as soon as it is there.
+
+    jobs       processes to use; rules of one patch are fastest side by side
+    progress   called with the number proven so far and the number of all
+    budget     when it ends, so do the answers: rules not reached get none. Its conflicts count for
+               each region; with several processes only time and cancellation do
+
+    Leaving the loop over the answers ends the processes. Raises PuzzleError for a clue that its face
+    cannot have.
+    """
+    limits = (budget or Budget()).start()
+    answers = (
+        _prove_alone(rules, margin, full, limits)
+        if jobs == 1
+        else _prove_pooled(rules, jobs, margin, full, limits)
+    )
+    for done, proof in enumerate(answers, start=1):
+        yield proof
+        if progress is not None:
+            progress(done, len(rules))
+
+
+def with_status(rule_set: RuleSet, *, jobs: int = 1, budget: Budget | None = None) -> RuleSet:
+    """The set with the status of each rule as its proof finds; those not reached in time as they were."""
+    proofs = prove_rules(rule_set.rules, jobs=jobs, full=False, budget=budget)
+    known = [replace(proof.rule, status=proof.status) for proof in proofs]
+    return replace(rule_set, rules=(*known, *rule_set.rules[len(known) :]))
+
+
+def _prove_alone(
+    rules: Iterable[Rule], margin: int, full: bool, budget: RunningBudget
+) -> Iterator[RuleProof]:
+    prover = Prover(margin=margin)
+    for rule in rules:
+        proof = prover.prove(rule, full=full, budget=budget)
+        if proof.verdict == "undecided" and budget.exceeded():
+            return
+        yield proof
+
+
+def _prove_pooled(
+    rules: Sequence[Rule], jobs: int, margin: int, full: bool, budget: RunningBudget
+) -> Iterator[RuleProof]:
+    unread = iter(rules)
+    chunks = iter(lambda: list(islice(unread, PROOF_CHUNK)), [])
+    pieces = ((chunk, full) for chunk in chunks)
+    futures = pooled(
+        _prove_chunk, pieces, jobs, begin=_begin_prover, given=(margin,), in_flight=CHUNKS_IN_FLIGHT
+    )
+    with closing(futures):
+        for future in futures:
+            proofs = _wait_for(future, budget)
+            if proofs is None:
+                return
+            yield from proofs
+
+
+def _wait_for(future: Future[list[RuleProof]], budget: RunningBudget) -> list[RuleProof] | None:
+    """The chunk's proofs; None when the budget ends before they come."""
+    while not budget.exceeded():
+        try:
+            return future.result(timeout=POLL_SECONDS)
+        except NotYetError:
+            continue
+    return None
+
+
+_PROVER: list[Prover] = []
+"""The one of this process, once it has begun."""
+
+
+def _begin_prover(margin: int) -> None:
+    begin_in_pool()
+    _PROVER.append(Prover(margin=margin))
+
+
+def _prove_chunk(rules: list[Rule], full: bool) -> list[RuleProof]:
+    return [_PROVER[0].prove(rule, full=full) for rule in rules]

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import EndedError, RunningBudget
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.rules.patch import reference
-from takegaki.rules.proof_world import Budget, Cycle, StoppedError, World
+from takegaki.rules.region_solver import Cycle, RegionSolver
 from takegaki.rules.rule import Rule
 
-MOST_LOOPS = 2000
+MAX_LOOPS = 2000
 """Loops met in one question after which the proof gives up."""
 
 Marks = tuple[tuple[int, int], ...]
@@ -26,8 +27,8 @@ class Counterexample:
 
     tiling   of the reference board
     lines    ids of the edges that are lines, ascending
-    edges    ids of the edges told about, ascending; those that are no lines are crosses
-    inside   ids of the faces inside, ascending; told for rules with colours only
+    edges    ids of the edges of the region, ascending; those that are no lines are crosses
+    inside   ids of the faces inside, ascending; for rules with colours only
     """
 
     tiling: str
@@ -45,7 +46,7 @@ class Counterexample:
         return Board.of(reference(self.tiling), marks)
 
 
-class Case:
+class RuleCase:
     """One rule in its world.
 
     one_loop   a conclusion needed that no closed loop has another line beside it
@@ -53,7 +54,7 @@ class Case:
     refuted    the conclusions that do not follow all the same, as marks of the patch
     """
 
-    def __init__(self, rule: Rule, world: World, budget: Budget | None) -> None:
+    def __init__(self, rule: Rule, world: RegionSolver, budget: RunningBudget) -> None:
         self.one_loop = False
         self.needed: list[Cycle] = []
         self.refuted: list[int] = []
@@ -86,7 +87,7 @@ class Case:
         return model is not None
 
     def test_goals(self) -> None:
-        """Find out which conclusions follow; tells one_loop, needed, refuted."""
+        """Find out which conclusions follow; sets one_loop, needed, refuted."""
         for mark, goal in self._goals.items():
             if self._example is not None and self._example[abs(goal) - 1] != goal and self.refuted:
                 self.refuted.append(mark)
@@ -195,9 +196,9 @@ class Case:
         """Models without a closed loop, or of one and no other line (then given too), until there is none.
 
         A loop with another line beside it is forbidden for good, for all rules. Raises
-        StoppedError after MOST_LOOPS models.
+        EndedError after MOST_LOOPS models.
         """
-        for _ in range(MOST_LOOPS):
+        for _ in range(MAX_LOOPS):
             model = self._solve([*literals, *assumed, self._world.one_loop])
             if model is None:
                 return
@@ -208,4 +209,4 @@ class Case:
                 continue
             for cycle in cycles:
                 self._world.forbid_beside(cycle)
-        raise StoppedError(f"more than {MOST_LOOPS} loops in the way")
+        raise EndedError(f"more than {MAX_LOOPS} loops in the way")

@@ -2,36 +2,54 @@
 
 First go the rules that a single other rule dominates, then those that the others compose: applied
 over and over to the premises of the rule, they conclude all that it concludes. Which rules are left
-of the second step depends on the order of the tests (`takegaki.rules.canonical` has a number that
-does not). A rule that goes is simulated on its own patch, so wherever it is laid.
+of the second step depends on the order of the tests, so many orders are tried, in one process or several
+(`takegaki.rules.canonical_basis` has a number that depends on none). A rule that goes is simulated on
+its own patch, so wherever it is placed.
 
-    sheets = tuple(sheet_of(built) for built in standard_sets())
-    sheets = undominated(sheets, "turned")
-    tests = questions_of(sheets, "turned")
-    alive = shorter(tests, costs(sheets))
+    packs = tuple(pack_built(built) for built in standard_sets())
+    packs = undominated(packs, "turned")
+    tests = redundancy_tests(packs, "turned")
+    alive = search_fewest(tests, costs(packs))
 
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 9.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.engine import compose
-from takegaki.rules.bits import moved_bits, sizes
-from takegaki.rules.laying import Questions, Ways, in_the_open, indices, lay, questions_of
-from takegaki.rules.patch import Patch
-from takegaki.rules.sheet import Sheet, representatives, shifts_of, taken
+from takegaki.core.atomic_write import write_text
+from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.rules.kernels import compose
+from takegaki.rules.packed_rules import (
+    PackedRules,
+    n_variants,
+    representatives,
+    select_rules,
+    sizes,
+)
+from takegaki.rules.placements_on_patch import (
+    RedundancyTests,
+    Ways,
+    redundancy_tests,
+)
+from takegaki.runtime.processes import begin_in_pool, pooled
 
 Flags = NDArray[np.bool_]
 Order = NDArray[np.int32]
 
 CLUE_CHANCE = 0.12
-"""How often a face shows a certain clue, on the published boards: such a rule is laid that less often."""
+"""How often a face shows a certain clue, on the published boards: such a rule is placed that less often."""
 
 
-def undominated(sheets: Sequence[Sheet], ways: Ways = "here") -> tuple[Sheet, ...]:
+def undominated(packs: Sequence[PackedRules], ways: Ways = "here") -> tuple[PackedRules, ...]:
     """The rules that no other one dominates: none asks for less (or the same) and concludes all of it.
 
     ways   how a rule is compared with one of another patch: "here" as the paper has it, top left
@@ -43,29 +61,29 @@ def undominated(sheets: Sequence[Sheet], ways: Ways = "here") -> tuple[Sheet, ..
     Source: the same, section 9.1.
     """
     if ways == "turned":
-        sheets = [representatives(sheet) for sheet in sheets]
-    sheets = tuple(undominated_alone(sheet) for sheet in sheets)
-    tests = questions_of(sheets, ways)
+        packs = [representatives(pack) for pack in packs]
+    packs = tuple(undominated_alone(pack) for pack in packs)
+    tests = redundancy_tests(packs, ways)
     alive = np.ones(len(tests), dtype=np.bool_)
-    compose.drop_dominated(most_premises_first(sheets), *_arrays(tests), alive)
-    return taken(sheets, alive)
+    compose.drop_dominated(most_premises_first(packs), *_arrays(tests), alive)
+    return select_rules(packs, alive)
 
 
-def undominated_alone(sheet: Sheet) -> Sheet:
+def undominated_alone(pack: PackedRules) -> PackedRules:
     """The rules of one patch that no other one on the same places dominates; their order stays."""
-    order = np.lexsort((-sizes(sheet.after), sheet.n_premises))
-    kept = np.zeros(len(sheet), dtype=np.int32)
-    count = compose.undominated(sheet.table[order], kept)
-    return sheet.taken(np.sort(order[kept[:count]]))
+    order = np.lexsort((-sizes(pack.after), pack.n_premises))
+    kept = np.zeros(len(pack), dtype=np.int32)
+    count = compose.undominated(pack.table[order], kept)
+    return pack.taken(np.sort(order[kept[:count]]))
 
 
-def _arrays(tests: Questions) -> tuple[NDArray[np.int64], Order, Order, NDArray[np.int64], Order]:
-    return tests.asked, tests.starts, tests.rows, tests.laid, tests.owner
+def _arrays(tests: RedundancyTests) -> tuple[NDArray[np.int64], Order, Order, NDArray[np.int64], Order]:
+    return tests.tested, tests.starts, tests.rows, tests.placed, tests.owner
 
 
-def most_premises_first(sheets: Sequence[Sheet]) -> Order:
-    """An order of tests; of equals those of the last sheet first."""
-    n_premises = np.concatenate([sheet.n_premises for sheet in sheets])
+def most_premises_first(packs: Sequence[PackedRules]) -> Order:
+    """An order of tests; of equals those of the last pack first."""
+    n_premises = np.concatenate([pack.n_premises for pack in packs])
     return np.argsort(n_premises, kind="stable")[::-1].astype(np.int32)
 
 
@@ -74,7 +92,7 @@ def random_order(n_rules: int, seed: int, number: int) -> Order:
     return np.random.default_rng([seed, number]).permutation(n_rules).astype(np.int32)
 
 
-def composed_free(tests: Questions, order: Order, alive: Flags | None = None) -> Flags:
+def composed_free(tests: RedundancyTests, order: Order, alive: Flags | None = None) -> Flags:
     """(R,) the rules that are left when, in this order, each that the others compose is dropped.
 
     alive   the rules to begin with; all by default
@@ -85,39 +103,37 @@ def composed_free(tests: Questions, order: Order, alive: Flags | None = None) ->
     return left
 
 
-def costs(sheets: Sequence[Sheet]) -> NDArray[np.float64]:
-    """(R,) how often each rule's class is about to be laid on each face of a board."""
+def costs(packs: Sequence[PackedRules]) -> NDArray[np.float64]:
+    """(R,) how often each rule's class is about to be placed on each face of a board."""
     parts = []
-    for sheet in sheets:
-        n_clues = np.sum(sheet.clues >= 0, axis=1)
-        parts.append(shifts_of(sheet) * CLUE_CHANCE**n_clues)
+    for pack in packs:
+        n_clues = np.sum(pack.clues >= 0, axis=1)
+        parts.append(n_variants(pack) * CLUE_CHANCE**n_clues)
     return np.concatenate(parts)
 
 
-def shorter(
-    tests: Questions,
+def search_fewest(
+    tests: RedundancyTests,
     cost: NDArray[np.float64],
     *,
     begin: Flags | None = None,
     rounds: int = 200,
     seed: int = 0,
-    keep_on: Callable[[int], bool] = lambda done: True,
 ) -> Flags:
     """(R,) as few rules as a search finds; of equally many those with the least cost together.
 
     begin     a set that does the work of all; else the orders known to be good are tried
     rounds    in each some dropped rules come back and the dearest that are now composed go
-    keep_on   asked with the number of rounds done
 
     Cost: rounds times the rules left times the instances on a patch.
     """
     random = np.random.default_rng(seed)
-    starts = [begin] if begin is not None else [composed_free(tests, order) for order in _good(tests, cost)]
+    starts = (
+        [begin] if begin is not None else [composed_free(tests, order) for order in _good_orders(tests, cost)]
+    )
     best = min(starts, key=lambda alive: _worth(alive, cost))
-    for done in range(rounds):
-        if not keep_on(done):
-            break
-        other = _swapped(tests, cost, best, random)
+    for _ in range(rounds):
+        other = _swap_some(tests, cost, best, random)
         if _worth(other, cost) <= _worth(best, cost):
             best = other
     return best
@@ -127,14 +143,16 @@ def _worth(alive: Flags, cost: NDArray[np.float64]) -> tuple[int, float]:
     return int(alive.sum()), float(cost[alive].sum())
 
 
-def _good(tests: Questions, cost: NDArray[np.float64]) -> Iterator[Order]:
-    n_premises = np.bitwise_count(tests.asked[:, 0] | tests.asked[:, 1]).astype(np.int64)
-    n_concluded = np.bitwise_count(tests.asked[:, 2] | tests.asked[:, 3]).astype(np.int64)
+def _good_orders(tests: RedundancyTests, cost: NDArray[np.float64]) -> Iterator[Order]:
+    n_premises = np.bitwise_count(tests.tested[:, 0] | tests.tested[:, 1]).astype(np.int64)
+    n_concluded = np.bitwise_count(tests.tested[:, 2] | tests.tested[:, 3]).astype(np.int64)
     for keys in ((-cost, n_concluded), (n_concluded, -cost), (-n_premises, n_concluded)):
         yield np.lexsort(keys[::-1]).astype(np.int32)
 
 
-def _swapped(tests: Questions, cost: NDArray[np.float64], best: Flags, random: np.random.Generator) -> Flags:
+def _swap_some(
+    tests: RedundancyTests, cost: NDArray[np.float64], best: Flags, random: np.random.Generator
+) -> Flags:
     """A set near the best one: some rules come back, then the rest is thinned out in another order."""
     gone = np.flatnonzero(~best)
     if len(gone) == 0:
@@ -148,64 +166,94 @@ def _swapped(tests: Questions, cost: NDArray[np.float64], best: Flags, random: n
     return composed_free(tests, rows[np.argsort(-dearness)].astype(np.int32), alive)
 
 
-def same_fixpoint(
-    before: Sequence[Sheet],
-    after: Sequence[Sheet],
-    patch: Patch,
-    sample: int | None = None,
-    *,
-    values: Sequence[int] = (0, 1, 2, 3),
-    ways: Ways = "turned",
-    seed: int = 0,
-) -> bool:
-    """Whether two sets of rules have the same fixpoint on boards that consist of a patch.
+ORDER_CHUNK = 4
+"""Orders that a process gets at once."""
 
-    The patch lies in an open world: faces round it have no clues, and rules may use and make the
-    marks of their edges as well. (A rule of a small patch may be simulated by way of such edges,
-    which any board has, be it off its border, where they are crosses.) Only marks on the patch are
-    given and compared.
+ORDERS_IN_FLIGHT = 2
+"""Chunks for each process that wait or are worked on."""
 
-    sample   so many random boards: clues and some marks; None for all there are
-    ways     how rules are laid; "turned" if one stands for its class, as it does in a rule set
 
-    A board on which a mark would be both counts as one answer: a contradiction. Raises PuzzleError
-    for a patch too large. Cost: all boards are (values + 1) ** faces * 3 ** marks.
+@dataclass
+class TriedOrders:
+    """The orders tried so far, kept in a file while work goes on.
+
+    key     what the orders are of: rules and seed
+    sizes   by number of the order the rules left
     """
-    wide = in_the_open(patch)
-    laid = [lay(sheets, wide, ways) for sheets in (before, after)]
-    images = indices(wide, patch)
-    own = sum(1 << image for image in images)
-    for code, small in _boards(patch, sample, values, np.random.default_rng(seed)):
-        boards = moved_bits(small, images)
-        one, other = boards.copy(), boards.copy()
-        for rules, ends in zip(laid, (one, other), strict=True):
-            compose.close_all(rules.words[rules.in_force(code)], ends)
-        if not np.array_equal(one & own, other & own):
-            return False
-    return True
+
+    key: str
+    sizes: dict[int, int] = field(default_factory=dict)
+
+    def best(self) -> int:
+        """The number of the first order that leaves the fewest. Raises ValueError for none."""
+        return min(sorted(self.sizes), key=lambda number: self.sizes[number])
+
+    def save(self, path: Path) -> None:
+        """Raises OSError."""
+        entry = {"takegaki": "orders", "key": self.key, "sizes": sorted(self.sizes.items())}
+        write_text(path, json.dumps(entry) + "\n")
 
 
-BOARDS_A_CODE = 64
+def load_orders(path: Path, key: str) -> TriedOrders:
+    """What a file keeps of the same work; nothing if there is no such file.
+
+    Raises PuzzleError when the file is of other work, or cannot be read.
+    """
+    try:
+        if not path.exists():
+            return TriedOrders(key)
+        entry = json.loads(path.read_bytes())
+        if entry["takegaki"] == "orders" and entry["key"] == key:
+            return TriedOrders(key, {int(number): int(size) for number, size in entry["sizes"]})
+    except OSError as error:
+        raise PuzzleError(error.strerror or "cannot be read", place=str(path)) from None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise FormatError("this is no checkpoint of a refinement; remove it", place=str(path)) from None
+    raise PuzzleError("this is the checkpoint of other rules or another seed; remove it", place=str(path))
 
 
-def _boards(
-    patch: Patch, sample: int | None, values: Sequence[int], random: np.random.Generator
-) -> Iterator[tuple[int, NDArray[np.int64]]]:
-    """Codes of clues, each with boards (n, 2) as lines and crosses."""
-    n_faces, n_marks = len(patch.faces), patch.n_marks
-    shifts = 4 * np.arange(n_faces, dtype=np.int64)
-    choices = np.array([0, *(value + 1 for value in values)])
-    bits = np.int64(1) << np.arange(n_marks)
-    if sample is None:
-        ways = np.stack(np.unravel_index(np.arange(3**n_marks), (3,) * n_marks), axis=1)
-        boards = np.stack([((ways == kind) * bits).sum(axis=1) for kind in (1, 2)], axis=1)
-        for number in range(len(choices) ** n_faces):
-            digits = number // len(choices) ** np.arange(n_faces) % len(choices)
-            yield int((choices[digits] << shifts).sum()), boards
+def work_key(tests: RedundancyTests, seed: int) -> str:
+    """A short word that is another one for other rules or another seed."""
+    digest = hashlib.sha256(str(seed).encode())
+    for array in (tests.tested, tests.placed, tests.owner):
+        digest.update(np.ascontiguousarray(array).tobytes())
+    return digest.hexdigest()[:24]
+
+
+def order_sizes(
+    tests: RedundancyTests, numbers: list[int], *, seed: int = 0, jobs: int = 1
+) -> Iterator[tuple[int, int]]:
+    """For each random order, by its number, how many rules it leaves; as they come.
+
+    Leaving the loop over the answers ends the processes.
+    """
+    if jobs == 1 or len(numbers) <= ORDER_CHUNK:
+        for number in numbers:
+            yield number, _order_size(tests, seed, number)
         return
-    for _ in range(-(-sample // BOARDS_A_CODE)):
-        clues = random.choice(choices, size=n_faces)
-        marked = random.random((BOARDS_A_CODE, n_marks)) < random.random((BOARDS_A_CODE, 1)) * 0.7
-        drawn = random.random((BOARDS_A_CODE, n_marks)) < random.random((BOARDS_A_CODE, 1))
-        words = [((marked & side) * bits).sum(axis=1) for side in (drawn, ~drawn)]
-        yield int((clues << shifts).sum()), np.stack(words, axis=1)
+    left = iter(numbers)
+    pieces = ((chunk,) for chunk in iter(lambda: list(islice(left, ORDER_CHUNK)), []))
+    futures = pooled(
+        _order_chunk, pieces, jobs, begin=_begin_orders, given=(tests, seed), in_flight=ORDERS_IN_FLIGHT
+    )
+    with closing(futures):
+        for future in futures:
+            yield from future.result()
+
+
+def _order_size(tests: RedundancyTests, seed: int, number: int) -> int:
+    return int(composed_free(tests, random_order(len(tests), seed, number)).sum())
+
+
+_WORK: list[tuple[RedundancyTests, int]] = []
+"""The one of this process, once it has begun."""
+
+
+def _begin_orders(tests: RedundancyTests, seed: int) -> None:
+    begin_in_pool()
+    _WORK.append((tests, seed))
+
+
+def _order_chunk(numbers: list[int]) -> list[tuple[int, int]]:
+    tests, seed = _WORK[0]
+    return [(number, _order_size(tests, seed, number)) for number in numbers]

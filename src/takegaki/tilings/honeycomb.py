@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from takegaki.core.graph import Graph
 from takegaki.tilings.tiling import Polygons, Tiling, grid_positions, lattice
 
 # Loopy's integer hexagon: half a side is 15, and 26 stands for 15 times the root of 3.
@@ -24,3 +25,11 @@ HONEYCOMB = Tiling(
     polygons=_polygons,
     largest_clue=6,
 )
+
+
+def honeycomb(rows: int, cols: int) -> Graph:
+    """The board of rows x cols hexagons, columns 1, 3, ... (from 0) half a cell lower.
+
+    Ids and errors as in `square`.
+    """
+    return HONEYCOMB.graph(rows, cols)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from takegaki.core.graph import Graph
 from takegaki.tilings.tiling import Polygons, Tiling, grid_positions, lattice
 
 SIDE = 20
@@ -22,3 +23,13 @@ SQUARE = Tiling(
     polygons=_polygons,
     largest_clue=4,
 )
+
+
+def square(rows: int, cols: int) -> Graph:
+    """The board of rows x cols squares; the same object for the same size while it is kept.
+
+    Face r * cols + c is the cell of row r, column c; edges and vertices as first met on a walk over
+    the faces (`takegaki.core.graph.graph_from_polygons`). Raises PuzzleError for a side below 1 and
+    LimitError above `takegaki.core.errors.MAX_FACES` faces.
+    """
+    return SQUARE.graph(rows, cols)

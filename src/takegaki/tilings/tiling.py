@@ -1,16 +1,17 @@
 """What a tiling is: a name and a way to make its polygons."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import index
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph, graph_from_polygons
-from takegaki.core.limits import check_faces
+from takegaki.core.printable import Pictured
 
 Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
 
@@ -24,7 +25,7 @@ class Boards(Protocol):
         ...
 
     def cells(self, rows: int, cols: int) -> int:
-        """Number of cells that hold clues, told without building anything."""
+        """Number of cells that hold clues, known without building anything."""
         ...
 
     def graph(self, rows: int, cols: int) -> Graph:
@@ -32,8 +33,8 @@ class Boards(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Tiling:
+@dataclass(frozen=True, repr=False)
+class Tiling(Pictured):
     """A family of boards, one for each number of rows and columns.
 
     name           key in the registry
@@ -53,6 +54,9 @@ class Tiling:
     polygons: Callable[[int, int], Polygons]
     largest_clue: int
 
+    def __repr__(self) -> str:
+        return f"<Tiling {self.name}>"
+
     def cells(self, rows: int, cols: int) -> int:
         """Its faces: they hold the clues."""
         return self.faces(rows, cols)
@@ -62,30 +66,73 @@ class Tiling:
 
         Raises PuzzleError for a side below 1 and LimitError for too many faces.
         """
-        if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {rows} rows and {cols} columns")
-        faces = self.faces(rows, cols)
-        check_faces(faces)
-        return _small(self, rows, cols) if faces <= SMALL else _large(self, rows, cols)
+        return cached_graph(self, rows, cols)
+
+    def build(self, rows: int, cols: int) -> Graph:
+        """A new graph of this size."""
+        corners, face_start = self.polygons(rows, cols)
+        return graph_from_polygons(self.name, rows, cols, corners, face_start)
 
 
-# Shapes are kept, but not without end: a large graph takes some hundred bytes a face.
+class Family(Boards, Protocol):
+    """What builds boards that are then cached; equal families build equal boards."""
+
+    def __hash__(self) -> int: ...
+
+    def build(self, rows: int, cols: int) -> Graph:
+        """A new graph."""
+        ...
+
+
+NAMED: dict[str, Boards] = {}
+"""The boards of the registry by name, as `takegaki.tilings` enters them."""
+
+
+def graph_of(tiling: str, rows: int, cols: int) -> Graph:
+    """The board of a tiling by its name in TILINGS or TILE_GRIDS; ids and errors as in `square`.
+
+    Raises UnsupportedError for another name.
+    """
+    if tiling not in NAMED:
+        raise UnsupportedError(f"there is no tiling {tiling!r}; there are {', '.join(NAMED)}")
+    return NAMED[tiling].graph(rows, cols)
+
+
 SMALL = 10_000
+"""Cells up to which a board is cached among many: a large graph takes some hundred bytes a cell."""
+
+
+def cached_graph(family: Family, rows: int, cols: int) -> Graph:
+    """The board of this size, built once. Raises as `Boards.graph` does."""
+    # Equal numbers of other types would stay in the cache, and in the graph.
+    try:
+        rows, cols = index(rows), index(cols)
+    except TypeError:
+        raise PuzzleError(
+            f"a board of {rows!r} rows and {cols!r} columns: whole numbers were expected"
+        ) from None
+    if rows < 1 or cols < 1:
+        raise PuzzleError(f"a board of {rows} rows and {cols} columns")
+    cells = family.cells(rows, cols)
+    check_faces(cells)
+    return _small(family, rows, cols) if cells <= SMALL else _large(family, rows, cols)
 
 
 @lru_cache(maxsize=128)
-def _small(tiling: Tiling, rows: int, cols: int) -> Graph:
-    return _built(tiling, rows, cols)
+def _small(family: Family, rows: int, cols: int) -> Graph:
+    return _built(family, rows, cols)
 
 
-@lru_cache(maxsize=2)
-def _large(tiling: Tiling, rows: int, cols: int) -> Graph:
-    return _built(tiling, rows, cols)
+@lru_cache(maxsize=4)
+def _large(family: Family, rows: int, cols: int) -> Graph:
+    return _built(family, rows, cols)
 
 
-def _built(tiling: Tiling, rows: int, cols: int) -> Graph:
-    corners, face_start = tiling.polygons(rows, cols)
-    return graph_from_polygons(tiling.name, rows, cols, corners, face_start)
+def _built(family: Family, rows: int, cols: int) -> Graph:
+    graph = family.build(rows, cols)
+    # Another process, too, knows the registry's by name.
+    known = NAMED.get(family.name) is family
+    return replace(graph, made_by=(graph_of, (family.name, rows, cols))) if known else graph
 
 
 def lattice(rows: int, cols: int, centres: NDArray[np.int64], shape: list[list[int]]) -> Polygons:

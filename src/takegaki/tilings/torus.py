@@ -7,14 +7,13 @@ border is left out, for a line over it would be a closed cycle.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
-from takegaki.core.limits import check_faces
+from takegaki.core.printable import Pictured
+from takegaki.tilings.tiling import cached_graph
 
 # The sides of a cell in Net's order: bit 0 of a tile is its arm to the right, and so on.
 RIGHT, UP, LEFT, DOWN = 0, 1, 2, 3
@@ -23,8 +22,8 @@ STEP = 20.0
 """Distance of neighbouring cells in `Graph.positions`."""
 
 
-@dataclass(frozen=True)
-class TileGrid:
+@dataclass(frozen=True, repr=False)
+class TileGrid(Pictured):
     """A family of boards of tiles, one for each number of rows and columns.
 
     name    key in the registry
@@ -36,6 +35,9 @@ class TileGrid:
     title: str
     wraps: bool
 
+    def __repr__(self) -> str:
+        return f"<TileGrid {self.name}>"
+
     def cells(self, rows: int, cols: int) -> int:
         """Number of tiles."""
         return rows * cols
@@ -45,31 +47,19 @@ class TileGrid:
 
         Raises PuzzleError for a side below 1 and LimitError for too many cells.
         """
-        if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {rows} rows and {cols} columns")
-        check_faces(rows * cols)
-        return _small(self, rows, cols) if rows * cols <= SMALL else _large(self, rows, cols)
+        return cached_graph(self, rows, cols)
 
-
-SMALL = 10_000
-
-
-@lru_cache(maxsize=128)
-def _small(grid: TileGrid, rows: int, cols: int) -> Graph:
-    return _built(grid, rows, cols)
-
-
-@lru_cache(maxsize=4)
-def _large(grid: TileGrid, rows: int, cols: int) -> Graph:
-    return _built(grid, rows, cols)
+    def build(self, rows: int, cols: int) -> Graph:
+        """A new graph of this size."""
+        return _built(self, rows, cols)
 
 
 def sides(graph: Graph) -> IntArray:
     """(V, 4) the edges to the right, above, to the left and below each cell; E where there is none.
 
-    Kept with the graph. Cost: linear.
+    Cached with the graph. Cost: linear.
     """
-    return graph.kept("sides", lambda: _sides(graph.rows, graph.cols, graph.tiling == TORUS.name)[0])
+    return graph.cached("sides", lambda: _sides(graph.rows, graph.cols, graph.tiling == TORUS.name)[0])
 
 
 def _sides(rows: int, cols: int, wraps: bool) -> tuple[IntArray, IntArray]:

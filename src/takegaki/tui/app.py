@@ -1,6 +1,7 @@
 """The game on the full screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from textual import work
@@ -10,26 +11,25 @@ from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
+from takegaki.core.printable import printable
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Violation
 from takegaki.play.actions import Action, Clear, Jumble
 from takegaki.play.hints import Advice, advise
 from takegaki.play.pictures import Style
 from takegaki.play.position import Position
 from takegaki.play.session import Session
-from takegaki.solve.search import Budget
-from takegaki.tui import doing
 from takegaki.tui.board_view import BoardView
-from takegaki.tui.help import HelpScreen
-from takegaki.tui.keys import KEYS
-from takegaki.tui.spots import Spot
-from takegaki.tui.words import clock, moves, title_of, what_is_wrong
+from takegaki.tui.keys import KEYS, HelpScreen, Spot, clicked, locked, made_sure, marked, shaded, turned
 
 SECONDS = 30.0
 """For one hint."""
 
-LARGE = 2500
+LARGE_GAME = 2500
 """Cells from which on a game is kept a moment after a move, not with it."""
-MOMENT = 0.5
+SAVE_DELAY = 0.5
 
 Keep = Callable[[Session], str]
 
@@ -38,6 +38,7 @@ class PlayApp(App[None]):
     """One game, by keys and mouse.
 
     keep        is called with the session after every change; "" or what the player must know
+    follow      takes over what other windows did; the same
     wide        room between the cells at the start
     """
 
@@ -48,17 +49,27 @@ class PlayApp(App[None]):
     #title { width: 1fr; padding: 0 1; }
     #clock { width: auto; padding: 0 1; }
     #board { height: 1fr; padding: 1 2; background: $background; }
-    #message { height: auto; max-height: 8; min-height: 2; padding: 0 2; background: $panel; color: $text; }
+    #board.small { padding: 0 1; }
+    #message { height: auto; min-height: 2; padding: 0 2; background: $panel; color: $text; }
+    #message.small { min-height: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     def __init__(
-        self, session: Session, *, keep: Keep | None = None, ascii_only: bool = False, wide: bool = True
+        self,
+        session: Session,
+        *,
+        keep: Keep | None = None,
+        follow: Keep | None = None,
+        ascii_only: bool = False,
+        wide: bool = True,
     ) -> None:
         super().__init__()
         self.session = session
         self.advice: Advice | None = None
+        self._page = 0
         self._keep = keep or (lambda _: "")
+        self._follow = follow or (lambda _: "")
         self._live = False
         self._budget = Budget()
         self.board = BoardView(session, Style(ascii_only, wide))
@@ -78,9 +89,20 @@ class PlayApp(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
-        self.set_interval(1.0, self._tick)
+        self.set_interval(1.0, self._tick_and_follow)
         self._tick()
         self._show()
+
+    def on_resize(self) -> None:
+        """Most of a small terminal is the board's."""
+        for part in (self.board, self._message):
+            part.set_class(self.size.height < SMALL, "small")
+        self._message.styles.max_height = self._room
+
+    @property
+    def _room(self) -> int:
+        """Lines for a message."""
+        return min(MOST_ROOM, max(LEAST_ROOM, self.size.height // 3))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys for tiles only with tiles, and the other way round."""
@@ -92,11 +114,27 @@ class PlayApp(App[None]):
 
     # What is shown
 
+    def _tick_and_follow(self) -> None:
+        self._tick()
+        self._went_on(self._follow)
+
+    def _went_on(self, look: Keep) -> bool:
+        """Save or look what other windows did, and show it. True if that changed the game."""
+        before = self.session.revision
+        text = look(self.session)
+        changed = self.session.revision != before
+        if changed:
+            self._stop_hint()
+            self._show(text)
+        elif text:
+            self._say(text)
+        return changed
+
     def _tick(self) -> None:
         session = self.session
         state = "solved" if session.solved else "paused" if session.timer.paused else ""
-        told = " · ".join(filter(None, [state, moves(session), clock(session.seconds)]))
-        self._clock.update(told)
+        message = " · ".join(filter(None, [state, moves(session), clock(session.seconds)]))
+        self._clock.update(message)
 
     def _say(self, text: str) -> None:
         self._message.update(text)
@@ -107,17 +145,22 @@ class PlayApp(App[None]):
         self.board.redraw(self.advice, errors)
         if not text and self.session.solved:
             text = f"Solved in {clock(self.session.seconds)} with {moves(self.session)}."
-        self._say(text or self._advice_words() or self._checkpoints() or "? shows all keys.")
+        self._say(text or self._advice_page() or self._checkpoints() or "? shows all keys.")
         self._tick()
 
-    def _advice_words(self) -> str:
+    def _advice_page(self) -> str:
+        """What there is room for of the hint; `h` turns the page."""
         if self.advice is None:
             return ""
-        again = " (h: do it)" if self.advice.actions else ""
-        return f"{self.advice.where}\n{self.advice.why}{again}"
+        found = self._advice_pages(self.advice)
+        return found[min(self._page, len(found) - 1)]
+
+    def _advice_pages(self, advice: Advice) -> list[str]:
+        again = f" (h:{TIED}do{TIED}it)" if advice.actions else ""
+        return pages([advice.where, advice.why + again], max(20, self.size.width - 4), self._room)
 
     def _checkpoints(self) -> str:
-        names = [checkpoint.name for checkpoint in self.session.checkpoints]
+        names = [printable(checkpoint.name) for checkpoint in self.session.checkpoints]
         return f"Checkpoints: {', '.join(names)}. k keeps, b goes back." if names else ""
 
     # What is done
@@ -127,8 +170,11 @@ class PlayApp(App[None]):
             self._try(lambda: self.session.act(*actions))
 
     def _try(self, do: Callable[[], object], text: str = "") -> None:
-        """Do something to the session, show it, keep it; what cannot be done is told."""
+        """Do something to the session, show it, keep it; what cannot be done is said."""
         self._stop_hint()
+        if self._went_on(self._follow) and do in (self.session.undo, self.session.redo):
+            # What would be undone is not what the player saw.
+            return
         before = self.session.revision
         try:
             do()
@@ -140,14 +186,13 @@ class PlayApp(App[None]):
             self._keep_it()
 
     def _keep_it(self) -> None:
-        if self.session.puzzle.graph.n_cells < LARGE:
+        if self.session.puzzle.graph.n_cells < LARGE_GAME:
             self._keep_now()
         else:
-            self.set_timer(MOMENT, self._keep_now)
+            self.set_timer(SAVE_DELAY, self._keep_now)
 
     def _keep_now(self) -> None:
-        if told := self._keep(self.session):
-            self._say(told)
+        self._went_on(self._keep)
 
     def _spot(self) -> Spot:
         return self.board.cursor or self.board.spots.first
@@ -161,35 +206,35 @@ class PlayApp(App[None]):
         spot = self._spot()
         edge = self.board.spots.step(spot, arrow)
         if spot.kind == "dot" and edge != spot:
-            self._act(*doing.marked(self.session, edge, LINE))
+            self._act(*marked(self.session, edge, LINE))
         self.board.cursor = self.board.spots.step(edge, arrow)
 
     def action_line(self) -> None:
         """A line, or none."""
-        self._act(*doing.marked(self.session, self._spot(), LINE))
+        self._act(*marked(self.session, self._spot(), LINE))
 
     def action_cross(self) -> None:
         """A cross, or none."""
-        self._act(*doing.marked(self.session, self._spot(), CROSS))
+        self._act(*marked(self.session, self._spot(), CROSS))
 
     def action_shade(self, shade: int) -> None:
         """A cell gets a colour."""
-        self._act(*doing.shaded(self.session, self._spot(), shade))
+        self._act(*shaded(self.session, self._spot(), shade))
 
     def action_sure(self) -> None:
         """The mark of an edge is sure, or no longer."""
-        self._act(*doing.made_sure(self.session, self._spot()))
+        self._act(*made_sure(self.session, self._spot()))
 
     def action_turn(self, quarters: int) -> None:
         """A tile is turned."""
-        self._act(*doing.turned(self.session, self._spot(), quarters))
+        self._act(*turned(self.session, self._spot(), quarters))
 
     def action_lock(self) -> None:
         """A tile is locked."""
-        self._act(*doing.locked(self.session, self._spot()))
+        self._act(*locked(self.session, self._spot()))
 
     def action_jumble(self) -> None:
-        """All loose tiles are turned by lot."""
+        """All loose tiles are turned at random."""
         self._act(Jumble(self.session.revision))
 
     def action_clear(self) -> None:
@@ -199,7 +244,7 @@ class PlayApp(App[None]):
     def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
         """A click."""
         self.board.cursor = event.spot
-        self._act(*doing.clicked(self.session, event.spot, event.button, shift=event.shift))
+        self._act(*clicked(self.session, event.spot, event.button, shift=event.shift))
 
     def action_undo(self) -> None:
         """One step back."""
@@ -224,8 +269,8 @@ class PlayApp(App[None]):
     def action_automatic(self) -> None:
         """Automatic crosses on or off."""
         on = not self.session.automatic_crosses
-        told = f"Automatic crosses are {'on' if on else 'off'}."
-        self._try(lambda: self.session.set_automatic_crosses(on), told)
+        message = f"Automatic crosses are {'on' if on else 'off'}."
+        self._try(lambda: self.session.set_automatic_crosses(on), message)
 
     def action_errors(self) -> None:
         """What is wrong is marked at once, or only at a check."""
@@ -263,8 +308,12 @@ class PlayApp(App[None]):
 
     def action_hint(self) -> None:
         """A hint; again plays it."""
-        if self.advice is not None and self.advice.actions:
-            advice = self.advice
+        advice = self.advice
+        if advice is not None and self._page + 1 < len(self._advice_pages(advice)):
+            self._page += 1
+            self._show()
+            return
+        if advice is not None and advice.actions:
             self._try(lambda: self.session.play(advice))
             return
         self._stop_hint()
@@ -287,9 +336,59 @@ class PlayApp(App[None]):
         if isinstance(advice, PuzzleError):
             self._say(f"{advice}.")
             return
-        self.advice = advice
+        self.advice, self._page = advice, 0
         self._show()
 
     def _stop_hint(self) -> None:
         self._budget.cancel.set()
         self.advice = None
+
+
+MOST_NAMED = 4
+SMALL = 20
+"""Lines of a terminal that has no room to spare."""
+LEAST_ROOM, MOST_ROOM = 3, 8
+"""Lines for a message."""
+TURN = "(h: more)"
+TIED = "\xa0"
+"""A space at which no line ends."""
+
+
+def pages(parts: Sequence[str], width: int, room: int) -> list[str]:
+    """Sentences in lines of this width, so many to a page; its last line says that there are more."""
+    lines = [line.replace(TIED, " ") for part in parts for line in wrap(part, width)]
+    if len(lines) <= room:
+        return ["\n".join(lines)]
+    size = room - 1
+    found = [lines[at : at + size] for at in range(0, len(lines), size)]
+    return ["\n".join(page + [TURN] * (page is not found[-1])) for page in found]
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """Its title, or its kind, and its size."""
+    name = puzzle.title or puzzle.kind.capitalize()
+    return f"{name}, {puzzle.graph.tiling}, {puzzle.graph.cols} x {puzzle.graph.rows}"
+
+
+def clock(seconds: float) -> str:
+    """1:05 or 1:00:05."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def moves(session: Session) -> str:
+    """How many there are."""
+    count = len(session.moves)
+    return "1 move" if count == 1 else f"{count} moves"
+
+
+def what_is_wrong(session: Session, errors: Sequence[Violation]) -> str:
+    """The first errors, or how much is open."""
+    if session.solved:
+        return "Solved."
+    if errors:
+        more = [f"and {len(errors) - MOST_NAMED} more"] if len(errors) > MOST_NAMED else []
+        return "\n".join([*(f"Wrong: {error.text}." for error in errors[:MOST_NAMED]), *more])
+    left = len(session.check())
+    return f"Nothing is wrong as far as one can see; {left} {'thing is' if left == 1 else 'things are'} open."

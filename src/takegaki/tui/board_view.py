@@ -12,13 +12,14 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from takegaki.core.violation import Violation
-from takegaki.play.faults import FINISHED, OVERFULL
+from takegaki.core.verdict import Violation
+from takegaki.play.actions import Mark
 from takegaki.play.hints import Advice
 from takegaki.play.pictures import Style, picture
 from takegaki.play.position import INSIDE, OUTSIDE
 from takegaki.play.session import Session
-from takegaki.tui.spots import Kind, Place, Spot, Spots
+from takegaki.play.tiles import FINISHED, OVERFULL
+from takegaki.tui.keys import Kind, Place, Spot, Spots
 
 LOOKS = {
     "": Look(),
@@ -92,6 +93,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self._over = self._laid_over()
         self.virtual_size = Size(max(map(len, self._rows)), len(self._rows))
         self.refresh()
+        self._show_advice()
 
     def _laid_over(self) -> dict[Place, Cell]:
         over: dict[Place, Cell] = {}
@@ -117,7 +119,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         return over
 
     def _lay_clues(self, over: dict[Place, Cell]) -> None:
-        done = str(self._session.state()["done"])
+        done = self._session.done_cells
         for face, look in enumerate(done):
             place = self.spots.place(Spot("cell", face))
             char = self._rows[place[0]][place[1]][0]
@@ -151,6 +153,20 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         if self.cursor is not None:
             row, col = self.spots.place(self.cursor)
             self.scroll_to_region(Region(col - 4, row - 2, 9, 5), animate=False, force=True)
+
+    def on_resize(self) -> None:
+        """A longer message leaves less room: what a hint is about stays in sight."""
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        """Scroll to where a hint leads, to the first place where they do not all fit the screen."""
+        spots = spots_of(self._advice) if self._advice is not None else []
+        for some in (spots, spots[:1]):
+            places = [self.spots.place(spot) for spot in some]
+            region = Region.from_union([Region(col - 4, row - 1, 9, 3) for row, col in places] or [Region()])
+            if spots and region.width <= self.size.width and region.height <= self.size.height:
+                self.scroll_to_region(region, animate=False, force=True)
+                return
 
     def _cursor_places(self) -> set[Place]:
         if self.cursor is None:
@@ -188,3 +204,9 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         spot = self.spots.nearest((offset.y + top, offset.x + left))
         if spot is not None:
             self.post_message(self.Pointed(spot, event.button, event.shift))
+
+
+def spots_of(advice: Advice) -> list[Spot]:
+    """Where a hint leads to."""
+    edges = [Spot("edge", one.edge) for one in advice.actions if isinstance(one, Mark)]
+    return [*edges, *(Spot("cell", cell) for cell in advice.cells)]

@@ -1,10 +1,156 @@
-"""The keys of the full screen, and what each does; `PlayApp` has an action of each name."""
+"""The keys of the full screen and the mouse: what each does to a session, and the screen that lists them.
 
+Spots: where a cursor can be on a board, how arrows lead from one to another, and where each is drawn.
+
+On a board with lines the spots are dots, edges and cells, and an arrow leads from one to the next that
+touches it: on squares half a cell on. On a board of tiles they are the tiles.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+from rich.table import Table
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
 
-from takegaki.play.position import INSIDE, OUTSIDE
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
+from takegaki.play.pictures import UNLIMITED_WIDTH, Style
+from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
+from takegaki.play.session import Session
+from takegaki.render.scene import Scene, centroids
+from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_places, plane_places
+from takegaki.render.tile_text import tile_places
+from takegaki.tilings.torus import TORUS
+
+Kind = Literal["dot", "edge", "cell"]
+Place = tuple[int, int]
+"""Row and column on the canvas."""
+
+ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
+
+LEAST_COSINE = 0.3
+"""An arrow leads nowhere that lies more than 70 degrees beside it."""
+
+ASPECT = 2.0
+"""A character is about so much higher than wide."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A dot, an edge or a cell, by its id."""
+
+    kind: Kind
+    id: int
+
+
+class Spots:
+    """The spots of one board, drawn in one way."""
+
+    def __init__(self, puzzle: Puzzle, style: Style) -> None:
+        self._graph = puzzle.graph
+        self._tiles = puzzle.graph.cells == "vertices"
+        self._plane = _positions(puzzle.graph)
+        self._places = _places(puzzle, style)
+
+    @property
+    def first(self) -> Spot:
+        """Where a cursor begins: in the middle of the board."""
+        kind: Kind = "cell" if self._tiles else "edge"
+        places = np.array(self._places[kind])
+        middle = (places.max(axis=0) + places.min(axis=0)) / 2
+        return Spot(kind, int(np.argmin(((places - middle) ** 2 * (ASPECT**2, 1)).sum(axis=1))))
+
+    def place(self, spot: Spot) -> Place:
+        """Where a spot is drawn."""
+        return self._places[spot.kind][spot.id]
+
+    def is_wide(self, spot: Spot) -> bool:
+        """It has room to both sides: a cell, or an edge that lies level."""
+        if spot.kind != "edge":
+            return spot.kind == "cell"
+        one, two = self._graph.edge_vertices[spot.id].tolist()
+        dots = self._places["dot"]
+        return bool(dots[one][0] == dots[two][0])
+
+    def step(self, spot: Spot, arrow: str) -> Spot:
+        """The spot that an arrow leads to; the same one where there is none."""
+        if self._tiles:
+            return self._next_tile(spot, arrow)
+        way = np.array(ARROWS[arrow])
+        best, found = LEAST_COSINE, spot
+        for other in self._touching(spot):
+            step = self._plane[other.kind][other.id] - self._plane[spot.kind][spot.id]
+            cosine = float(step @ way / np.hypot(*step))
+            if cosine > best + 1e-9:
+                best, found = cosine, other
+        return found
+
+    def _touching(self, spot: Spot) -> list[Spot]:
+        graph, at = self._graph, spot.id
+        if spot.kind == "edge":
+            faces = [face for face in graph.edge_faces[at].tolist() if face != graph.outside]
+            dots = graph.edge_vertices[at].tolist()
+            return [*(Spot("dot", dot) for dot in dots), *(Spot("cell", face) for face in faces)]
+        edges = graph.edges_at(at) if spot.kind == "dot" else graph.edges_of(at)
+        return [Spot("edge", edge) for edge in edges.tolist()]
+
+    def _next_tile(self, spot: Spot, arrow: str) -> Spot:
+        graph = self._graph
+        row, col = divmod(spot.id, graph.cols)
+        right, down = (int(step) for step in ARROWS[arrow])
+        row, col = row + down, col + right
+        if graph.tiling == TORUS.name:
+            row, col = row % graph.rows, col % graph.cols
+        row, col = min(max(row, 0), graph.rows - 1), min(max(col, 0), graph.cols - 1)
+        return Spot("cell", row * graph.cols + col)
+
+    def nearest(self, place: Place) -> Spot | None:
+        """The edge or cell that somebody means who points here; None far from all."""
+        best, found = 2.5 * ASPECT, None
+        kinds: tuple[Kind, ...] = ("cell",) if self._tiles else ("edge", "cell")
+        for kind in kinds:
+            away = (np.array(self._places[kind]) - place) * (ASPECT, 1)
+            length = np.hypot(away[:, 0], away[:, 1])
+            at = int(np.argmin(length))
+            if float(length[at]) < best:
+                best, found = float(length[at]), Spot(kind, at)
+        return found
+
+
+def _positions(graph: Graph) -> dict[Kind, FloatArray]:
+    """(n, 2) of all dots, edges and cells in the plane."""
+    if graph.cells == "vertices":
+        return {"cell": graph.positions}
+    middles: FloatArray = graph.positions[graph.edge_vertices].mean(axis=1)
+    return {"dot": graph.positions, "edge": middles, "cell": centroids(graph)}
+
+
+def _places(puzzle: Puzzle, style: Style) -> dict[Kind, list[Place]]:
+    """Where all dots, edges and cells are drawn by `takegaki.play.pictures`."""
+    graph = puzzle.graph
+    if graph.cells == "vertices":
+        return {"cell": tile_places(graph, wide=style.wide)}
+    if graph.tiling == "square":
+        dots, cells = grid_places(Scene.of_puzzle(puzzle), width=UNLIMITED_WIDTH if style.wide else 0)
+    else:
+        corners, middles = plane_places(graph, LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)
+        dots = [(row, col) for col, row in corners.tolist()]
+        cells = [(row, col) for col, row in middles.tolist()]
+    table = np.array(dots)
+    edges = np.rint(table[graph.edge_vertices].mean(axis=1)).astype(int)
+    return {"dot": dots, "edge": [(row, col) for row, col in edges.tolist()], "cell": cells}
+
 
 KEYS: list[BindingType] = [
+    Binding("q", "leave", "Leave"),
+    Binding("question_mark,f1", "help", "Help"),
     *(Binding(arrow, f"move('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
     *(Binding(f"shift+{arrow}", f"draw('{arrow}')", show=False) for arrow in ("up", "down", "left", "right")),
     Binding("enter", "line", "Line"),
@@ -13,12 +159,12 @@ KEYS: list[BindingType] = [
     Binding("d", "turn(3)", "Right"),
     Binding("f", "turn(2)", "Half"),
     Binding("s", "lock", "Lock"),
-    Binding("i", f"shade({INSIDE})", "Inside"),
-    Binding("o", f"shade({OUTSIDE})", "Outside"),
+    Binding("i", f"shade({INSIDE})", "Inside", show=False),
+    Binding("o", f"shade({OUTSIDE})", "Outside", show=False),
     Binding("v", "sure", "Sure", show=False),
-    Binding("u,ctrl+z", "undo", "Undo"),
-    Binding("r,ctrl+y", "redo", "Redo"),
     Binding("h,H", "hint", "Hint"),
+    Binding("u,ctrl+z", "undo", "Undo"),
+    Binding("r,ctrl+y", "redo", "Redo", show=False),
     Binding("c", "check", "Check"),
     Binding("e", "errors", "Errors live", show=False),
     Binding("x", "automatic", "Auto crosses", show=False),
@@ -28,9 +174,127 @@ KEYS: list[BindingType] = [
     Binding("b", "throw_away", "Back to checkpoint", show=False),
     Binding("C", "clear", "Clear", show=False),
     Binding("p", "pause", "Pause", show=False),
-    Binding("z,plus,minus", "zoom", "Zoom"),
-    Binding("question_mark,f1", "help", "Help"),
-    Binding("q", "leave", "Leave"),
+    Binding("z,plus,minus", "zoom", "Zoom", show=False),
     Binding("ctrl+q,ctrl+c", "leave", show=False),
 ]
-"""Those that are shown are the most needed; the help screen lists all."""
+"""Those that are shown are the most needed, and fit 80 columns; the help screen lists all."""
+
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+def marked(session: Session, spot: Spot, mark: int) -> tuple[Action, ...]:
+    """LINE or CROSS on an edge; again takes it away. Nothing elsewhere."""
+    if session.is_of_tiles or spot.kind != "edge":
+        return ()
+    now = int(session.position.marks[spot.id])
+    return (Mark(spot.id, UNKNOWN if now == mark else mark),)
+
+
+def shaded(session: Session, spot: Spot, shade: int) -> tuple[Action, ...]:
+    """The colour of the inside or the outside on a cell; again takes it away."""
+    if session.is_of_tiles or spot.kind != "cell":
+        return ()
+    now = int(session.position.shades[spot.id])
+    return (Shade(spot.id, NO_SHADE if now == shade else shade),)
+
+
+def made_sure(session: Session, spot: Spot) -> tuple[Action, ...]:
+    """The mark of an edge is sure, or no longer; nothing where there is none."""
+    if session.is_of_tiles or spot.kind != "edge" or session.position.marks[spot.id] == UNKNOWN:
+        return ()
+    return (Sure(spot.id, not session.position.sure[spot.id]),)
+
+
+def turned(session: Session, spot: Spot, quarters: int) -> tuple[Action, ...]:
+    """A tile turned; nothing happens to one that is locked."""
+    if not session.is_of_tiles or session.position.locked[spot.id]:
+        return ()
+    return (Turn(spot.id, quarters),)
+
+
+def locked(session: Session, spot: Spot) -> tuple[Action, ...]:
+    """A tile locked, or unlocked."""
+    if not session.is_of_tiles:
+        return ()
+    return (Lock(spot.id, not session.position.locked[spot.id]),)
+
+
+def clicked(session: Session, spot: Spot, button: int, *, shift: bool) -> tuple[Action, ...]:
+    """Left draws a line or turns left, right a cross or turns right, middle or shift locks.
+
+    A left click in the middle of a cell gives it the next colour: inside, outside, none.
+    """
+    if session.is_of_tiles:
+        if shift or button == MIDDLE:
+            return locked(session, spot)
+        return turned(session, spot, 3 if button == RIGHT else 1)
+    if spot.kind == "cell":
+        now = int(session.position.shades[spot.id])
+        return (Shade(spot.id, (now + 1) % 3),) if button == LEFT else ()
+    return marked(session, spot, LINE if button == LEFT and not shift else CROSS)
+
+
+FOR_LINES = """\
+Draw one loop. A number tells how many sides of its cell are lines.
+
+arrows         from dot to edge to cell, half a cell on
+shift+arrow    from a dot: draw a line to the next dot
+Enter, Space   line, cross; again takes it away
+i, o           colour a cell inside, outside
+v              this mark is sure, or no longer; sure marks are underlined
+x              automatic crosses on or off
+mouse          left a line, right a cross; mid-cell its colour
+"""
+
+FOR_TILES = """\
+Turn the tiles until all form one network without a cycle.
+
+arrows         from tile to tile
+a, d, f        turn left, right, by half
+s              lock, unlock
+j              jumble all that are not locked
+mouse          left and right turn, middle or shift locks
+"""
+
+FOR_ALL = """\
+u, r           undo, redo (also Ctrl+Z, Ctrl+Y)
+h              hint; h again plays it
+c, e           what is wrong so far; show it all the time
+t, k, b        checkpoint, keep it, go back to it
+C              clear the board
+z              zoom: small and large drawing
+p              pause the clock
+q              leave; the game is kept
+"""
+
+
+class HelpScreen(ModalScreen[None]):
+    """All keys; any of Escape, ? and q goes back, Ctrl-C leaves the program."""
+
+    CSS = """
+    HelpScreen { align: center middle; }
+    #keys { width: 78; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; background: $panel;
+            border: round $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,q,enter,f1", "dismiss", "Back"),
+        Binding("ctrl+q,ctrl+c", "app.leave", show=False),
+    ]
+
+    def __init__(self, *, tiles: bool) -> None:
+        super().__init__()
+        self._tiles = tiles
+
+    def compose(self) -> ComposeResult:
+        """The text, which scrolls where the terminal is small."""
+        text = (FOR_TILES if self._tiles else FOR_LINES) + FOR_ALL
+        rules, _, keys = text.partition("\n\n")
+        table = Table.grid(padding=(0, 2))
+        for line in keys.splitlines():
+            key, _, meaning = line.partition("  ")
+            table.add_row(key, meaning.strip())
+        with VerticalScroll(id="keys") as scroll:
+            scroll.border_title, scroll.border_subtitle = "Keys", "arrows: scroll, Esc: back"
+            yield Static(rules, markup=False)
+            yield Static(table)

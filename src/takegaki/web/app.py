@@ -12,19 +12,20 @@ from starlette.types import ASGIApp
 
 from takegaki.core.errors import PuzzleError
 from takegaki.play.library import Library
-from takegaki.web.crew import Crew
-from takegaki.web.games import Shelf
+from takegaki.render.json_values import puzzle_error_entry
+from takegaki.web.app_state import AppState
+from takegaki.web.games import GameStore
 from takegaki.web.gate import Gate
-from takegaki.web.house import House
-from takegaki.web.replies import Json, RefusedError, puzzle_error_entry, refusal, status_of
+from takegaki.web.responses import JsonResponse, RefusedError, error_response, status_of
 from takegaki.web.routes import ROUTES
+from takegaki.web.workers import WorkerPool
 
-SPOKEN = {404: "there is nothing here", 405: "this is not done here"}
+STATUS_TEXT = {404: "there is nothing at this address", 405: "this address does not take that method"}
 
 
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, RefusedError)
-    answer = refusal(error.status, error.what, error.place)
+    answer = error_response(error.status, error.what, error.place)
     if error.status == 429:
         answer.headers["retry-after"] = "2"
     return answer
@@ -32,17 +33,17 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 async def _no_puzzle(_: Request, error: Exception) -> Response:
     assert isinstance(error, PuzzleError)
-    return Json(puzzle_error_entry(error), status_of(error))
+    return JsonResponse(puzzle_error_entry(error), status_of(error))
 
 
 async def _http(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return refusal(error.status_code, SPOKEN.get(error.status_code, error.detail))
+    return error_response(error.status_code, STATUS_TEXT.get(error.status_code, error.detail))
 
 
 async def _failed(_: Request, error: Exception) -> Response:
     # The page learns that something went wrong; what it was is for the log.
-    return refusal(500, "something went wrong here; the server's log tells more")
+    return error_response(500, "something went wrong here; see the server's log")
 
 
 def cores() -> int:
@@ -54,10 +55,10 @@ def make_app(
     library: Library, *, names: Collection[str] = ("localhost",), open_to_all: bool = False
 ) -> ASGIApp:
     """The whole server as an ASGI application; see `Gate` for names and open_to_all."""
-    house = House(Shelf(library), Crew(1, warm=False), Crew(cores()))
+    state = AppState(GameStore(library), WorkerPool(1, heavy=False), WorkerPool(cores()))
     app = Starlette(
         routes=ROUTES,
-        lifespan=house.opened,
+        lifespan=state.opened,
         exception_handlers={
             RefusedError: _refused,
             PuzzleError: _no_puzzle,

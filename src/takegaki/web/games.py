@@ -9,23 +9,27 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from takegaki.core.board import Board
-from takegaki.core.errors import RequestError
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
-from takegaki.play.library import Library
-from takegaki.play.searching import Query
+from takegaki.deduce.technique import Level
+from takegaki.formats import read_document
+from takegaki.play import merging
+from takegaki.play.json_values import state_entry
+from takegaki.play.library import ConflictError, Library
+from takegaki.play.library_file import Query
 from takegaki.play.session import Session
-from takegaki.techniques import Level
-from takegaki.web.limits import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES
-from takegaki.web.puzzles import puzzle_entry
-from takegaki.web.replies import Entry, RefusedError
-from takegaki.web.shape import shape_entry
+from takegaki.render.json_values import Entry
+from takegaki.web.entries import puzzle_entry, shape_entry
+from takegaki.web.responses import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES, RefusedError
 
 T = TypeVar("T")
 LOG = logging.getLogger("takegaki")
@@ -35,19 +39,17 @@ LOG = logging.getLogger("takegaki")
 class Game:
     """A session with its id.
 
-    live  each state tells what is wrong
-    kept  the revision that the library has, -1 for none
+    live    each state has the errors on the board
     """
 
     id: str
     session: Session
     live: bool = False
-    kept: int = -1
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def state(self) -> Entry:
         """What a page has to show."""
-        return self.session.state(self.session.errors() if self.live else None)
+        return state_entry(self.session, self.session.errors() if self.live else None)
 
     def entry(self) -> Entry:
         """All that a page needs to begin."""
@@ -61,8 +63,8 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Known:
-    """What was found out about a puzzle; None leaves what the library knows."""
+class GameFacts:
+    """What is known of a puzzle; None leaves what the library has."""
 
     title: str | None = None
     level: Level | None = None
@@ -70,7 +72,19 @@ class Known:
     techniques: tuple[str, ...] | None = None
 
 
-class Shelf:
+def starter_puzzle() -> Puzzle:
+    """One of the puzzles that come with the program, at random."""
+    return secrets.choice(starter_puzzles())
+
+
+@cache
+def starter_puzzles() -> tuple[Puzzle, ...]:
+    """All of them: a game ID a line."""
+    text = files(__package__).joinpath("starter_puzzles.txt").read_text(encoding="ascii")
+    return tuple(read_document(line).puzzle for line in text.split())
+
+
+class GameStore:
     """The games in memory, the latest that there is room for, and the library behind them."""
 
     def __init__(self, library: Library) -> None:
@@ -85,7 +99,7 @@ class Shelf:
         except OSError as error:
             LOG.error("%s", error)
             raise RefusedError(
-                507, "the library of games cannot be read or written; the server's log tells more"
+                507, "the library of games cannot be read or written; see the server's log"
             ) from None
 
     async def begin(self, make: Callable[[], tuple[Puzzle, Board | None]], *, keep: bool = False) -> Game:
@@ -104,6 +118,11 @@ class Shelf:
         name = await self._run(self._library.latest)
         return None if name is None else await self.get(name)
 
+    async def begun(self, make: Callable[[], Puzzle]) -> Game | None:
+        """The game on this puzzle that was begun and not finished, the one changed last."""
+        name = await self._run(lambda: self._library.unfinished(make()))
+        return None if name is None else await self.get(name)
+
     async def get(self, name: str) -> Game:
         """The game of this id. Raises RefusedError."""
         if name not in self._games:
@@ -113,7 +132,7 @@ class Shelf:
                 raise RefusedError(404, "there is no such game") from None
             # Another request may have been quicker.
             if name not in self._games:
-                return self._remember(Game(name, session, kept=session.revision))
+                return self._remember(Game(name, session))
         self._games.move_to_end(name)
         return self._games[name]
 
@@ -131,8 +150,8 @@ class Shelf:
         return sum(game.session.puzzle.graph.n_cells for game in self._games.values())
 
     @asynccontextmanager
-    async def _held(self, name: str) -> AsyncIterator[Game]:
-        """A game that nobody else does anything to. Raises RefusedError when there is none."""
+    async def _locked(self, name: str) -> AsyncIterator[Game]:
+        """A game with its lock held. Raises RefusedError when there is none."""
         while True:
             game = await self.get(name)
             async with game.lock:
@@ -143,9 +162,9 @@ class Shelf:
 
     async def delete(self, name: str) -> None:
         """Forget a game. Raises RefusedError when there is none."""
-        async with self._held(name) as game:
+        async with self._locked(name) as game:
             del self._games[name]
-            if game.kept >= 0:
+            if game.session.saved is not None:
                 await self._run(lambda: self._library.delete(name))
 
     async def find(self, query: Query, limit: int, offset: int) -> Entry:
@@ -159,26 +178,38 @@ class Shelf:
 
     async def read(self, name: str, look: Callable[[Game], T]) -> T:
         """Look at a game. Raises RefusedError when there is none."""
-        async with self._held(name) as game:
-            return await self._run(lambda: look(game))
-
-    async def change(self, name: str, do: Callable[[Game], T]) -> T:
-        """Do something to a game; it is kept before this returns. Raises RefusedError when there is none."""
-        async with self._held(name) as game:
+        async with self._locked(name) as game:
 
             def work() -> T:
-                done = do(game)
-                if game.session.revision != game.kept and (game.kept >= 0 or game.session.can_undo):
-                    self._save(game)
-                return done
+                self._follow(game)
+                return look(game)
 
             return await self._run(work)
 
-    async def keep(self, name: str, known: Known) -> Entry:
-        """Put a game into the library, with what is known of it."""
-        async with self._held(name) as game:
+    async def change(self, name: str, do: Callable[[Game], object]) -> Entry:
+        """Do something to a game; it is saved before this returns its state.
+
+        What a program beside this one did to it is taken over before. Raises RefusedError when there is no
+        such game, and where what was done does not go on what another program did at the same moment.
+        """
+        async with self._locked(name) as game:
 
             def work() -> Entry:
+                self._follow(game)
+                do(game)
+                session = game.session
+                if not session.is_saved and (session.saved is not None or session.can_undo):
+                    self._save(game)
+                return game.state()
+
+            return await self._run(work)
+
+    async def keep(self, name: str, known: GameFacts) -> Entry:
+        """Put a game into the library, with what is known of it."""
+        async with self._locked(name) as game:
+
+            def work() -> Entry:
+                """Save, then describe: what is described must be in the library."""
                 self._save(game)
                 self._library.describe(
                     name,
@@ -192,18 +223,28 @@ class Shelf:
             return await self._run(work)
 
     def _save(self, game: Game) -> None:
-        if game.kept < 0:
+        if game.session.saved is None:
             self._library.add(game.session, game.id)
-        else:
-            self._library.save(game.id, game.session)
-        game.kept = game.session.revision
+            return
+        try:
+            merging.keep(self._library, game.id, game.session)
+        except ConflictError as error:
+            # One command, made at the same moment, does not go on what the library has: that is the game.
+            game.session = self._library.load(game.id)
+            raise RefusedError(409, error.what, "revision") from None
+
+    def _follow(self, game: Game) -> None:
+        """Take over what another program did; where the library fails, saving reports it."""
+        with suppress(OSError, PuzzleError):
+            merging.follow(self._library, game.id, game.session)
 
     async def save_all(self) -> None:
         """Keep the time played of the games that the library has."""
 
         def work() -> None:
-            for game in self._games.values():
-                if game.kept >= 0:
-                    self._save(game)
+            for game in list(self._games.values()):
+                if game.session.saved is not None:
+                    with suppress(RefusedError):
+                        self._save(game)
 
         await self._run(work)

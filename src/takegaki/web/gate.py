@@ -13,8 +13,14 @@ from dataclasses import dataclass, field
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from takegaki.web.limits import BODY_SECONDS, LARGE_AT_ONCE, MAX_BODY, MAX_DOCUMENT
-from takegaki.web.replies import RefusedError, refusal
+from takegaki.web.responses import (
+    BODY_SECONDS,
+    LARGE_AT_ONCE,
+    MAX_BODY,
+    MAX_DOCUMENT,
+    RefusedError,
+    error_response,
+)
 
 READING = ("GET", "HEAD")
 METHODS = (*READING, "POST", "DELETE")
@@ -77,7 +83,7 @@ class Gate:
                 async with self.large:
                     body = await _body(scope, receive)
         except RefusedError as error:
-            answer = refusal(error.status, error.what, error.place)
+            answer = error_response(error.status, error.what, error.place)
             # What is left of the body is not read.
             answer.headers["connection"] = "close"
             await answer(scope, receive, sending)
@@ -122,14 +128,14 @@ def _media_type(headers: Headers) -> str:
 
 
 def _announced(scope: Scope) -> int:
-    """Bytes that the body will have; 0 where that is not told. Raises RefusedError for too many."""
-    told = Headers(scope=scope).get("content-length", "0")
-    if not told.isdecimal() or len(told) > 12:
+    """Bytes that the body will have; 0 where the header is missing. Raises RefusedError for too many."""
+    length = Headers(scope=scope).get("content-length", "0")
+    if not length.isdecimal() or len(length) > 12:
         raise RefusedError(400, "a number was expected", "Content-Length")
     most = MAX_DOCUMENT if scope["path"].startswith(DOCUMENTS) else MAX_BODY
-    if int(told) > most:
-        raise RefusedError(413, f"{int(told):,} bytes; at most {most:,} are taken")
-    return int(told)
+    if int(length) > most:
+        raise RefusedError(413, f"{int(length):,} bytes; at most {most:,} are taken")
+    return int(length)
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes:
@@ -160,14 +166,14 @@ async def _collected(receive: Receive, most: int) -> bytes:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """What hands the body over, then tells when the page has gone."""
-    told = False
+    """Hands the body over, then waits for the page to go."""
+    is_given = False
 
     async def again() -> Message:
-        nonlocal told
-        if told:
+        nonlocal is_given
+        if is_given:
             return await receive()
-        told = True
+        is_given = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return again

@@ -18,11 +18,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from takegaki.core.errors import PuzzleError
 from takegaki.play.library import Library
 from takegaki.web.app import make_app
-from takegaki.web.limits import HEAD_SECONDS
+from takegaki.web.responses import HEAD_SECONDS
 
 FIRST_PORT = 7711
 TRIES = 20
-"""Ports that are tried from the first on, where none was asked for."""
+"""Ports that are tried from the first on, where none is given."""
 
 
 class NoPortError(Exception):
@@ -74,16 +74,16 @@ def _bound(host: str, port: int) -> Bound:
     return Bound(found, host, found.getsockname()[1])
 
 
-def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
-    """Serve until Ctrl-C. `tell` gets the address once the server listens."""
+def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None:
+    """Serve until Ctrl-C. `report` gets the address once the server listens."""
     names, open_to_all = {"localhost"}, False
     with suppress(ValueError):
         open_to_all = not ip_address(bound.host).is_loopback
     if open_to_all or bound.host not in ("localhost", "127.0.0.1", "::1"):
         names |= {bound.host.lower(), socket.gethostname().lower()}
     config = uvicorn.Config(
-        make_app(_library(tell), names=names, open_to_all=open_to_all),
-        http=_Connection,
+        make_app(_library(report), names=names, open_to_all=open_to_all),
+        http=Connection,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -93,61 +93,89 @@ def run(bound: Bound, *, browser: bool, tell: Callable[[str], object]) -> None:
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=64 * 1024,
     )
-    server = _Server(config, lambda: _listening(bound, browser, tell))
+    server = _Server(config, lambda: _listening(bound, browser, report))
     with suppress(KeyboardInterrupt):
         server.run([bound.socket])
 
 
-def _library(tell: Callable[[str], object]) -> Library:
-    """The user's library; where there can be none, one in memory, and that is told."""
+def _library(report: Callable[[str], object]) -> Library:
+    """The user's library; where it cannot be written, one in memory, with a report."""
     try:
-        return Library()
+        library = Library(writes_to_copy=True)
+        if library.unwritable:
+            report(f"games will not be kept: {library.unwritable}")
+        return library
     except (OSError, PuzzleError) as error:
-        tell(f"games will not be kept: {error}")
+        report(f"games will not be kept: {error}")
         return Library(Path(":memory:"))
 
 
-class _Connection(H11Protocol):
-    """A connection that is closed when nothing is asked on it for too long."""
+class Connection(H11Protocol):
+    """A connection that is closed when the head of a request, the first or a later one, takes too long."""
+
+    _head_limit: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """The same, and begin to count."""
         super().connection_made(transport)
-        self.loop.call_later(HEAD_SECONDS, self._look)
+        self._limit_head()
 
-    def _look(self) -> None:
-        if self.cycle is None and not self.transport.is_closing():
+    def data_received(self, data: bytes) -> None:
+        """The same; what does not complete a head is the beginning of one."""
+        super().data_received(data)
+        self._limit_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The same, and count no longer."""
+        self._forget_limit()
+        super().connection_lost(exc)
+
+    def _limit_head(self) -> None:
+        """Count from the first byte of a head until it is there; more bytes of it do not begin anew."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._forget_limit()
+        elif self._head_limit is None:
+            self._head_limit = self.loop.call_later(HEAD_SECONDS, self._end)
+
+    def _forget_limit(self) -> None:
+        if self._head_limit is not None:
+            self._head_limit.cancel()
+            self._head_limit = None
+
+    def _end(self) -> None:
+        self._head_limit = None
+        if not self.transport.is_closing():
             self.transport.close()
 
 
 class _Server(uvicorn.Server):
-    """Tells when it listens."""
+    """Reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, listening: Callable[[], object]) -> None:
         super().__init__(config)
         self._listening = listening
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """The same, then tell."""
+        """The same, then report."""
         await super().startup(sockets)
         if self.started:
             self._listening()
 
 
-def _listening(bound: Bound, browser: bool, tell: Callable[[str], object]) -> None:
-    tell(bound.address)
+def _listening(bound: Bound, browser: bool, report: Callable[[str], object]) -> None:
+    report(bound.address)
     if browser:
         # A browser may take its time, or stay until it is closed.
-        Thread(target=_open, args=(bound.address, tell), daemon=True).start()
+        Thread(target=_open, args=(bound.address, report), daemon=True).start()
 
 
-def _open(address: str, tell: Callable[[str], object]) -> None:
+def _open(address: str, report: Callable[[str], object]) -> None:
     opened = False
     if _has_screen():
         with suppress(webbrowser.Error, OSError):
             opened = webbrowser.open(address)
     if not opened:
-        tell("no browser was found; open this address in one")
+        report("no browser was found; open this address in one")
 
 
 def _has_screen() -> bool:

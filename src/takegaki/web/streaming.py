@@ -1,4 +1,4 @@
-"""A job's answer: lines of JSON as they come, and the end of the job when the page goes away."""
+"""A job's response: lines of JSON as they come, and the end of the job when the page goes away."""
 
 import asyncio
 import json
@@ -6,25 +6,25 @@ from contextlib import aclosing, suppress
 
 from starlette.types import Message, Receive, Scope, Send
 
-from takegaki.web.crew import BrokenCrewError, Crew, FullError, Kind, wire
-from takegaki.web.limits import RETRY_SECONDS, SEND_SECONDS
-from takegaki.web.replies import Entry, RefusedError, encode, refusal
+from takegaki.render.json_values import Entry, encode
+from takegaki.web.responses import RETRY_SECONDS, SEND_SECONDS, RefusedError, error_response
+from takegaki.web.workers import BrokenPoolError, JobKind, QueueFullError, WorkerPool, protocol
 
-KEYS = {wire.PROGRESS: b"progress", wire.RESULT: b"result"}
+KEYS = {protocol.PROGRESS: b"progress", protocol.RESULT: b"result"}
 
 
 class JobStream:
-    """An ASGI answer: {"progress": ...} lines, then {"result": ...} or {"error": ..., "place"?, "status"}."""
+    """{"progress": ...} lines, then {"result": ...} or {"error": ..., "status"} as an ASGI response."""
 
-    def __init__(self, crew: Crew, kind: Kind, body: bytes) -> None:
-        self._crew, self._kind, self._body = crew, kind, body
+    def __init__(self, pool: WorkerPool, kind: JobKind, body: bytes) -> None:
+        self._pool, self._kind, self._body = pool, kind, body
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the lines; whatever comes first, their end or that of the connection, ends both."""
         try:
-            self._crew.check_room()
-        except FullError as error:
-            answer = refusal(429, str(error))
+            self._pool.check_room()
+        except QueueFullError as error:
+            answer = error_response(429, str(error))
             answer.headers["retry-after"] = str(RETRY_SECONDS)
             await answer(scope, receive, send)
             return
@@ -41,14 +41,14 @@ class JobStream:
     async def _send(self, send: Send) -> None:
         headers = [(b"content-type", b"application/x-ndjson"), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        async with aclosing(self._crew.lines(self._kind, self._body)) as lines:
+        async with aclosing(self._pool.lines(self._kind, self._body)) as lines:
             try:
                 async for tag, value in lines:
-                    line = value if tag == wire.ERROR else b'{"%s":%s}' % (KEYS[tag], value)
-                    # A page that does not read what it asked for holds a process.
+                    line = value if tag == protocol.ERROR else b'{"%s":%s}' % (KEYS[tag], value)
+                    # A page that does not read its response holds a process.
                     async with asyncio.timeout(SEND_SECONDS):
                         await send(_part(line))
-            except (FullError, BrokenCrewError) as error:
+            except (QueueFullError, BrokenPoolError) as error:
                 await send(_part(encode({"error": str(error), "status": 503}).encode()))
             except TimeoutError:
                 return
@@ -64,19 +64,19 @@ async def _gone(receive: Receive) -> None:
         continue
 
 
-async def result_of(crew: Crew, kind: Kind, body: bytes) -> Entry:
+async def result_of(pool: WorkerPool, kind: JobKind, body: bytes) -> Entry:
     """The result of a job that streams nothing. Raises RefusedError with its error."""
     try:
-        async with aclosing(crew.lines(kind, body)) as lines:
+        async with aclosing(pool.lines(kind, body)) as lines:
             async for tag, value in lines:
-                if tag == wire.RESULT:
+                if tag == protocol.RESULT:
                     result: Entry = json.loads(value)
                     return result
-                if tag == wire.ERROR:
-                    told = json.loads(value)
-                    raise RefusedError(told["status"], told["error"], told.get("place"))
-    except FullError as error:
+                if tag == protocol.ERROR:
+                    error_entry = json.loads(value)
+                    raise RefusedError(error_entry["status"], error_entry["error"], error_entry.get("place"))
+    except QueueFullError as error:
         raise RefusedError(429, str(error)) from None
-    except BrokenCrewError as error:
+    except BrokenPoolError as error:
         raise RefusedError(503, str(error)) from None
     raise RefusedError(503, "the process of this job gave no answer")

@@ -1,17 +1,20 @@
 """`takegaki rules apply`, and rules for `takegaki solve`: texts, JSON, pictures, exit statuses."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import takegaki
+from cli.running import Run
 from takegaki.core.board import CROSS, LINE, Board
-from takegaki.core.place import edge_name
+from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, write
+from takegaki.rules.json_rules import write_json_rules
 from takegaki.rules.library import rule_set
-from takegaki.rules.store import write_json_rules
 from takegaki.tilings import honeycomb, square
 
 TALL = "..3\n0..\n..2\n.3.\n2.."
@@ -22,7 +25,7 @@ TRUE = "% #none round a 0\ns 0|0|0\ne 0|1|0\ne 0|-1|0\ne 1|0|0\ne -1|0|0\nq\n"
 
 
 @pytest.fixture
-def file(tmp_path):
+def file(tmp_path: Path) -> Callable[..., str]:
     def written(text: str, name: str = "some.rules") -> str:
         path = tmp_path / name
         path.write_text(text)
@@ -39,7 +42,7 @@ def with_marks(puzzle: Puzzle, marks: dict[int, int]) -> str:
     return write(Document(puzzle, Board.of(puzzle.graph, array)), "json")
 
 
-def test_all_decided(run):
+def test_all_decided(run: Run) -> None:
     result = run("rules", "apply", "33", "--ascii")
     assert result.exit_code == 0
     assert result.stderr == ""
@@ -47,7 +50,7 @@ def test_all_decided(run):
     assert "| 3 x 3 |" in result.stdout
 
 
-def test_some_left_open(run, examples):
+def test_some_left_open(run: Run, examples: Path) -> None:
     result = run("rules", "apply", TALL, "--rules", "udai")
     assert result.exit_code == 30
     left = int(result.stdout.splitlines()[-1].split()[0])
@@ -57,12 +60,12 @@ def test_some_left_open(run, examples):
     assert more.exit_code in (0, 30)
 
 
-def test_a_contradiction(run):
+def test_a_contradiction(run: Run) -> None:
     result = run("rules", "apply", "0.\n30\n..", "--rules", "faces-2")
     assert result.exit_code == 20
     told = result.stdout.splitlines()[-1]
     assert told.startswith("A contradiction: rule '")
-    assert " wants another mark on the " in told
+    assert " puts another mark on the " in told
     assert told.endswith(". No solution agrees with these clues and marks.")
 
 
@@ -74,12 +77,19 @@ def test_a_contradiction(run):
         ("faces-2", "trial", ["--trial"], "neither a line nor a cross can be on "),
     ],
 )
-def test_other_contradictions(run, file, rules, marks, options, said):
+def test_other_contradictions(
+    run: Run,
+    file: Callable[..., str],
+    rules: str,
+    marks: dict[int, int] | str,
+    options: list[str],
+    said: str,
+) -> None:
     if marks == "fork":
         graph = honeycomb(5, 3)
         vertex = next(vertex for vertex in range(graph.n_vertices) if len(graph.edges_at(vertex)) == 3)
         text = with_marks(Puzzle.of(graph, [-1] * 15), dict.fromkeys(graph.edges_at(vertex).tolist(), LINE))
-    elif marks == "trial":
+    elif isinstance(marks, str):
         text = NO_SOLUTION
     else:
         text = with_marks(Puzzle.of(square(5, 3), [-1] * 14 + [2]), marks)
@@ -91,7 +101,7 @@ def test_other_contradictions(run, file, rules, marks, options, said):
 NO_SOLUTION = "2.2\n.1.\n2.2\n...\n2.3"
 
 
-def test_marks_of_the_board_are_kept(run, file):
+def test_marks_of_the_board_are_kept(run: Run, file: Callable[..., str]) -> None:
     puzzle = takegaki.read("...\n.0.\n...\n...\n...")
     text = with_marks(puzzle, {0: LINE, 9: CROSS})
     entry = json.loads(run("rules", "apply", file(text, "board.json"), "--json", "--trace").stdout)
@@ -103,7 +113,7 @@ def test_marks_of_the_board_are_kept(run, file):
     assert [0, LINE] not in [pair for step in entry["steps"] for pair in step["conclusions"]]
 
 
-def test_trace(run):
+def test_trace(run: Run) -> None:
     result = run("rules", "apply", TALL, "--rules", "faces-2", "--trace", "--trial", "--ascii")
     lines = result.stdout.splitlines()
     steps = [line for line in lines if line.split(". ")[0].isdigit()]
@@ -119,7 +129,7 @@ def test_trace(run):
     assert result.stdout.endswith(plain)
 
 
-def test_trace_of_colours_and_loops(run):
+def test_trace_of_colours_and_loops(run: Run) -> None:
     result = run("rules", "apply", TALL, "--rules", "coloured-1", "--trace")
     assert " inside" in result.stdout
     assert " outside" in result.stdout
@@ -132,7 +142,7 @@ def test_trace_of_colours_and_loops(run):
 
 @pytest.mark.parametrize("text", [TALL, NO_SOLUTION, "33", "4"])
 @pytest.mark.parametrize("options", [[], ["--loops"], ["--trial"]])
-def test_json_is_what_the_application_says(run, text, options):
+def test_json_is_what_the_application_says(run: Run, text: str, options: list[str]) -> None:
     from takegaki.rules.apply import Application
 
     result = run("rules", "apply", text, "--rules", "faces-2", "--json", "--trace", *options)
@@ -159,7 +169,7 @@ def test_json_is_what_the_application_says(run, text, options):
     assert result.exit_code == (20 if not sound else 0 if complete else 30)
 
 
-def test_no_time_for_trials(run):
+def test_no_time_for_trials(run: Run) -> None:
     wide = "\n".join(["2....."] * 6)
     result = run("rules", "apply", wide, "--rules", "faces-1", "--trial", "--time-limit", "0")
     assert result.exit_code == 30
@@ -170,7 +180,7 @@ def test_no_time_for_trials(run):
     assert (entry["ended"], entry["decided"]) == ("", 7)
 
 
-def test_svg(run, tmp_path):
+def test_svg(run: Run, tmp_path: Path) -> None:
     picture = tmp_path / "board.svg"
     result = run("rules", "apply", TALL, "--svg", str(picture))
     assert picture.read_text().startswith("<svg")
@@ -178,7 +188,7 @@ def test_svg(run, tmp_path):
     assert run("rules", "apply", TALL, "--svg", "/nowhere/at/all.svg").exit_code == 74
 
 
-def test_rules_of_a_file(run, file):
+def test_rules_of_a_file(run: Run, file: Callable[..., str]) -> None:
     zero = "0..\n...\n...\n...\n..."
     entry = json.loads(run("rules", "apply", zero, "--rules", file(TRUE), "--json").stdout)
     assert entry["decided"] == 4
@@ -203,7 +213,7 @@ HEXAGONS = write(Document(Puzzle.of(honeycomb(5, 3), [0, 5] + [-1] * 13)), "json
         (["3x!"], ""),
     ],
 )
-def test_what_cannot_be_applied_is_told_in_a_line(run, arguments, said):
+def test_what_cannot_be_applied_is_told_in_a_line(run: Run, arguments: list[str], said: str) -> None:
     result = run("rules", "apply", *arguments)
     assert result.exit_code == 65
     assert result.stdout == ""
@@ -212,15 +222,15 @@ def test_what_cannot_be_applied_is_told_in_a_line(run, arguments, said):
 
 
 @pytest.mark.parametrize("command", [["rules", "apply"], ["solve", "--method", "rules"]])
-def test_an_unsound_rule_is_refused_in_a_line(run, file, command):
+def test_an_unsound_rule_is_refused_in_a_line(run: Run, file: Callable[..., str], command: list[str]) -> None:
     path = file(TRUE + FALSE)
     result = run(*command, TALL, "--rules", path)
     assert result.exit_code == 65
     assert result.stdout == ""
-    assert result.stderr == (f"takegaki: {path}: rule 'false' is not sound; takegaki rules check tells why\n")
+    assert result.stderr == (f"takegaki: {path}: rule 'false' is not sound; takegaki rules check says why\n")
 
 
-def test_solve_with_rules(run, file, examples):
+def test_solve_with_rules(run: Run, file: Callable[..., str], examples: Path) -> None:
     assert run("solve", "33", "--method", "rules+trial", "--rules", "faces-2").exit_code == 0
     for method in ("rules", "rules+loops", "rules+trial", "rules+backtrack", "rules+exact"):
         result = run("solve", TALL, "--method", method, "--rules", file(TRUE), "--json")
@@ -238,21 +248,21 @@ def test_solve_with_rules(run, file, examples):
 STATUS = {"unique": 0, "multiple": 10, "no solution": 20}
 
 
-def test_a_stall_shows_how_far_it_came(run):
+def test_a_stall_shows_how_far_it_came(run: Run) -> None:
     result = run("solve", TALL, "--method", "rules", "--rules", "udai")
     assert result.exit_code == 30
     assert " of 38 edges and stall, first at the " in result.stdout
 
 
 @pytest.mark.parametrize("method", ["exact", "sat", "backtrack", "dfs"])
-def test_rules_for_a_method_without(run, method):
+def test_rules_for_a_method_without(run: Run, method: str) -> None:
     result = run("solve", TALL, "--method", method, "--rules", "van-dam")
     assert result.exit_code == 2
     assert result.stdout == ""
     assert f"the method {method} applies no rules" in result.stderr
 
 
-def test_solve_refuses_rules_of_another_tiling(run):
+def test_solve_refuses_rules_of_another_tiling(run: Run) -> None:
     result = run("solve", TALL, "--method", "rules+exact", "--rules", "honeycomb-basic")
     assert result.exit_code == 65
     assert result.stderr == "takegaki: the rules honeycomb-basic are for honeycomb, not square\n"

@@ -1,13 +1,18 @@
 """`takegaki rules list` and `show`."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from cli.running import Run
+from takegaki.rules.json_rules import write_json_rules
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.rules.notation import write_rules
-from takegaki.rules.store import write_json_rules
 
 
-def test_the_library_is_listed(run):
+def test_the_library_is_listed(run: Run) -> None:
     result = run("rules", "list")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -18,7 +23,7 @@ def test_the_library_is_listed(run):
 
 
 @pytest.mark.parametrize("name", ["van-dam", "honeycomb-basic"])
-def test_a_set_is_listed(run, name):
+def test_a_set_is_listed(run: Run, name: str) -> None:
     lines = run("rules", "list", name).stdout.splitlines()
     assert len(lines) == len(rule_set(name))
     for line, rule in zip(lines, rule_set(name).rules, strict=True):
@@ -27,7 +32,7 @@ def test_a_set_is_listed(run, name):
         assert "proven" in line
 
 
-def test_one_rule_is_shown(run):
+def test_one_rule_is_shown(run: Run) -> None:
     whole = run("rules", "show", "van-dam", "14 two threes side by side", "--ascii").stdout
     assert "| 3 | 3 |" in whole
     assert "->" in whole
@@ -37,7 +42,7 @@ def test_one_rule_is_shown(run):
         assert run("rules", "show", "van-dam", short, "--ascii").stdout == whole
 
 
-def test_all_rules_are_shown(run):
+def test_all_rules_are_shown(run: Run) -> None:
     text = run("rules", "show", "honeycomb-basic", "--ascii").stdout
     assert text.isascii()
     for rule in rule_set("honeycomb-basic").rules:
@@ -45,7 +50,7 @@ def test_all_rules_are_shown(run):
 
 
 @pytest.mark.parametrize("write", [write_rules, write_json_rules])
-def test_files_and_standard_input(run, tmp_path, write):
+def test_files_and_standard_input(run: Run, tmp_path: Path, write: Callable[..., Any]) -> None:
     text = write(rule_set("udai"))
     path = tmp_path / "my rules"
     path.write_text(text)
@@ -54,7 +59,7 @@ def test_files_and_standard_input(run, tmp_path, write):
     assert run("rules", "show", "-", stdin=text).stdout == expected
 
 
-def test_svg_files(run, tmp_path):
+def test_svg_files(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "pictures"
     result = run("rules", "show", "van-dam", "--svg", str(folder))
     assert result.stdout == f"36 pictures in {folder}\n"
@@ -65,7 +70,7 @@ def test_svg_files(run, tmp_path):
     assert run("rules", "show", "van-dam", "3", "--svg", str(folder)).stdout.startswith("1 picture in")
 
 
-def test_names_of_files_are_tame(run, tmp_path):
+def test_names_of_files_are_tame(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.rules"
     path.write_text("% #../../x é <b>\ns 0|0|0\ne 0|1|0\nq\n% #" + "long " * 20 + "\ns 0|0|1\ne 0|1|0\nq\n")
     folder = tmp_path / "out"
@@ -85,7 +90,7 @@ def test_names_of_files_are_tame(run, tmp_path):
         (["show", "a\0b"], "a"),
     ],
 )
-def test_refused_with_status_65(run, arguments, reason):
+def test_refused_with_status_65(run: Run, arguments: list[str], reason: str) -> None:
     result = run("rules", *arguments)
     assert result.exit_code == 65
     assert result.stdout == ""
@@ -93,7 +98,7 @@ def test_refused_with_status_65(run, arguments, reason):
     assert result.stderr.count("\n") == 1
 
 
-def test_a_broken_file_is_named_with_its_line(run, tmp_path):
+def test_a_broken_file_is_named_with_its_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.rules"
     path.write_text("s 0|0|3\ne 0|1|7\nq")
     result = run("rules", "show", str(path))
@@ -101,7 +106,7 @@ def test_a_broken_file_is_named_with_its_line(run, tmp_path):
     assert result.stderr == f"takegaki: {path}, line 2: value 7 on an edge; 0 is a cross, 1 a line\n"
 
 
-def test_a_folder_that_cannot_be_made(run, tmp_path):
+def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("")
     assert run("rules", "show", "udai", "--svg", str(path / "x")).exit_code == 74

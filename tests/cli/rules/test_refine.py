@@ -3,12 +3,17 @@
 import json
 import re
 import signal
-import time
+import subprocess
+import sys
+from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
+from cli.running import Run
+from clocks import PATIENCE, until
+from takegaki.rules.json_rules import read_rule_bytes
 from takegaki.rules.library import rule_set
-from takegaki.rules.store import read_rule_bytes
 
 
 def counts(text: str) -> dict[str, int]:
@@ -17,7 +22,7 @@ def counts(text: str) -> dict[str, int]:
     return {label.strip(): int(number.replace(",", "")) for label, number in rows}
 
 
-def test_the_standard_ruleset(run, tmp_path):
+def test_the_standard_ruleset(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "standard.json"
     told = run("rules", "refine", "standard-raw", "--classes", "--orders", "5", "-o", str(path))
     assert told.exit_code == 0
@@ -36,7 +41,7 @@ def test_the_standard_ruleset(run, tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_single_rules_and_other_ends(run, tmp_path):
+def test_single_rules_and_other_ends(run: Run, tmp_path: Path) -> None:
     told = run("rules", "refine", "1x1", "--orders", "3")
     assert counts(told.stdout)["composed-free, best found"] == 29
     told = run("rules", "refine", "1x1", "2x2-blank", "--dominated-only")
@@ -47,7 +52,7 @@ def test_single_rules_and_other_ends(run, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["van-dam", "honeycomb-basic"])
-def test_rules_of_a_file_keep_their_names(run, tmp_path, name):
+def test_rules_of_a_file_keep_their_names(run: Run, tmp_path: Path, name: str) -> None:
     path = tmp_path / "few.json"
     told = run("rules", "refine", name, "--classes", "--orders", "2", "-o", str(path))
     assert told.exit_code == 0
@@ -59,7 +64,7 @@ def test_rules_of_a_file_keep_their_names(run, tmp_path, name):
     assert kept == {rule.name for rule in assumed}
 
 
-def test_refusals(run, tmp_path):
+def test_refusals(run: Run, tmp_path: Path) -> None:
     told = run("rules", "refine", "no-such-rules")
     assert told.exit_code == 65
     assert "no-such-rules" in told.stderr
@@ -69,32 +74,38 @@ def test_refusals(run, tmp_path):
     assert run("rules", "refine").exit_code == 2
 
 
-def test_an_interrupted_run_goes_on(start, run, tmp_path):
+EAGER = """
+import takegaki.cli.rules.refine as refine
+refine.SAVE_EVERY = 0.0
+from takegaki.cli.main import run; run()
+"""
+"""A checkpoint after every order."""
+
+
+def test_an_interrupted_run_goes_on(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "few.json"
     part = tmp_path / "few.json.part"
-    process = start("rules", "refine", "1x1", "2x2-centre", "--orders", "100000", "-o", str(path))
-    assert process.stdout is not None
-    while b"when moved" not in process.stdout.readline():
-        assert process.poll() is None
-    time.sleep(2)
+    command = ["rules", "refine", "1x1", "--orders", "1000000", "-o", str(path)]
+    process = subprocess.Popen([sys.executable, "-c", EAGER, *command], stdout=PIPE, stderr=PIPE)
+    until(lambda: part.exists() and len(json.loads(part.read_text())["sizes"]) > 2)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"orders are kept in" in said
     assert not path.exists()
     kept = json.loads(part.read_text())
     n_kept = len(kept["sizes"])
     assert n_kept > 2
-    told = run("rules", "refine", "1x1", "2x2-centre", "--orders", str(n_kept + 3), "-o", str(path))
+    told = run("rules", "refine", "1x1", "--orders", str(n_kept + 3), "-o", str(path))
     assert told.exit_code == 0
-    assert f"{n_kept:,} of {n_kept + 3:,} orders are there already" in told.stderr
+    assert f"{n_kept:,} of {n_kept + 3:,} orders taken from" in told.stderr
     assert path.exists()
     assert not part.exists()
 
 
-def test_processes_find_what_one_finds(run):
+def test_processes_find_what_one_finds(run: Run) -> None:
     tables = [
-        counts(run("rules", "refine", "1x1", "2x2-centre", "--orders", "12", "--jobs", jobs).stdout)
+        counts(run("rules", "refine", "1x1", "2x2-centre", "--orders", "4", "--jobs", jobs).stdout)
         for jobs in ("1", "2")
     ]
     assert tables[0] == tables[1]

@@ -3,12 +3,12 @@
 import typer
 
 from takegaki.cli.bench.boards import batch, hard, solve
-from takegaki.cli.bench.explain import explain
-from takegaki.cli.bench.generate import generate
-from takegaki.cli.bench.net import net
-from takegaki.cli.bench.rules import rules
+from takegaki.cli.bench.topics import cold, explain, generate, net, rules
+from takegaki.cli.commands import Commands
 
 app = typer.Typer(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
     help="Measure ours and other programs on the same puzzles.",
     no_args_is_help=True,
     add_completion=False,
@@ -16,5 +16,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, hard, batch, rules, explain, generate, net):
+for command in (solve, hard, batch, rules, explain, generate, net, cold):
     app.command()(command)

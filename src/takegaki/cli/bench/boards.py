@@ -21,9 +21,9 @@ from takegaki.cli.bench.output import (
 )
 
 if TYPE_CHECKING:
-    from takegaki.bench.corpus import Case
-    from takegaki.bench.measure import Result, Settings
-    from takegaki.bench.peers import Peer
+    from takegaki.lab.corpus import Case
+    from takegaki.lab.measure import Result, Settings
+    from takegaki.lab.peers import Peer
 
 Corpus = Annotated[
     list[Path] | None,
@@ -57,9 +57,9 @@ def solve(
 
     A peer that meets its time limit on three boards of a class is asked no more in that class.
     """
-    from takegaki.bench import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
-    from takegaki.bench.measure import Settings  # noqa: PLC0415
-    from takegaki.bench.session import as_puzzlink  # noqa: PLC0415
+    from takegaki.lab import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab.digest import as_puzzlink  # noqa: PLC0415
+    from takegaki.lab.measure import Settings  # noqa: PLC0415
 
     if text not in {"grid", "puzzlink"}:
         stop(f"--as {text}: it is grid or puzzlink")
@@ -87,8 +87,8 @@ def hard(
     markdown: Markdown = False,
 ) -> None:
     """The same for the hardest boards, by file; a peer is asked every one of them."""
-    from takegaki.bench import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
-    from takegaki.bench.measure import Settings  # noqa: PLC0415
+    from takegaki.lab import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab.measure import Settings  # noqa: PLC0415
 
     try:
         cases = puzzles.read_cases(corpus or puzzles.hard_files(), puzzles.by_file)
@@ -107,8 +107,8 @@ def batch(
     markdown: Markdown = False,
 ) -> None:
     """Throughput of `takegaki solve --batch FILE --jobs J --json`, boards a second and core."""
-    from takegaki.bench import batch as batches  # noqa: PLC0415  (the command line must start fast)
-    from takegaki.bench import corpus as puzzles  # noqa: PLC0415
+    from takegaki.lab import batch as batches  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab import corpus as puzzles  # noqa: PLC0415
 
     try:
         counts = [int(name) for name in names_in(jobs)]
@@ -143,11 +143,11 @@ def _run(
     as_json: bool,
     markdown: bool,
 ) -> None:
-    from takegaki.bench import report, session  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab import digest, report  # noqa: PLC0415  (the command line must start fast)
 
     if not cases:
         stop("no boards of these size classes; --all-sizes takes every board")
-    outcome = session.run(cases, peers, settings, memory, _progress)
+    outcome = digest.run(cases, peers, settings, memory, _progress)
     facts = facts_of(peers) | {
         "settings": {
             "repeat": settings.repeat,
@@ -162,13 +162,12 @@ def _run(
     if outcome.mismatches:
         raise typer.Exit(WRONG_ANSWER)
     if not outcome.complete:
-        typer.echo("interrupted; the tables hold what was measured before", err=True)
-        raise typer.Exit(INTERRUPTED)
+        stop("interrupted; the tables hold what was measured before", INTERRUPTED)
 
 
 def _peers(against: str) -> list[Peer]:
-    from takegaki.bench.peers import PEERS, MissingPeerError  # noqa: PLC0415  (the command line must start fast)
-    from takegaki.bench.session import choose_peers  # noqa: PLC0415
+    from takegaki.lab.digest import choose_peers  # noqa: PLC0415
+    from takegaki.lab.peers import PEERS, MissingPeerError  # noqa: PLC0415  (the command line must start fast)
 
     try:
         return choose_peers(names_in(against))

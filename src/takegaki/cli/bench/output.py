@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from takegaki.bench.findings import Findings
-    from takegaki.bench.peers import Peer
-    from takegaki.bench.tables import TextTable
+    from takegaki.lab.peers import Peer
+    from takegaki.lab.report import Findings, TextTable
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -30,19 +29,19 @@ def names_in(text: str) -> list[str]:
 
 def facts_of(peers: Sequence[Peer]) -> dict[str, object]:
     """Command, date, machine and versions."""
-    from takegaki.bench import machine  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab import report  # noqa: PLC0415  (the command line must start fast)
 
     return {
-        "command": machine.command(),
-        "date": machine.today(),
-        "machine": machine.machine(),
-        "versions": machine.versions(peers),
+        "command": report.command(),
+        "date": report.today(),
+        "machine": report.machine(),
+        "versions": report.versions(peers),
     }
 
 
 def show(
     tables: Sequence[TextTable],
-    told: Mapping[str, object],
+    facts: Mapping[str, object],
     whole: Mapping[str, object],
     as_json: bool,
     markdown: bool,
@@ -52,20 +51,19 @@ def show(
 
     from rich.console import Console  # noqa: PLC0415
 
-    from takegaki.bench import report  # noqa: PLC0415
-    from takegaki.bench import tables as ways  # noqa: PLC0415
+    from takegaki.lab import report  # noqa: PLC0415
 
-    shown = [*tables, report.facts_table(told)]
+    shown = [*tables, report.facts_table(facts)]
     console = Console()
     if as_json:
         typer.echo(json.dumps(whole))
     elif markdown:
-        typer.echo("\n\n".join(map(ways.markdown, shown)))
+        typer.echo("\n\n".join(map(report.markdown, shown)))
     elif console.is_terminal:
         for table in shown:
-            console.print(ways.pretty(table))
+            console.print(report.pretty(table))
     else:
-        typer.echo("\n\n".join(map(ways.plain, shown)))
+        typer.echo("\n\n".join(map(report.plain, shown)))
 
 
 def teller() -> Callable[[str], None]:
@@ -76,19 +74,23 @@ def teller() -> Callable[[str], None]:
     return lambda text: console.print(text, style="dim", highlight=False) if console.is_terminal else None
 
 
-def report(found: Sequence[Findings], told: dict[str, object], as_json: bool, markdown: bool) -> None:
-    """Show what parts found, with their targets."""
+def report(
+    found: Sequence[Findings], facts: dict[str, object], as_json: bool, markdown: bool, *, complete: bool
+) -> None:
+    """Show what parts found, with their targets; ends the command if that is not all."""
     from dataclasses import asdict  # noqa: PLC0415  (the command line must start fast)
 
-    from takegaki.bench.report import target_table  # noqa: PLC0415
+    from takegaki.lab.report import target_table  # noqa: PLC0415
 
     targets = [target for findings in found for target in findings.targets]
     tables = [table for findings in found for table in findings.tables]
-    whole = told | {"targets": [asdict(target) for target in targets]}
+    whole = facts | {"targets": [asdict(target) for target in targets]}
     for findings in found:
         whole |= findings.data
     shown = [*tables, target_table(targets)] if targets else tables
-    show(shown, told, whole, as_json, markdown)
+    show(shown, facts, whole, as_json, markdown)
+    if not complete:
+        stop("interrupted; the tables hold what was measured before", INTERRUPTED)
 
 
 def measured_each(

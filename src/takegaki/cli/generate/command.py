@@ -1,75 +1,166 @@
-"""`takegaki generate`: what it takes."""
+"""`takegaki generate`: its options."""
+
+from typing import Annotated
 
 import typer
 
-from takegaki.cli.generate import options as given
-from takegaki.cli.guard import guarded
+from takegaki.cli.errors import guarded, refuse
+from takegaki.cli.option_values import BOARD_NAMES, FORMAT_NAMES, PARAMETER_CHOICES, PUZZLE_TYPES, Choice
+from takegaki.cli.puzzle_argument import SvgOption
+from takegaki.generation.parameters import PARAMETERS
+
+What = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="[slitherlink|net] SIZE",
+        help="WIDTHxHEIGHT in cells; or Tatham's short form: 7x7t0dh of Loopy, 11x11wb0.2 of Net.",
+        show_default=False,
+        autocompletion=PUZZLE_TYPES.complete,
+    ),
+]
+
+
+def _text(help_: str, metavar: str, choice: Choice) -> object:
+    return typer.Option(metavar=metavar, help=help_, show_default=False, autocompletion=choice.complete)
+
+
+def _parameter(name: str) -> object:
+    one = PARAMETERS[name]
+    is_number = one.kind in ("number", "whole")
+    return typer.Option(
+        one.flag,
+        min=one.least if is_number and not one.above else None,
+        max=one.most if is_number else None,
+        metavar=one.metavar or None,
+        help=one.help,
+        show_default=not one.metavar,
+        autocompletion=PARAMETER_CHOICES[name].complete if name in PARAMETER_CHOICES else None,
+    )
+
+
+Tiling = Annotated[str | None, _text("The tiling. Default: square.", "NAME", BOARD_NAMES)]
+Level = Annotated[str | None, _parameter("level")]
+Method = Annotated[str | None, _parameter("method")]
+Rules = Annotated[str | None, _parameter("rules")]
+Variant = Annotated[str | None, _parameter("variant")]
+Needs = Annotated[list[str] | None, _parameter("needs")]
+Avoid = Annotated[list[str] | None, _parameter("avoid")]
+Loop = Annotated[str | None, _parameter("loop")]
+Ratios = Annotated[str | None, _parameter("ratios")]
+Steps = Annotated[float | None, _parameter("steps")]
+Windingness = Annotated[float | None, _parameter("windingness")]
+Inside = Annotated[str | None, _parameter("inside")]
+MaxStraight = Annotated[int | None, _parameter("max_straight")]
+LoopSymmetry = Annotated[str | None, _parameter("loop_symmetry")]
+Tree = Annotated[str | None, _parameter("tree")]
+Walls = Annotated[str | None, _parameter("walls")]
+Symmetry = Annotated[str | None, _parameter("symmetry")]
+Pattern = Annotated[str | None, _parameter("pattern")]
+Clues = Annotated[str | None, _parameter("share")]
+Values = Annotated[str | None, _parameter("values")]
+Minimal = Annotated[bool, _parameter("minimal")]
+Fewest = Annotated[bool, _parameter("fewest")]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        min=0, max=2**63 - 1, metavar="S", help="The same seed, the same puzzle.", show_default=False
+    ),
+]
+Count = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="N", help="A batch: N puzzles, seeds S, S + 1, ...", show_default=False),
+]
+Jobs = Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Processes for --count.")]
+TimeLimit = Annotated[
+    float | None, typer.Option(min=0, metavar="S", help="Seconds for each puzzle.", show_default=False)
+]
+To = Annotated[str | None, _text("See takegaki formats. Default: json.", "FORMAT", FORMAT_NAMES)]
+Output = Annotated[
+    str | None, typer.Option("-o", metavar="FILE", help="Write it there; a batch continues there.")
+]
+Watch = Annotated[bool, typer.Option("--watch", help="Show the loop grow and the clues disappear.")]
+Speed = Annotated[
+    float, typer.Option(min=0.01, metavar="X", help="How fast --watch goes; 2 is twice as fast.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one line of JSON and nothing else.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")]
+Solution = Annotated[bool, typer.Option("--solution", help="Pictures show the loop, too.")]
+Svg = SvgOption
 
 
 def generate(
-    what: given.What,
-    tiling: given.Tiling = None,
-    level: given.Level = None,
-    needs: given.Needs = None,
-    avoid: given.Avoid = None,
-    method: given.Method = None,
-    rules: given.Rules = None,
-    variant: given.Variant = None,
-    loop: given.Loop = None,
-    ratios: given.Ratios = None,
-    steps: given.Steps = None,
-    windingness: given.Windingness = None,
-    inside: given.Inside = None,
-    max_straight: given.MaxStraight = None,
-    loop_symmetry: given.LoopSymmetry = None,
-    tree: given.Tree = None,
-    walls: given.Walls = None,
-    symmetry: given.Symmetry = None,
-    pattern: given.Pattern = None,
-    clues: given.Clues = None,
-    values: given.Values = None,
-    minimal: given.Minimal = False,
-    fewest: given.Fewest = False,
-    seed: given.Seed = None,
-    count: given.Count = None,
-    jobs: given.Jobs = 1,
-    time_limit: given.TimeLimit = None,
-    to: given.To = None,
-    output: given.Output = None,
-    svg: given.Svg = None,
-    watch: given.Watch = False,
-    speed: given.Speed = 1.0,
-    json: given.AsJson = False,
-    solution: given.Solution = False,
-    ascii_: given.Ascii = False,
+    what: What,
+    tiling: Tiling = None,
+    level: Level = None,
+    needs: Needs = None,
+    avoid: Avoid = None,
+    method: Method = None,
+    rules: Rules = None,
+    variant: Variant = None,
+    loop: Loop = None,
+    ratios: Ratios = None,
+    steps: Steps = None,
+    windingness: Windingness = None,
+    inside: Inside = None,
+    max_straight: MaxStraight = None,
+    loop_symmetry: LoopSymmetry = None,
+    tree: Tree = None,
+    walls: Walls = None,
+    symmetry: Symmetry = None,
+    pattern: Pattern = None,
+    clues: Clues = None,
+    values: Values = None,
+    minimal: Minimal = False,
+    fewest: Fewest = False,
+    seed: Seed = None,
+    count: Count = None,
+    jobs: Jobs = 1,
+    time_limit: TimeLimit = None,
+    to: To = None,
+    output: Output = None,
+    svg: Svg = None,
+    watch: Watch = False,
+    speed: Speed = 1.0,
+    json: AsJson = False,
+    solution: Solution = False,
+    ascii_: Ascii = False,
 ) -> None:
-    """Make a puzzle with one solution, of the level asked for.
+    """Make a puzzle with one solution and the level you choose.
 
-    A file for --count gets a line of JSON for each seed and, stopped, goes on there. Exit status: 0 made,
+    With --count, a file gets a line of JSON for each seed, and continues if stopped. Exit status: 0 made,
     30 not made, 65 an impossible request, 70 a process died, 74 unwritable file, 130 stopped by Ctrl-C.
     """
-    _refuse(count is None, {"--jobs": jobs > 1}, "is for --count")
-    single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
-    _refuse(count is not None, single, "is for one puzzle, not for --count")
-    _refuse(not watch, {"--speed": speed != 1.0}, "is for --watch")
+    _check_combination(count, jobs, to, output, svg, watch, speed)
     with guarded():
-        from takegaki.cli.generate import asked, many, one, showing  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.generate.output import Showing  # noqa: PLC0415
 
-        way = asked.LoopAsked(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-        told = asked.CluesAsked(symmetry, pattern, clues, values, minimal, fewest)
-        grown = asked.TreeAsked(tree, walls)
-        puzzle = asked.Asked(
-            what, tiling, level, method, rules, variant, needs, avoid, way, told, grown, seed
+        puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
+        loops = request_options.LoopOptions(
+            loop, ratios, steps, windingness, inside, max_straight, loop_symmetry
         )
-        shown = showing.Showing.of(to, json, count is not None, solution, ascii_)
+        clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
+        options = request_options.RequestOptions(
+            *puzzle, loops, clued, request_options.TreeOptions(tree, walls), seed
+        ).checked()
+        shown = Showing.of(to, json, count is not None, solution, ascii_)
         if count is not None:
-            raise typer.Exit(many.make_many(puzzle, count, jobs, time_limit, output, shown))
-        task = one.Task(puzzle, time_limit, output, svg, speed if watch else None, shown)
-        raise typer.Exit(one.make_one(task))
+            raise typer.Exit(make.make_many(options, count, jobs, time_limit, output, shown))
+        task = make.Task(options, time_limit, output, svg, speed if watch else None, shown)
+        raise typer.Exit(make.make_one(task))
 
 
-def _refuse(where: bool, chosen: dict[str, bool], why: str) -> None:
-    """Raise a usage error for the first option that was chosen where it means nothing."""
-    for option, is_chosen in chosen.items():
-        if where and is_chosen:
-            raise typer.BadParameter(f"this option {why}", param_hint=option)
+def _check_combination(
+    count: int | None,
+    jobs: int,
+    to: str | None,
+    output: str | None,
+    svg: str | None,
+    watch: bool,
+    speed: float,
+) -> None:
+    """Refuse options that mean nothing beside the others."""
+    refuse({} if count else {"--jobs": jobs > 1}, "is for --count")
+    single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
+    refuse(single if count else {}, "is for one puzzle, not for --count")
+    refuse({} if watch else {"--speed": speed != 1.0}, "is for --watch")

@@ -1,5 +1,1 @@
-"""`takegaki play`: a game on the full screen, or line by line."""
-
-from takegaki.cli.play.command import play
-
-__all__ = ["play"]
+"""`takegaki play` and `serve`: a game on the full screen, line by line, or in the browser."""

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from takegaki.cli.first_use import get_ready_to_explain
-from takegaki.cli.play.keeping import Keeper
-from takegaki.cli.screen import Look, answer, note
-from takegaki.cli.source import load_session
-from takegaki.cli.watch import watch
-from takegaki.core.errors import PuzzleError
-from takegaki.play.bundled import BUNDLED
+from takegaki.cli.cancellable import watch
+from takegaki.cli.output import Look, answer, note
+from takegaki.cli.puzzle_argument import load_session
+from takegaki.core.budget import Budget
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.play import merging
+from takegaki.play.dialogue import Dialogue
+from takegaki.play.dialogue import Look as Shown
+from takegaki.play.library import BUNDLED_PUZZLE, ConflictError, Library
+from takegaki.play.merging import WENT_ON
 from takegaki.play.pictures import Style, picture
-from takegaki.play.plain import Dialogue
-from takegaki.play.plain import Look as Shown
 from takegaki.play.saves import session_of
 from takegaki.play.session import Session
-from takegaki.solve.search import Budget
 
 T = TypeVar("T")
 
@@ -26,6 +26,100 @@ SECONDS = 60.0
 NARROWEST = 40
 LONG = 24
 """Lines of a board that fit a screen."""
+
+
+class Keeper:
+    """One game's place in the library; where there is no library, games are played all the same."""
+
+    def __init__(self) -> None:
+        self._name: str | None = None
+        self._library: Library | None = None
+        try:
+            self._library = Library(writes_to_copy=True)
+            if self._library.unwritable:
+                note(f"games are not saved: {self._library.unwritable}")
+        except (OSError, PuzzleError) as error:
+            note(f"games are not saved: {error}")
+
+    def latest(self) -> Session | None:
+        """The game begun last and not finished; from now on it is kept."""
+        name = self._library.latest() if self._library is not None else None
+        if self._library is None or name is None:
+            return None
+        self._name = name
+        return self._library.load(name)
+
+    def resumed(self, name: str) -> Session:
+        """The game of this id; from now on it is kept. Raises RequestError when there is none."""
+        if self._library is None:
+            raise RequestError("the library cannot be opened", place=name)
+        session = self._library.load(name)
+        self._name = name
+        return session
+
+    def take(self, session: Session, *, anew: bool) -> Session:
+        """The game to play: the one begun before on this puzzle, unless wanted anew, else this one."""
+        if self._library is None or anew or session.can_undo or not session.position.is_blank:
+            return session
+        try:
+            found = self._library.unfinished(session.puzzle)
+            earlier = self._library.load(found) if found is not None else None
+        except (OSError, PuzzleError) as error:
+            note(self._failed(error))
+            return session
+        if earlier is None:
+            return session
+        self._name = found
+        note("this puzzle continues where you left it; --new starts afresh")
+        return earlier
+
+    def keep(self, session: Session) -> str:
+        """Keep how far it is; "", or once a sentence when the library fails, which is left alone then.
+
+        Moves of another window are taken over before, which the sentence says.
+        """
+        if self._library is None:
+            return ""
+        try:
+            if self._name is not None:
+                return WENT_ON if merging.keep(self._library, self._name, session) else ""
+            if session.can_undo or not session.position.is_blank:
+                # A game that was only looked at takes no place.
+                self._name = self._library.add(session)
+        except ConflictError as error:
+            return self._fork(session, error)
+        except (OSError, PuzzleError) as error:
+            return self._failed(error)
+        return ""
+
+    def follow(self, session: Session) -> str:
+        """Take over what another window did to this game; "", or a sentence that says so."""
+        if self._library is None or self._name is None:
+            return ""
+        try:
+            return WENT_ON if merging.follow(self._library, self._name, session) else ""
+        except ConflictError as error:
+            return self._fork(session, error)
+        except (OSError, PuzzleError) as error:
+            return self._failed(error)
+
+    def _fork(self, session: Session, why: PuzzleError) -> str:
+        """Keep the game of this window as one of its own."""
+        assert self._library is not None
+        try:
+            self._name = self._library.add(session)
+        except (OSError, PuzzleError) as error:
+            return self._failed(error)
+        return f"{str(why).capitalize()}; yours is kept as game {self._name}."
+
+    def _failed(self, why: Exception) -> str:
+        self._library = None
+        return f"The game is no longer saved: {why}"
+
+    def close(self) -> None:
+        """Let go of the library."""
+        if self._library is not None:
+            self._library.close()
 
 
 def converse(
@@ -51,20 +145,33 @@ def converse(
         session, Shown(style, look.colour, max(NARROWEST, look.width)), partial(_watched, session.puzzle.kind)
     )
     answer(dialogue.greeting())
-    while not dialogue.ended and (line := _asked("> ")) is not None:
-        revision = session.revision
-        text = dialogue.answer(line)
-        if text:
-            answer(text)
-        if session.revision != revision:
-            _tell(keeper.keep(session))
+    while not dialogue.ended and (line := _read_line("> ")) is not None:
+        _take_line(dialogue, keeper, line)
     # The time that was spent counts, too.
-    _tell(keeper.keep(session))
+    _reported(keeper.keep(session))
 
 
-def _tell(sentence: str) -> None:
+def _take_line(dialogue: Dialogue, keeper: Keeper, line: str) -> None:
+    """Answer a line on the game as all windows have it, and keep what it changed."""
+    session = dialogue.session
+    if _reported(keeper.follow(session)) == WENT_ON:
+        answer(dialogue.went_on())
+        if dialogue.ended or line.lower() in ("undo", "redo"):
+            # What would be undone is not what the player saw.
+            return
+    revision = session.revision
+    text = dialogue.answer(line)
+    if text:
+        answer(text)
+    if session.revision != revision and _reported(keeper.keep(session)) == WENT_ON:
+        answer(dialogue.went_on())
+
+
+def _reported(sentence: str) -> str:
+    """The sentence, which is shown if there is one."""
     if sentence:
         note(sentence)
+    return sentence
 
 
 def _fits(session: Session, look: Look) -> bool:
@@ -74,25 +181,28 @@ def _fits(session: Session, look: Look) -> bool:
 
 
 def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool) -> Session | None:
-    """The game to play; None when nobody wants one."""
-    asked = puzzle
+    """The game to play: of the puzzle that was named, else the latest, else what the player names.
+
+    None when nobody wants one.
+    """
+    if puzzle is None and not anew and (latest := keeper.latest()) is not None:
+        note("your latest game continues; --new asks for another")
+        return latest
+    given = puzzle
     while True:
-        if asked is None:
-            latest = ", l your latest game" if keeper.has_latest() else ""
-            asked = _asked(f"A file with a puzzle, or a link (Enter: the bundled board{latest}, q: leave): ")
-        if asked is None or asked in ("q", "quit"):
+        if given is None:
+            given = _read_line("A file with a puzzle, or a link (Enter: the bundled board, q: leave): ")
+        if given is None or given in ("q", "quit"):
             return None
         try:
-            if asked == "l" and (found := keeper.latest()) is not None:
-                return found
-            session = session_of(BUNDLED) if not asked else load_session(asked, format_name)
+            session = session_of(BUNDLED_PUZZLE) if not given else load_session(given, format_name)
             return keeper.take(session, anew=anew)
         except PuzzleError as error:
-            answer(f"This cannot be played: {error}")
-            asked = None
+            answer(f"Cannot play this: {error}")
+            given = None
 
 
-def _asked(prompt: str) -> str | None:
+def _read_line(prompt: str) -> str | None:
     """A line from the player, None at the end of the input."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
@@ -105,7 +215,6 @@ def _asked(prompt: str) -> str | None:
 
 def _watched(kind: str, work: Callable[[Budget], T]) -> T | None:
     """Heavy work on a puzzle of a type, with a limit, a line of progress, and Ctrl-C that only stops it."""
-    get_ready_to_explain(kind)
     budget = Budget(time_limit=SECONDS)
-    ended = watch(lambda _: work(budget), budget, answer)
+    ended = watch(lambda _, running: work(running), budget, answer)
     return None if ended.interrupted else ended.result

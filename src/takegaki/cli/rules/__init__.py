@@ -1,16 +1,17 @@
-"""`takegaki rules`: its commands, a file each."""
+"""`takegaki rules`: its commands."""
 
 import typer
 
+from takegaki.cli.commands import Commands
 from takegaki.cli.rules.apply import apply
 from takegaki.cli.rules.build import build
 from takegaki.cli.rules.check import check
-from takegaki.cli.rules.listing import list_rules
+from takegaki.cli.rules.library import list_rules, show
 from takegaki.cli.rules.refine import refine
-from takegaki.cli.rules.show import show
 
 rules = typer.Typer(
     name="rules",
+    cls=Commands,
     help="Local rules: list, show, check, build, refine, apply.",
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.guard import guarded
-from takegaki.cli.rules.source import HELP as RULES_HELP
-from takegaki.cli.rules.source import load_proven
-from takegaki.cli.screen import answer, look, note
-from takegaki.cli.source import HELP, load
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status, guarded, save_svg
+from takegaki.cli.option_values import RULE_SETS
+from takegaki.cli.output import answer, look, note
+from takegaki.cli.puzzle_argument import HELP, FromOption, load
+from takegaki.cli.rules.library import HELP as RULES_HELP
+from takegaki.cli.rules.library import load_proven
 
 if TYPE_CHECKING:
     from takegaki.formats import Document
@@ -19,18 +19,21 @@ if TYPE_CHECKING:
 def apply(
     puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)],
     rules: Annotated[
-        str | None, typer.Option(metavar="RULES", help=RULES_HELP + " Without it, that of solve.")
+        str | None,
+        typer.Option(
+            metavar="RULES",
+            help=RULES_HELP + " Without it, that of solve.",
+            autocompletion=RULE_SETS.complete,
+        ),
     ] = None,
-    loops: Annotated[bool, typer.Option("--loops", help="Close no loop too early.")] = False,
-    trial: Annotated[bool, typer.Option("--trial", help="Then try both marks of single edges.")] = False,
-    trace: Annotated[bool, typer.Option("--trace", help="Tell each step.")] = False,
+    loops: Annotated[bool, typer.Option("--loops", help="Also rule out loops that close too early.")] = False,
+    trial: Annotated[bool, typer.Option("--trial", help="Then try both marks on single edges.")] = False,
+    trace: Annotated[bool, typer.Option("--trace", help="Print each step.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the result into a file too.")] = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the result into a file.")] = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     time_limit: Annotated[float | None, typer.Option(metavar="S", min=0, help="Seconds for trials.")] = None,
-    from_: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="Do not recognise the format; it is this.")
-    ] = None,
+    from_: FromOption = None,
 ) -> None:
     """Apply rules to a puzzle and its marks, to the end.
 
@@ -39,7 +42,7 @@ def apply(
     """
     with guarded():
         document = load(puzzle, from_)
-        from takegaki.cli.rules.applied import as_json, as_text, sentence, step_text  # noqa: PLC0415
+        from takegaki.cli.rules.apply_text import as_json, as_text, sentence, step_text  # noqa: PLC0415
 
         for warning in document.warnings:
             note(warning)
@@ -51,7 +54,6 @@ def apply(
         if not json:
             answer(sentence(work, ended))
         if svg is not None:
-            from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
             from takegaki.render.scene import Scene  # noqa: PLC0415
 
             save_svg(Scene.of_board(work.board, document.puzzle), svg)
@@ -62,19 +64,19 @@ def _applied(
     document: "Document", rules: str | None, *, loops: bool, trial: bool, time_limit: float | None
 ) -> "tuple[Application, str]":
     """The rules after their work, and why they stopped before the fixpoint, "" if they did not."""
+    from takegaki.core.budget import Budget  # noqa: PLC0415
     from takegaki.puzzles import loops_only  # noqa: PLC0415
     from takegaki.rules.apply import Application  # noqa: PLC0415  (it loads the compiled kernels)
-    from takegaki.rules.library import DEFAULT  # noqa: PLC0415
-    from takegaki.solve import Budget  # noqa: PLC0415
+    from takegaki.rules.library import default_rules  # noqa: PLC0415
 
     loops_only(document.puzzle, "the rules")
-    chosen = load_proven(rules or DEFAULT[document.puzzle.graph.tiling])
+    chosen = load_proven(rules or default_rules(document.puzzle.graph))
     work = Application(document.puzzle, chosen, board=document.board, loops=loops or trial)
     if not trial:
         work.apply()
         return work, ""
-    budget = Budget(time_limit=time_limit)
-    ended = work.try_all(lambda: not budget.exceeded(work.effort))
+    budget = Budget(time_limit=time_limit).start()
+    ended = work.try_all(budget)
     return work, budget.exceeded(work.effort) if ended is None else ""
 
 

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from takegaki.cli.guard import guarded
+from takegaki.cli.errors import guarded, refuse
+from takegaki.cli.option_values import TILING_NAMES
 
 
 class Edges(StrEnum):
@@ -24,7 +25,7 @@ class Method(StrEnum):
 
 
 class Consistent(StrEnum):
-    """Which assignments of a patch are consistent; see `takegaki.rules.constraints.Reading`."""
+    """Which assignments of a patch are consistent; see `takegaki.rules.patch_states.Reading`."""
 
     COMPLETION = "completion"
     NO_LOOPS = "no-loops"
@@ -42,8 +43,12 @@ Set = Annotated[
     typer.Option("--set", metavar="NAME", help="A named set: standard, faces-3.", show_default=False),
 ]
 EdgesGiven = Annotated[Edges, typer.Option(help="Edges that may be given (prerequisites).")]
-Clues = Annotated[str, typer.Option(help="any (below the number of sides), all, none, or digits: 0123.")]
-Tiling = Annotated[str, typer.Option(help="The tiling.")]
+Clues = Annotated[
+    str, typer.Option(metavar="CLUES", help="any (below the number of sides), all, none, or digits: 0123.")
+]
+Tiling = Annotated[
+    str, typer.Option(metavar="NAME", help="The tiling.", autocompletion=TILING_NAMES.complete)
+]
 Colours = Annotated[bool, typer.Option("--colours", help="Inside and outside as marks (base).")]
 Exits = Annotated[bool, typer.Option("--exits", help="The edges that leave a patch as marks (base).")]
 How = Annotated[
@@ -88,7 +93,7 @@ def build(
 
     From prerequisites: for each choice of clues and marks, all that its consistent assignments
     share. By base: few rules that conclude all that a patch entails. Ctrl-C keeps finished patches
-    in FILE.part; the same command goes on from there. Exit status: 0 done, 1 a check failed, 65
+    in FILE.part; the same command continues from there. Exit status: 0 done, 1 a check failed, 65
     impossible, 74 unwritable, 130 interrupted.
     """
     if (patch is None) == (set_ is None):
@@ -102,23 +107,17 @@ def build(
         "--representatives": representatives,
     }
     if set_ is not None:
-        _refuse(free | for_base | limited, "is for --patch, not for --set")
+        refuse(free | for_base | limited, "is for --patch, not for --set")
     elif by_base:
-        _refuse(limited | for_prerequisites, "is for --method prerequisites")
+        refuse(limited | for_prerequisites, "is for --method prerequisites")
     else:
-        _refuse(for_base, "is for --method base")
+        refuse(for_base, "is for --method base")
+    tiling = TILING_NAMES.check(tiling, "--tiling")
     with guarded():
         from takegaki.cli.rules.build_work import Task, run  # noqa: PLC0415  (these load numpy)
-        from takegaki.rules.request import Request  # noqa: PLC0415
+        from takegaki.rules.recipes import BuildRequest  # noqa: PLC0415
 
         place = (set_, patch or "", edges.value, clues, tiling, colours)
-        request = Request(*place, by_base, reading.value, most_clues, representatives, exits)
+        request = BuildRequest(*place, by_base, reading.value, most_clues, representatives, exits)
         path = None if output == "-" else output
         raise typer.Exit(run(Task(request, request.made(), check, prove, jobs, path)))
-
-
-def _refuse(given: dict[str, bool], why: str) -> None:
-    """Raise a usage error for the first option that was given; never pass over one in silence."""
-    for option, is_given in given.items():
-        if is_given:
-            raise typer.BadParameter(f"this option {why}", param_hint=option)

@@ -11,25 +11,32 @@ from pathlib import Path
 import numpy as np
 import typer
 
-from takegaki.cli.counting import Counting
-from takegaki.cli.first_use import compiled
-from takegaki.cli.screen import answer, note
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status
+from takegaki.cli.output import answer, note
+from takegaki.cli.progress import Counting
+from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import LimitError
-from takegaki.core.saving import save_text
-from takegaki.rules import checkpoint
-from takegaki.rules.base import Base
-from takegaki.rules.bases import bases
-from takegaki.rules.built import Recipe, set_of_bases, set_of_prerequisites
-from takegaki.rules.checkpoint import Known
 from takegaki.rules.completeness import completeness
-from takegaki.rules.prerequisites import Built, Prerequisites, expanded
-from takegaki.rules.prerequisites import build as build_from
-from takegaki.rules.proof_pool import prove_rules
-from takegaki.rules.reading import MAX_RULES
-from takegaki.rules.request import Made, Request
+from takegaki.rules.json_rules import write_json_rules
+from takegaki.rules.nogood_base import (
+    KnownBases,
+    NogoodBase,
+    load_bases,
+    nogood_bases,
+    save_bases,
+    set_of_bases,
+)
+from takegaki.rules.notation import MAX_RULES
+from takegaki.rules.prerequisites import (
+    BuiltRules,
+    Prerequisites,
+    build_rules,
+    expanded,
+    set_of_prerequisites,
+)
+from takegaki.rules.proof import prove_rules
+from takegaki.rules.recipes import BuildPlan, BuildRequest, Recipe
 from takegaki.rules.rule import RuleSet
-from takegaki.rules.store import write_json_rules
 
 SAVE_EVERY = 5.0
 """Seconds between two checkpoints, or more where one takes long."""
@@ -42,8 +49,8 @@ SAMPLE = 1
 class Task:
     """What to do: see the options of the command; output is None for the summary only."""
 
-    request: Request
-    made: Made
+    request: BuildRequest
+    made: BuildPlan
     check: bool
     prove: bool | None
     jobs: int
@@ -60,8 +67,8 @@ def run(task: Task) -> Status:
 def _from_prerequisites(task: Task, made: tuple[Prerequisites, ...]) -> Status:
     representatives = task.request.representatives
     keep = task.output is not None or bool(task.prove)
-    parts: list[Built] = []
-    with _told_if_stopped("nothing is kept; the same command begins anew"):
+    parts: list[BuiltRules] = []
+    with _report_if_stopped("nothing is kept; the same command starts again"):
         for wanted in made:
             begun = time.perf_counter()
             found = _counted(wanted, representatives=representatives, keep=keep)
@@ -91,15 +98,10 @@ def _name(wanted: Prerequisites) -> str:
     return f"{faces} {'face' if faces == 1 else 'faces'}, {len(wanted.premises)} edges, clues {clues}"
 
 
-def _counted(wanted: Prerequisites, *, representatives: bool, keep: bool = True) -> Built:
+def _counted(wanted: Prerequisites, *, representatives: bool, keep: bool = True) -> BuiltRules:
     with Counting("prerequisites", len(wanted)) as counting:
-
-        def told(done: int, total: int) -> bool:
-            counting.at(done, total)
-            return True
-
         counting.at(0)
-        found = build_from(wanted, representatives=representatives, keep=keep, keep_on=told)
+        found = build_rules(wanted, representatives=representatives, keep=keep, on_progress=counting.at)
     assert found is not None
     return found
 
@@ -118,11 +120,9 @@ def _agrees(wanted: Prerequisites) -> bool:
 def _by_base(task: Task, recipe: Recipe) -> Status:
     command = task.request.command
     part = None if task.output is None else Path(f"{task.output}.part")
-    known = {} if part is None else checkpoint.load(part, command, recipe)
+    known = {} if part is None else load_bases(part, command, recipe)
     if known:
-        note(f"{len(known)} of {len(recipe.patches)} patches are there already, from {part}")
-    if not compiled():
-        note("first use: compiling for this machine, once; this can take a minute")
+        note(f"{len(known)} of {len(recipe.patches)} patches taken from {part}")
     with _kept(known, command, part):
         _make(recipe, known, command, part, task.jobs)
         rules = set_of_bases(recipe, (known[patch] for patch in recipe.patches), command)
@@ -137,7 +137,7 @@ def _by_base(task: Task, recipe: Recipe) -> Status:
     return status
 
 
-def _make(recipe: Recipe, known: Known, command: str, part: Path | None, jobs: int) -> None:
+def _make(recipe: Recipe, known: KnownBases, command: str, part: Path | None, jobs: int) -> None:
     answer(_row("patches", ("patches", "implicates", "nogoods", "implications", "seconds")))
     total = len(recipe.patches)
     started = begun = saved = time.perf_counter()
@@ -146,7 +146,7 @@ def _make(recipe: Recipe, known: Known, command: str, part: Path | None, jobs: i
     layers = [list(layer) for layer in recipe.layers]
     with Counting("patches", total) as counting:
         counting.at(len(known))
-        for _ in bases(recipe, known, jobs=jobs):
+        for _ in nogood_bases(recipe, known, jobs=jobs):
             counting.at(len(known))
             if part is not None and time.perf_counter() - saved > pause:
                 saved = time.perf_counter()
@@ -163,7 +163,7 @@ def _make(recipe: Recipe, known: Known, command: str, part: Path | None, jobs: i
     _tell([known[patch] for patch in recipe.patches], time.perf_counter() - started, "in all")
 
 
-def _tell(made: Sequence[Base], seconds: float | None, label: str = "") -> None:
+def _tell(made: Sequence[NogoodBase], seconds: float | None, label: str = "") -> None:
     faces = len(made[0].patch.faces)
     label = label or f"{faces} {'face' if faces == 1 else 'faces'}"
     sums = [sum(base.n_implicates for base in made), sum(base.n_nogoods for base in made)]
@@ -178,7 +178,6 @@ def _complete(recipe: Recipe, rules: RuleSet) -> bool:
         for done, patch in enumerate(recipe.patches):
             counting.at(done)
             found = completeness(patch, rules, recipe.values, most_clues=recipe.most_clues, sample=SAMPLE)
-            assert found is not None
             counts.update(clues=found.clues, all=found.checked, wrong=found.missed + found.unsound)
     answer(
         f"Checked on {len(recipe.patches):,} patches, {counts['clues']:,} vectors of clues, "
@@ -202,10 +201,10 @@ def _proven(rules: RuleSet, jobs: int) -> RuleSet:
 
 
 def _finished(task: Task, rules: RuleSet) -> Status:
-    """Write the rules. Unproven ones are told by the status."""
+    """Write the rules. The status says whether some are unproven."""
     if task.output is not None:
         try:
-            save_text(Path(task.output), write_json_rules(rules))
+            write_text(Path(task.output), write_json_rules(rules))
         except OSError as error:
             note(f"{task.output}: could not be written: {error.strerror or error}")
             return Status.UNWRITABLE
@@ -221,7 +220,7 @@ def _row(label: str, values: Sequence[object]) -> str:
 
 
 @contextmanager
-def _told_if_stopped(text: str) -> Iterator[None]:
+def _report_if_stopped(text: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
@@ -230,26 +229,26 @@ def _told_if_stopped(text: str) -> Iterator[None]:
 
 
 @contextmanager
-def _kept(known: Known, command: str, part: Path | None) -> Iterator[None]:
+def _kept(known: KnownBases, command: str, part: Path | None) -> Iterator[None]:
     """Whatever ends the work, what is finished is kept."""
     try:
         yield
     except (KeyboardInterrupt, BrokenExecutor) as ending:
         if part is not None and known:
             _save(known, command, part)
-            where = f"{len(known)} patches are kept in {part}; the same command goes on from there"
+            where = f"{len(known)} patches are kept in {part}; the same command continues from there"
         else:
-            where = "nothing is kept; the same command begins anew"
+            where = "nothing is kept; the same command starts again"
         died = isinstance(ending, BrokenExecutor)
-        note(f"{'a process ended by itself' if died else 'stopped'}; {where}")
+        note(f"{'a process died' if died else 'stopped'}; {where}")
         if died:
             raise typer.Exit(Status.BROKEN) from None
         raise
 
 
-def _save(known: Known, command: str, part: Path) -> None:
+def _save(known: KnownBases, command: str, part: Path) -> None:
     try:
-        checkpoint.save(part, command, known.values())
+        save_bases(part, command, known.values())
     except OSError as error:
         note(f"{part}: could not be written: {error.strerror or error}")
         raise typer.Exit(Status.UNWRITABLE) from None

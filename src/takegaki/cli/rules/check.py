@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.counting import Counting, duration
-from takegaki.cli.guard import guarded
-from takegaki.cli.rules.source import HELP, RULE_HELP, chosen, load_rules
-from takegaki.cli.screen import Look, answer, look, note
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status, guarded, save_svg
+from takegaki.cli.option_values import RULE_SETS
+from takegaki.cli.output import Look, answer, look, note
+from takegaki.cli.progress import Counting, duration
+from takegaki.cli.rules.library import HELP, RULE_HELP, chosen, load_rules
 
 if TYPE_CHECKING:
     from takegaki.rules.proof import RuleProof
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 
 def check(
-    rules: Annotated[str, typer.Argument(metavar="FILE|NAME", help=HELP, show_default=False)],
-    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help=RULE_HELP)] = None,
+    rules: Annotated[
+        str,
+        typer.Argument(metavar="FILE|NAME", help=HELP, show_default=False, autocompletion=RULE_SETS.complete),
+    ],
+    rule: Annotated[str | None, typer.Argument(metavar="RULE", help=RULE_HELP)] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to use.")] = 1,
     quick: Annotated[bool, typer.Option("--quick", help="Soundness only.")] = False,
     json: Annotated[bool, typer.Option("--json", help="A JSON object in a line for each rule.")] = False,
@@ -47,7 +50,7 @@ def check(
 
 def _proven(rules: "list[Rule]", jobs: int, shown: "_Shown") -> bool:
     """Show each proof as it comes; False when Ctrl-C ended that."""
-    from takegaki.rules.proof_pool import prove_rules  # noqa: PLC0415
+    from takegaki.rules.proof import prove_rules  # noqa: PLC0415
 
     with Counting("proving rules", len(rules)) as counting:
         counting.at(0)
@@ -60,7 +63,7 @@ def _proven(rules: "list[Rule]", jobs: int, shown: "_Shown") -> bool:
             return False
         except BrokenExecutor:
             counting.hide()
-            note("a process ended by itself; was memory short?")
+            note("a process died; was memory short?")
             raise typer.Exit(Status.BROKEN) from None
     return True
 
@@ -79,17 +82,17 @@ class _Shown:
 
     def take(self, proof: "RuleProof") -> None:
         """Show one more."""
-        from takegaki.cli.compact import encode  # noqa: PLC0415
-        from takegaki.cli.rules.check_words import entry, sentence  # noqa: PLC0415
+        from takegaki.cli.rules.check_text import entry, sentence  # noqa: PLC0415
+        from takegaki.render.json_values import encode  # noqa: PLC0415
 
         self.counts.update(
             {
                 "all": 1,
                 proof.verdict: 1,
-                "maximal": proof.is_maximal,
-                "minimal": proof.is_minimal,
-                "assuming": proof.is_sound and bool(proof.rule.loops),
-                "never": not proof.consistent,
+                "maximal": int(proof.is_maximal),
+                "minimal": int(proof.is_minimal),
+                "assuming": int(proof.is_sound and bool(proof.rule.loops)),
+                "never": int(not proof.consistent),
             }
         )
         answer(encode(entry(proof)) if self.json else sentence(proof))
@@ -97,8 +100,7 @@ class _Shown:
             self._draw(proof)
 
     def _draw(self, proof: "RuleProof") -> None:
-        from takegaki.cli.rules.check_picture import legend, scene  # noqa: PLC0415
-        from takegaki.cli.svg_file import save_svg  # noqa: PLC0415
+        from takegaki.cli.rules.check_text import legend, scene  # noqa: PLC0415
 
         if proof.counterexample is None or (self.json and self.svg is None):
             return
@@ -123,16 +125,16 @@ class _Shown:
 
     def summary(self, *, interrupted: bool) -> str:
         """The last line."""
-        from takegaki.cli.compact import encode  # noqa: PLC0415
+        from takegaki.render.json_values import encode  # noqa: PLC0415
 
         seconds = time.perf_counter() - self.begun
-        told = {name: self.counts[name] for name in _VERDICTS if self.counts[name] or name == "sound"}
+        counts = {name: self.counts[name] for name in _VERDICTS if self.counts[name] or name == "sound"}
         if self.full:
-            told |= {name: self.counts[name] for name in ("maximal", "minimal")}
+            counts |= {name: self.counts[name] for name in ("maximal", "minimal")}
         if self.json:
             ended = {"interrupted": True} if interrupted else {}
-            return encode({"rules": self.counts["all"], **told, **ended, "seconds": round(seconds, 3)})
-        parts = [f"{count:,} {_VERDICTS.get(name, name)}" for name, count in told.items()]
+            return encode({"rules": self.counts["all"], **counts, **ended, "seconds": round(seconds, 3)})
+        parts = [f"{count:,} {_VERDICTS.get(name, name)}" for name, count in counts.items()]
         if self.counts["assuming"]:
             parts[0] += f" ({self.counts['assuming']:,} under an assumption)"
         if self.counts["never"]:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.counting import Counting
-from takegaki.cli.guard import guarded
-from takegaki.cli.rules.source import load_rules
-from takegaki.cli.screen import answer, note
-from takegaki.cli.status import Status
+from takegaki.cli.errors import Status, guarded
+from takegaki.cli.option_values import RULE_SETS
+from takegaki.cli.output import answer, note
+from takegaki.cli.progress import Counting
+from takegaki.cli.rules.library import load_rules
 
 if TYPE_CHECKING:
-    from takegaki.rules.gathering import Gathered
-    from takegaki.rules.laying import Questions
-    from takegaki.rules.orders import Finished
-    from takegaki.rules.sheet import Sheet
+    from takegaki.rules.packed_rules import PackedRules
+    from takegaki.rules.placements_on_patch import RedundancyTests
+    from takegaki.rules.refine import TriedOrders
+    from takegaki.rules.rule_sources import RuleSources
 
 HELP = "Files of rules, sets of the library, or the built sets 1x1, 2x2-centre, 2x2-blank, standard-raw."
 
@@ -28,9 +28,14 @@ SAVE_EVERY = 5.0
 
 
 def refine(
-    rules: Annotated[list[str], typer.Argument(metavar="FILE|NAME...", help=HELP, show_default=False)],
+    rules: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE|NAME...", help=HELP, show_default=False, autocompletion=RULE_SETS.complete
+        ),
+    ],
     orders: Annotated[int, typer.Option(min=1, max=1_000_000, help="Random orders of the tests.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="Another seed, other orders.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the random orders.")] = 0,
     dominated_only: Annotated[
         bool, typer.Option("--dominated-only", help="Leave out only what a single rule dominates.")
     ] = False,
@@ -45,17 +50,17 @@ def refine(
         str | None, typer.Option("-o", metavar="FILE", help="Write the best set there.")
     ] = None,
 ) -> None:
-    """Leave out rules that the others can do without, and tell how many are left.
+    """Leave out rules that the others make superfluous, and count those that are left.
 
     First go dominated rules, then composed ones: in many random orders, and as few as a search
-    finds. Ctrl-C keeps finished orders in FILE.part; the same command goes on from there. A rule
+    finds. Ctrl-C keeps finished orders in FILE.part; the same command continues from there. A rule
     file has one rule for each class, since rules are rotated and mirrored when they are applied.
     Exit status: 0 done, 65 unreadable, 74 unwritable, 130 interrupted.
     """
     with guarded():
-        from takegaki.rules.gathering import BUILT, gathered  # noqa: PLC0415  (it loads compiled kernels)
+        from takegaki.rules.rule_sources import BUILT, load_sources  # noqa: PLC0415  (it loads compiled kernels)
 
-        work = gathered([name if name in BUILT else load_rules(name) for name in rules])
+        work = load_sources([name if name in BUILT else load_rules(name) for name in rules])
         _row("given", len(work))
         if work.assumed:
             _row("with an assumption, kept", len(work.assumed))
@@ -72,25 +77,25 @@ def refine(
             _write(work, left, output, f"takegaki rules refine {' '.join(rules)}{''.join(flags)}")
 
 
-def _row(label: str, count: int, told: str = "", begun: float | None = None) -> None:
+def _row(label: str, count: int, detail: str = "", begun: float | None = None) -> None:
     seconds = "" if begun is None else f"{time.perf_counter() - begun:.2f} s"
-    answer(f"{label:<26}{count:>10,}  {seconds:>9}  {told}".rstrip())
+    answer(f"{label:<26}{count:>10,}  {seconds:>9}  {detail}".rstrip())
 
 
-def _canonical(work: "Gathered") -> "tuple[Sheet, ...]":
-    from takegaki.rules.canonical import canonical  # noqa: PLC0415
+def _canonical(work: "RuleSources") -> "tuple[PackedRules, ...]":
+    from takegaki.rules.canonical_basis import canonical_basis  # noqa: PLC0415
 
     begun = time.perf_counter()
-    found = canonical(work.single())
+    found = canonical_basis(work.single())
     _row("canonical", found.n_rules, f"{found.n_classes:,} classes", begun)
-    return found.sheets
+    return found.packs
 
 
-def _undominated(work: "Gathered", *, classes: bool) -> "tuple[Sheet, ...]":
+def _undominated(work: "RuleSources", *, classes: bool) -> "tuple[PackedRules, ...]":
     from takegaki.rules.refine import undominated  # noqa: PLC0415
 
     begun = time.perf_counter()
-    written = undominated(work.sheets if classes else work.single())
+    written = undominated(work.packs if classes else work.single())
     _row("not dominated", sum(map(len, written)), "", begun)
     begun = time.perf_counter()
     found = undominated(written, "turned" if classes else "moved")
@@ -101,45 +106,47 @@ def _undominated(work: "Gathered", *, classes: bool) -> "tuple[Sheet, ...]":
 
 
 def _uncomposed(
-    sheets: "tuple[Sheet, ...]", orders: int, seed: int, jobs: int, *, classes: bool, part: Path | None
-) -> "tuple[Sheet, ...]":
-    from takegaki.rules.laying import questions_of  # noqa: PLC0415
-    from takegaki.rules.refine import composed_free, costs, random_order, shorter  # noqa: PLC0415
-    from takegaki.rules.sheet import taken  # noqa: PLC0415
+    packs: "tuple[PackedRules, ...]", orders: int, seed: int, jobs: int, *, classes: bool, part: Path | None
+) -> "tuple[PackedRules, ...]":
+    from takegaki.rules.packed_rules import select_rules  # noqa: PLC0415
+    from takegaki.rules.placements_on_patch import redundancy_tests  # noqa: PLC0415
+    from takegaki.rules.refine import composed_free, costs, random_order, search_fewest  # noqa: PLC0415
 
     begun = time.perf_counter()
-    tests = questions_of(sheets, "turned" if classes else "moved")
+    tests = redundancy_tests(packs, "turned" if classes else "moved")
     done = _orders(tests, orders, seed, jobs, part)
     sizes = [done.sizes[number] for number in range(orders)]
-    told = f"median {median(sizes):,g}, largest {max(sizes):,}, of {orders:,} orders"
-    _row("composed-free, smallest", min(sizes), told, begun)
+    detail = f"median {median(sizes):,g}, largest {max(sizes):,}, of {orders:,} orders"
+    _row("composed-free, smallest", min(sizes), detail, begun)
     begun = time.perf_counter()
-    cost = costs(sheets)
+    cost = costs(packs)
     first = composed_free(tests, random_order(len(tests), seed, done.best()))
     best = min(
-        (shorter(tests, cost, begin=begin, seed=seed) for begin in (None, first)),
+        (search_fewest(tests, cost, begin=begin, seed=seed) for begin in (None, first)),
         key=lambda alive: (int(alive.sum()), float(cost[alive].sum())),
     )
     _row("composed-free, best found", int(best.sum()), "", begun)
     if part is not None:
         part.unlink(missing_ok=True)
-    return taken(sheets, best)
+    return select_rules(packs, best)
 
 
-def _orders(tests: "Questions", orders: int, seed: int, jobs: int, part: Path | None) -> "Finished":
+def _orders(tests: "RedundancyTests", orders: int, seed: int, jobs: int, part: Path | None) -> "TriedOrders":
     """How many rules each order leaves; what an interrupted run has found is not done again."""
-    from takegaki.rules.orders import Finished, key_of, sizes, taken_up  # noqa: PLC0415
+    from takegaki.rules.refine import TriedOrders, load_orders, order_sizes, work_key  # noqa: PLC0415
 
-    key = key_of(tests, seed)
-    done = Finished(key) if part is None else taken_up(part, key)
+    key = work_key(tests, seed)
+    done = TriedOrders(key) if part is None else load_orders(part, key)
     left = [number for number in range(orders) if number not in done.sizes]
     known = orders - len(left)
     if known:
-        note(f"{known:,} of {orders:,} orders are there already, from {part}")
+        note(f"{known:,} of {orders:,} orders taken from {part}")
     with _kept(done, part), Counting("orders", orders) as counting:
         counting.at(known)
         saved = time.perf_counter()
-        for count, (number, size) in enumerate(sizes(tests, left, seed=seed, jobs=jobs), start=known + 1):
+        for count, (number, size) in enumerate(
+            order_sizes(tests, left, seed=seed, jobs=jobs), start=known + 1
+        ):
             done.sizes[number] = size
             counting.at(count)
             if part is not None and time.perf_counter() - saved > SAVE_EVERY:
@@ -149,18 +156,18 @@ def _orders(tests: "Questions", orders: int, seed: int, jobs: int, part: Path | 
 
 
 @contextmanager
-def _kept(done: "Finished", part: Path | None) -> Iterator[None]:
+def _kept(done: "TriedOrders", part: Path | None) -> Iterator[None]:
     """Ctrl-C leaves a checkpoint behind."""
     try:
         yield
     except KeyboardInterrupt:
         if part is not None and done.sizes:
             _save(done, part)
-            note(f"{len(done.sizes):,} orders are kept in {part}; the same command goes on from there")
+            note(f"{len(done.sizes):,} orders are kept in {part}; the same command continues from there")
         raise
 
 
-def _save(done: "Finished", part: Path) -> None:
+def _save(done: "TriedOrders", part: Path) -> None:
     try:
         done.save(part)
     except OSError as error:
@@ -172,14 +179,14 @@ def _part(output: str | None) -> Path | None:
     return None if output is None else Path(f"{output}.part")
 
 
-def _write(work: "Gathered", sheets: "tuple[Sheet, ...]", output: str, command: str) -> None:
-    from takegaki.core.saving import save_text  # noqa: PLC0415
-    from takegaki.rules.store import write_json_rules  # noqa: PLC0415
+def _write(work: "RuleSources", packs: "tuple[PackedRules, ...]", output: str, command: str) -> None:
+    from takegaki.core.atomic_write import write_text  # noqa: PLC0415
+    from takegaki.rules.json_rules import write_json_rules  # noqa: PLC0415
 
     path = Path(output)
-    found = work.rule_set(sheets, path.stem, f"Refined by {command}", command)
+    found = work.rule_set(packs, path.stem, f"Refined by {command}", command)
     try:
-        save_text(path, write_json_rules(found))
+        write_text(path, write_json_rules(found))
     except OSError as error:
         note(f"{output}: could not be written: {error.strerror or error}")
         raise typer.Exit(Status.UNWRITABLE) from None

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.rules.json_rules import read_rule_bytes
 from takegaki.rules.rule import RuleSet
-from takegaki.rules.store import read_rule_bytes
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,13 @@ DEFAULT = {"square": "faces-3", "honeycomb": "honeycomb-2"}
 
 KNOWN = {"square": "standard", "honeycomb": "honeycomb-basic"}
 """By tiling the set of few rules that people know, for explanations."""
+
+
+def default_rules(graph: Graph) -> str:
+    """The name of the set that methods take on a board. Raises UnsupportedError where there are no rules."""
+    if graph.is_own or graph.tiling not in DEFAULT:
+        raise UnsupportedError(f"there are no rules for {graph.tiling} boards, but for {', '.join(DEFAULT)}")
+    return DEFAULT[graph.tiling]
 
 
 @lru_cache(maxsize=64)

@@ -1,44 +1,41 @@
 """The registry of jobs: a line each. What does them is loaded only in the process that does them."""
 
-from takegaki.web.crew.kind import Kind, Lane, Stage
-
-_PLAYING: tuple[Stage, ...] = ("exact", "explain")
-_ALL: tuple[Stage, ...] = ("exact", "explain", "generate")
+from takegaki.web.workers.protocol import JobKind, Lane
 
 
-def _kind(name: str, home: str, lane: Lane, seconds: float, *needs: Stage) -> Kind:
-    return Kind(name, f"takegaki.web.jobs.{home}:{name}", lane, seconds, needs)
+def _kind(name: str, home: str, lane: Lane, seconds: float) -> JobKind:
+    return JobKind(name, f"takegaki.web.jobs.{home}:{name}", lane, seconds)
 
 
-def _registry(*kinds: Kind) -> dict[str, Kind]:
+def _registry(*kinds: JobKind) -> dict[str, JobKind]:
     return {kind.name: kind for kind in kinds}
 
 
 JOBS = _registry(
-    _kind("hint", "learning", "quick", 10, *_PLAYING),
-    _kind("verdict", "verdict", "quick", 20, "exact"),
-    _kind("forced", "marks", "quick", 20, "exact"),
-    _kind("wrong", "marks", "quick", 10, "exact"),
-    _kind("fill", "marks", "quick", 10),
-    _kind("needless", "clues", "long", 60, "exact"),
-    _kind("reduce", "clues", "long", 120, "exact"),
-    _kind("level", "learning", "quick", 20, *_PLAYING),
-    _kind("rate", "learning", "quick", 30, *_PLAYING),
-    _kind("explain", "learning", "long", 120, *_PLAYING),
-    _kind("apply", "applying", "quick", 20, *_PLAYING),
-    _kind("solve", "solving", "long", 60, "exact"),
-    _kind("generate", "making", "long", 120, *_ALL),
+    _kind("hint", "learning", "quick", 10),
+    _kind("verdict", "solving", "quick", 20),
+    _kind("forced", "solving", "quick", 20),
+    _kind("wrong", "solving", "quick", 10),
+    _kind("fill", "solving", "quick", 10),
+    _kind("needless", "solving", "long", 60),
+    _kind("reduce", "solving", "long", 120),
+    _kind("level", "learning", "quick", 20),
+    _kind("rate", "learning", "quick", 30),
+    _kind("explain", "learning", "long", 120),
+    _kind("apply", "applying", "quick", 20),
+    _kind("solve", "solving", "long", 60),
+    _kind("generate", "generating", "long", 120),
 )
-"""What a page can ask for as a job."""
+"""Jobs that a page can ask for."""
 
-SMALL = _registry(
+SERVER_JOBS = _registry(
     _kind("read", "texts", "light", 20),
     _kind("export", "texts", "light", 20),
     _kind("picture", "texts", "light", 20),
-    _kind("options", "browsing", "quick", 30),
-    _kind("rules", "browsing", "light", 30),
-    _kind("rule", "browsing", "light", 30),
-    _kind("technique", "browsing", "quick", 30, *_PLAYING),
-    Kind("print", "takegaki.web.jobs.printing:print_", "long", 60, ("exact",)),
+    _kind("options", "learning", "quick", 30),
+    _kind("rules", "learning", "light", 30),
+    _kind("rule", "learning", "light", 30),
+    _kind("technique", "learning", "quick", 30),
+    JobKind("print", "takegaki.web.jobs.printing:print_", "long", 60),
 )
-"""What the server itself asks a process for, to answer an address that is no job."""
+"""Jobs of the server itself, to answer an address that is no job."""

@@ -1,83 +1,93 @@
-"""What somebody learns from: hints, explanations, levels and ratings."""
+"""What somebody learns from: hints, explanations, levels and ratings.
 
-from collections import Counter
-from functools import partial
+Rules and techniques to look through, with pictures.
+"""
+
+from dataclasses import asdict
 
 import numpy as np
 
 from takegaki.core.board import UNKNOWN
+from takegaki.core.budget import EndedError
+from takegaki.core.errors import PuzzleError
+from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
-from takegaki.explain import explain as explained
-from takegaki.explain.as_json import deduction_entry
+from takegaki.deduce.report import example
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trace import explain as explained
+from takegaki.generation.loops import LOOPS
+from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.request import METHODS
+from takegaki.generation.trees import TREES
 from takegaki.play.hints import advise
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Session
-from takegaki.rating import rate as rated
-from takegaki.solve import prove
-from takegaki.solve.premises import EndedError, keep_on
-from takegaki.techniques import Level
-from takegaki.web.asked import level_named
-from takegaki.web.jobs.task import StoppedError, Task, Told
-from takegaki.web.marks import line_text, mark_text
+from takegaki.puzzles import PUZZLES
+from takegaki.rating import rating_of as rated
+from takegaki.render.json_values import Entry, rating_entry, step_entry, trace_summary_entry
+from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
+from takegaki.render.rule_picture import rule_svg, words
+from takegaki.render.trace_page import because, technique_picture
+from takegaki.rules.library import LIBRARY, rule_set
+from takegaki.solving import prove
+from takegaki.tilings import TILINGS
+from takegaki.web.entries import kind_entry, line_text, mark_text
+from takegaki.web.jobs import JOBS
+from takegaki.web.jobs.task import StoppedError, Task
+from takegaki.web.request_body import level_named
+from takegaki.web.responses import MAX_CELLS
 
 
-def hint(task: Task) -> Told:
-    """A hint in both its stages, as `takegaki hint --json` tells it, with "actions" that play it and, of
+def hint(task: Task) -> Entry:
+    """A hint in both its stages, as `takegaki hint --json` prints it, with "actions" that play it and, of
     tiles, "cells" to look at; "solutions" has a character for each edge."""
     puzzle, position = task.puzzle, _position(task)
-    found = advise(puzzle, position, uniqueness=task.asked.flag("uniqueness", False), budget=task.budget)
-    told = found.entry(puzzle, position)
-    told.pop("puzzle", None)
-    solutions = [] if found.hint is None else found.hint.solutions
-    return {**told, "solutions": [line_text(solution.lines) for solution in solutions]}
+    found = advise(puzzle, position, uniqueness=task.body.flag("uniqueness", False), budget=task.budget)
+    entry = found.entry(puzzle, position)
+    entry.pop("puzzle", None)
+    return {**entry, "solutions": [line_text(solution.lines) for solution in found.hint.solutions]}
 
 
 def _position(task: Task) -> Position:
-    if "position" not in task.asked:
+    if "position" not in task.body:
         return Session(task.puzzle, task.board).position
-    given = task.asked.object("position")
+    given = task.body.object("position")
     layers: dict[LayerName, Layer] = {
         name: kind.read(given.text(name)) for name, kind in LAYERS.items() if name in given
     }
     return Position.of(task.puzzle.graph, layers)
 
 
-def explain(task: Task) -> Told:
-    """Steps from the board on, each told as {"step": ...} as it is found (see
-    `takegaki.explain.as_json.deduction_entry`, with its number).
+def explain(task: Task) -> Entry:
+    """Steps from the board on, each reported as {"step": ...} as it is found (see
+    `takegaki.render.json_values.step_entry`).
 
     {"outcome": "solved" | "stuck" | "contradiction" | "stopped", "ended", "level", "steps", "techniques",
     "marks"}
     """
-    puzzle, asked = task.puzzle, task.asked
+    puzzle, body = task.puzzle, task.body
 
-    def told(number: int, deduction: Deduction) -> None:
-        task.tell({"step": {"number": number, **deduction_entry(puzzle, deduction)}})
+    def on_step(number: int, deduction: Deduction) -> None:
+        task.report({"step": step_entry(puzzle, number, deduction)})
 
     trace = explained(
         puzzle,
         task.board,
-        level=level_named(asked.text("level", "search")),
-        uniqueness=asked.flag("uniqueness", False),
+        level=level_named(body.text("level", "search")),
+        uniqueness=body.flag("uniqueness", False),
         budget=task.budget,
-        told=told,
+        on_step=on_step,
     )
-    return {
-        "outcome": trace.outcome,
-        "ended": trace.ended,
-        "level": None if trace.level is None else trace.level.title,
-        "steps": len(trace.steps),
-        "techniques": dict(Counter(step.deduction.technique.name for step in trace.steps)),
-        "marks": mark_text(trace.board),
-    }
+    return {**trace_summary_entry(trace), "steps": len(trace.steps), "marks": mark_text(trace.board)}
 
 
-def level(task: Task) -> Told:
+def level(task: Task) -> Entry:
     """{"outcome", "level": null unless one solution, "techniques": name and how often, "share" of the edges
     that the techniques decide}."""
-    ladder = Ladder(task.puzzle, keep_on=partial(keep_on, task.budget))
+    ladder = Ladder(task.puzzle, budget=task.budget)
     try:
         outcome = ladder.climb(Level.TRIAL)
     except EndedError as error:
@@ -93,20 +103,71 @@ def level(task: Task) -> Told:
     }
 
 
-def rate(task: Task) -> Told:
-    """{"value": 0 to 100, "level", "basis": what the value is where no solving times back it, else "",
-    "scales": by source, "reasons": [{"name", "value", "sentence"}]}."""
+def rate(task: Task) -> Entry:
+    """The rating as `rate --json` gives it."""
     try:
-        found = rated(task.puzzle, task.budget)
+        return rating_entry(rated(task.puzzle, task.budget))
     except EndedError as error:
         raise StoppedError(str(error)) from None
+
+
+MAX_RULES = 200
+"""Rules on one page of a list."""
+
+
+def rules(task: Task) -> Entry:
+    """{"name", "title", "source", "tiling", "count", "rules": MAX_RULES from "from" on}; no pictures."""
+    body = task.body
+    found = rule_set(body.text("set"))
+    first = body.whole("from", 1, 10**6, 1)
+    part = found.rules[first - 1 : first - 1 + MAX_RULES]
     return {
-        "value": round(found.value, 2),
-        "level": found.level.title,
-        "basis": found.basis,
-        "scales": {source: round(number, 2) for source, number in found.scales.items()},
-        "reasons": [
-            {"name": reason.name, "value": round(float(reason.value), 4), "sentence": reason.sentence}
-            for reason in found.reasons
-        ],
+        "name": found.name,
+        "title": LIBRARY[found.name].title if found.name in LIBRARY else found.title,
+        "source": found.source,
+        "tiling": found.tiling,
+        "count": len(found),
+        "from": first,
+        "rules": [rule_entry(number, one) for number, one in enumerate(part, start=first)],
+    }
+
+
+def rule(task: Task) -> Entry:
+    """One rule, with "svg", before and after, and "words" that the picture cannot say."""
+    found = rule_set(task.body.text("set"))
+    number = task.body.whole("number", 1, len(found))
+    one = found.rules[number - 1]
+    return {**rule_entry(number, one), "set": found.name, "svg": rule_svg(one), "words": words(one)}
+
+
+def technique(task: Task) -> Entry:
+    """One technique at work: {"name", ..., "svg", "sentence", "story", "because"}."""
+    name = task.body.text("name")
+    if name not in TECHNIQUES:
+        raise PuzzleError(f"no technique {name[:40]!r}")
+    found = example(TECHNIQUES[name])
+    return {
+        "svg": technique_picture(TECHNIQUES[name]),
+        "sentence": found.deduction.sentence,
+        "story": list(found.deduction.story),
+        "because": because(found.puzzle, found.deduction),
+    }
+
+
+def options(task: Task) -> Entry:
+    """The options of the generator, and the jobs."""
+    return {
+        "kinds": [kind_entry(name) for name in PUZZLES],
+        "tilings": [tiling_entry(name) for name in TILINGS],
+        "levels": [{"name": level.name.lower(), "title": level.title} for level in Level],
+        "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
+        "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
+        "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],
+        "symmetries": list(SYMMETRY_NAMES),
+        "techniques": [technique_entry(one) for one in TECHNIQUES.values()],
+        "rules": [set_entry(name) for name in LIBRARY],
+        "variants": ["full"],
+        "parameters": [asdict(one) for one in PARAMETERS.values()],
+        "most_cells": MAX_CELLS,
+        "jobs": [{"name": one.name, "seconds": one.seconds, "lane": one.lane} for one in JOBS.values()],
     }

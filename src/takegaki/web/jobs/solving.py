@@ -1,34 +1,170 @@
-"""Solutions, page by page."""
+"""What the exact methods answer: solutions, verdicts, certain and wrong marks, clues that are not needed."""
 
+import time
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import PuzzleError
-from takegaki.solve import solutions
-from takegaki.web.jobs.task import Task, Told
-from takegaki.web.marks import line_text
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.symmetry import orbits, symmetry_group
+from takegaki.core.topology import face_counts
+from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
+from takegaki.generation.loops.given import given_lines
+from takegaki.generation.remove_by_cores import needed_clues
+from takegaki.puzzles import PUZZLES
+from takegaki.render.json_values import (
+    Entry,
+    clash_entry,
+    cost_entry,
+    needs_entry,
+    solution_entry,
+    solutions_end_entry,
+    verdict_entry,
+)
+from takegaki.runtime.rng import new_rng, shuffle
+from takegaki.solving import backbone, prove, solutions
+from takegaki.solving.clue_fixes import clash, needs
+from takegaki.solving.queries import SharedBudget
+from takegaki.solving.review import Contradiction, Together, Wrong, wrong_marks
+from takegaki.solving.search import Stopped
+from takegaki.web.entries import line_text, mark_text, puzzle_entry
+from takegaki.web.jobs.task import StoppedError, Task, require_loops
+from takegaki.web.responses import MAX_SEED
 
-MOST = 1000
+MAX_SOLUTIONS = 1000
+CONFLICT_SECONDS = 3.0
+"""Seconds to make the clues few that contradict each other."""
 
 
-def solve(task: Task) -> Told:
-    """Solutions as they are found, each told as {"number", "solution"}.
+def solve(task: Task) -> Entry:
+    """Solutions as they are found, each reported with its number.
 
-    limit, skip   how many, after how many that are not told
+    limit, skip   how many, after how many that are left out
 
-    {"count": with those skipped, "ended": "all" (there are no others), "limit", or why the work ended}. The
-    order is the same each time.
+    What ends them counts those skipped. The order is the same each time.
     """
-    asked = task.asked
-    limit, skip = asked.whole("limit", 1, MOST, 10), asked.whole("skip", 0, MOST, 0)
+    body, begun = task.body, time.perf_counter()
+    limit, skip = body.whole("limit", 1, MAX_SOLUTIONS, 10), body.whole("skip", 0, MAX_SOLUTIONS, 0)
     found = solutions(
-        task.puzzle, limit=skip + limit, method=_method(asked.text("method", "exact")), budget=task.budget
+        task.puzzle, limit=skip + limit, method=_method(body.text("method", "exact")), budget=task.budget
     )
     count = 0
     for count, solution in enumerate(found, start=1):
         if count > skip:
-            task.tell({"number": count, "solution": line_text(solution.lines)})
-    return {"count": count, "ended": found.ended, "effort": vars(found.effort)}
+            task.report({"number": count, **solution_entry(solution)})
+    seconds = time.perf_counter() - begun
+    return solutions_end_entry(task.puzzle, count, found.ended, found.effort, seconds)
 
 
 def _method(name: str) -> str:
     if name not in ("exact", "sat"):
         raise PuzzleError(f"no method {name[:40]!r} here; there are exact and sat", place="method")
     return name
+
+
+def verdict(task: Task) -> Entry:
+    """The verdict with its witnesses, as `solve --json` gives it; "clash" where there is no loop.
+
+    Of those the bare verdict is reported as progress first: to find few clues to blame takes longer.
+    """
+    puzzle, begun = task.puzzle, time.perf_counter()
+    found = prove(puzzle, budget=task.budget)
+    entry = verdict_entry(puzzle, found) | cost_entry(found.effort, time.perf_counter() - begun)
+    if isinstance(found, NoSolution) and PUZZLES[puzzle.kind].goal == "loop":
+        task.report(entry)
+        shared = SharedBudget(task.budget.at_most(CONFLICT_SECONDS))
+        entry["clash"] = clash_entry(clash(puzzle, shared))
+    return entry
+
+
+def forced(task: Task) -> Entry:
+    """The edges that are the same in all solutions with the marks of the board.
+
+    {"marks": all of them, "new": the edges that had no mark}; {"contradiction": true} where no solution has
+    the marks that there are.
+    """
+    found = backbone(task.puzzle, board=task.board, budget=task.budget)
+    if isinstance(found, Undecided):
+        raise StoppedError(found.reason)
+    if isinstance(found, NoSolution):
+        return {"contradiction": True, "marks": mark_text(task.board), "new": []}
+    new = np.flatnonzero((found.board.marks != UNKNOWN) & (task.board.marks == UNKNOWN))
+    return {"contradiction": False, "marks": mark_text(found.board), "new": new.tolist()}
+
+
+def wrong(task: Task) -> Entry:
+    """{"wrong": edges whose marks are in no solution, "together": true where they only exclude each other,
+    "conflicting": clues that contradict each other whatever the marks}."""
+    match wrong_marks(task.puzzle, task.board, task.budget, patience=1.0):
+        case Stopped(reason):
+            raise StoppedError(reason)
+        case Wrong(edges):
+            return {"wrong": list(edges), "together": False, "conflicting": []}
+        case Together(edges):
+            return {"wrong": list(edges), "together": True, "conflicting": []}
+        case Contradiction(faces):
+            return {"wrong": [], "together": False, "conflicting": list(faces)}
+    return {"wrong": [], "together": False, "conflicting": []}
+
+
+def fill(task: Task) -> Entry:
+    """{"puzzle"}: all numbers of the loop that is drawn on the board."""
+    puzzle, graph = task.puzzle, task.puzzle.graph
+    require_loops(puzzle, "to fill in numbers")
+    lines = given_lines(graph, task.board.lines)
+    filled = Puzzle.of(graph, face_counts(graph, lines), kind=puzzle.kind, variant=puzzle.variant)
+    return {"puzzle": puzzle_entry(filled)}
+
+
+def needless(task: Task) -> Entry:
+    """For a puzzle with one solution: what `review --json` says of its clues, and why the work "ended"."""
+    shared = SharedBudget(task.budget)
+    return {**needs_entry(needs(_only_solution(task), shared)), "ended": shared.ended}
+
+
+def reduce(task: Task) -> Entry:
+    """{"puzzle", "removed", "left"}: clues go one by one until none can, each reported as {"cell", "gone"}.
+
+    symmetry   cells that it exchanges go together
+    seed       another one, another order
+    """
+    puzzle, solution = task.puzzle, _only_solution(task)
+    body = task.body
+    start, faces, _ = orbits(puzzle.graph, symmetry_group(puzzle.graph, body.text("symmetry", "")))
+    groups = [part.tolist() for part in np.split(faces, start[1:-1])]
+    order = np.arange(len(groups), dtype=np.int32)
+    shuffle(new_rng(body.whole("seed", 0, MAX_SEED, 0)), order)
+    clued = [[face for face in groups[number] if puzzle.clues[face] >= 0] for number in order.tolist()]
+
+    def on_clue(face: int, gone: bool) -> None:
+        task.report({"cell": face, "gone": gone})
+
+    kept = needed_clues(solution, [group for group in clued if group], task.budget, on_clue)
+    if isinstance(kept, Stopped):
+        raise StoppedError(kept.reason)
+    # It has one solution: that was proven above.
+    assert kept is not None
+    there = np.isin(np.arange(len(puzzle.clues)), kept)
+    clues = np.where(there, puzzle.clues, NO_CLUE)
+    left = Puzzle.of(puzzle.graph, clues, variant=puzzle.variant, meta=puzzle.meta)
+    removed = np.flatnonzero((puzzle.clues != NO_CLUE) & ~there).tolist()
+    return {
+        "puzzle": puzzle_entry(left),
+        "solution": line_text(solution.lines),
+        "removed": removed,
+        "left": len(kept),
+    }
+
+
+def _only_solution(task: Task) -> Solution:
+    require_loops(task.puzzle, "a look at single clues")
+    match prove(task.puzzle, budget=task.budget):
+        case Undecided(reason):
+            raise StoppedError(reason)
+        case Multiple():
+            raise PuzzleError("there are several solutions: every clue is needed, and more")
+        case NoSolution():
+            raise PuzzleError("there is no solution")
+        case found:
+            return found.solution

@@ -7,16 +7,15 @@ from functools import cached_property
 from threading import Event
 
 from takegaki.core.board import Board
+from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, read_document
 from takegaki.formats.native import read
-from takegaki.solve.search import Budget
-from takegaki.web.asked import Asked
-from takegaki.web.limits import MAX_CELLS
-from takegaki.web.marks import board_of
-
-Told = dict[str, object]
+from takegaki.render.json_values import Entry
+from takegaki.web.entries import board_of
+from takegaki.web.request_body import RequestBody
+from takegaki.web.responses import MAX_CELLS
 
 
 class StoppedError(Exception):
@@ -25,34 +24,34 @@ class StoppedError(Exception):
 
 @dataclass(frozen=True)
 class Task:
-    """What was asked, and how to tell what comes of it.
+    """A request, and how to report progress.
 
-    asked    the JSON of the request
+    body     the JSON of the request
     seconds  of its budget
     cancel   set when nobody wants the answer any more
-    tell     tells progress
+    report   sends progress to the page
     """
 
-    asked: Asked
+    body: RequestBody
     seconds: float
     cancel: Event
-    tell: Callable[[Told], object]
+    report: Callable[[Entry], object]
 
     @cached_property
-    def budget(self) -> Budget:
+    def budget(self) -> RunningBudget:
         """The limits of the job, or less if "seconds" asks for less; the clock starts when this is first
-        asked for."""
-        asked = self.asked.number("seconds", 0.01, 3600) if "seconds" in self.asked else self.seconds
-        return Budget(time_limit=min(asked, self.seconds), cancel=self.cancel)
+        read."""
+        seconds = self.body.number("seconds", 0.01, 3600) if "seconds" in self.body else self.seconds
+        return Budget(time_limit=min(seconds, self.seconds), cancel=self.cancel).start()
 
     @cached_property
     def document(self) -> Document:
         """What was sent: {"puzzle": native object} or {"text": ..., "from"?: ...}."""
-        if "text" in self.asked:
-            name = self.asked.text("from") if "from" in self.asked else None
-            document = read_document(self.asked.text("text"), name)
+        if "text" in self.body:
+            name = self.body.text("from") if "from" in self.body else None
+            document = read_document(self.body.text("text"), name)
         else:
-            document = read(json.dumps(self.asked.object("puzzle").entries))
+            document = read(json.dumps(self.body.object("puzzle").entries))
         check_cells(document.puzzle)
         return document
 
@@ -64,19 +63,19 @@ class Task:
     @cached_property
     def board(self) -> Board:
         """The marks that were sent, a character of `. | x` for each edge; else those of the document."""
-        if "board" not in self.asked:
+        if "board" not in self.body:
             return self.document.board or Board.blank(self.puzzle.graph)
-        return board_of(self.puzzle.graph, self.asked.text("board"), self.asked.named("board"))
+        return board_of(self.puzzle.graph, self.body.text("board"), self.body.named("board"))
 
 
 def check_cells(puzzle: Puzzle) -> None:
-    """Refuse a board that no page could draw. Raises LimitError."""
+    """Raise LimitError for a board that no page could draw."""
     cells = puzzle.graph.n_cells
     if cells > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
 
 
-def loops_wanted(puzzle: Puzzle, what: str) -> None:
-    """Refuse tiles where only loops are known. Raises RequestError."""
+def require_loops(puzzle: Puzzle, what: str) -> None:
+    """Raise RequestError for tiles, where only loops are known."""
     if puzzle.graph.cells == "vertices":
         raise RequestError(f"{what} is for loops only, not for {puzzle.kind}")

@@ -2,10 +2,9 @@
 
 from starlette.routing import BaseRoute
 
-from takegaki.web.routes.browse import BROWSE
+from takegaki.web.routes.browse import BROWSE, PAGES
 from takegaki.web.routes.games import GAMES
 from takegaki.web.routes.jobs import JOB_ROUTES
-from takegaki.web.routes.pages import PAGES
 from takegaki.web.routes.sharing import SHARING
 
 ROUTES: list[BaseRoute] = [*PAGES, *GAMES, *JOB_ROUTES, *BROWSE, *SHARING]

@@ -1,40 +1,49 @@
-"""What there is: formats, tilings, wishes of the generator, techniques, rules."""
+"""What there is: formats, tilings, options of the generator, techniques, rules.
+
+The page itself and its files. All areas are one page, which looks at its own address.
+"""
+
+import mimetypes
+from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
 
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import FORMATS
 from takegaki.puzzles import PUZZLES
+from takegaki.render.json_values import Entry, encode
+from takegaki.render.registry_json import format_entry, set_entry, technique_entry
 from takegaki.rules.library import DEFAULT, LIBRARY
-from takegaki.techniques import TECHNIQUES
-from takegaki.web.asked import whole
-from takegaki.web.catalogue import kind_entry, set_entry, technique_entry
-from takegaki.web.crew import Kind
-from takegaki.web.house import House, house_of
-from takegaki.web.jobs import SMALL
-from takegaki.web.replies import Entry, Json, RefusedError, encode
+from takegaki.web.app_state import AppState, app_state
+from takegaki.web.entries import kind_entry
+from takegaki.web.jobs import SERVER_JOBS
+from takegaki.web.request_body import whole
+from takegaki.web.responses import JsonResponse, RefusedError
 from takegaki.web.streaming import result_of
+from takegaki.web.workers import JobKind
 
 
 async def formats(request: Request) -> Response:
     """The formats that are read and written."""
-    return Json({"formats": [{"name": one.name, "title": one.title} for one in FORMATS.values()]})
+    return JsonResponse({"formats": [format_entry(name) for name in FORMATS]})
 
 
 async def tilings(request: Request) -> Response:
     """The boards of each kind of puzzle."""
-    return Json({"kinds": [kind_entry(name) for name in PUZZLES]})
+    return JsonResponse({"kinds": [kind_entry(name) for name in PUZZLES]})
 
 
 async def options(request: Request) -> Response:
-    """What the generator can be asked, and what jobs there are."""
-    return Json(await _kept(house_of(request), SMALL["options"], {}))
+    """The options of the generator, and the jobs."""
+    return JsonResponse(await _cached(app_state(request), SERVER_JOBS["options"], {}))
 
 
 async def techniques(request: Request) -> Response:
     """All techniques, from easy to hard."""
-    return Json({"techniques": [technique_entry(one) for one in TECHNIQUES.values()]})
+    return JsonResponse({"techniques": [technique_entry(one) for one in TECHNIQUES.values()]})
 
 
 async def technique(request: Request) -> Response:
@@ -42,21 +51,23 @@ async def technique(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in TECHNIQUES:
         raise RefusedError(404, "there is no such technique")
-    house = house_of(request)
-    shown = await _kept(house, SMALL["technique"], {"name": name})
-    return Json({**technique_entry(TECHNIQUES[name]), **shown})
+    state = app_state(request)
+    shown = await _cached(state, SERVER_JOBS["technique"], {"name": name})
+    return JsonResponse({**technique_entry(TECHNIQUES[name]), **shown})
 
 
 async def rule_sets(request: Request) -> Response:
     """The rule sets of the library."""
-    return Json({"sets": [set_entry(name) for name in LIBRARY], "default": DEFAULT})
+    return JsonResponse({"sets": [set_entry(name) for name in LIBRARY], "default": DEFAULT})
 
 
 async def rule_set(request: Request) -> Response:
     """The rules of a set, a page from ?from= on."""
     name, first = request.path_params["set"], request.query_params.get("from", "1")
     _check_set(name)
-    return Json(await _kept(house_of(request), SMALL["rules"], {"set": name, "from": whole(first)}))
+    return JsonResponse(
+        await _cached(app_state(request), SERVER_JOBS["rules"], {"set": name, "from": whole(first)})
+    )
 
 
 async def rule(request: Request) -> Response:
@@ -66,7 +77,9 @@ async def rule(request: Request) -> Response:
     number = whole(request.path_params["number"])
     if not 1 <= number <= LIBRARY[name].rules:
         raise RefusedError(404, f"the rules of this set have the numbers 1 to {LIBRARY[name].rules}")
-    return Json(await _kept(house_of(request), SMALL["rule"], {"set": name, "number": number}))
+    return JsonResponse(
+        await _cached(app_state(request), SERVER_JOBS["rule"], {"set": name, "number": number})
+    )
 
 
 def _check_set(name: str) -> None:
@@ -74,19 +87,19 @@ def _check_set(name: str) -> None:
         raise RefusedError(404, f"there is no such rule set; there are {', '.join(LIBRARY)}")
 
 
-async def _kept(house: House, kind: Kind, wanted: Entry) -> Entry:
-    """What a process made of it, kept: it is the same each time."""
+async def _cached(state: AppState, kind: JobKind, wanted: Entry) -> Entry:
+    """The result of a job that is the same each time."""
     key = (kind.name, encode(wanted))
-    if key not in house.kept:
-        crew = house.light if kind.lane == "light" else house.heavy
-        house.kept[key] = await result_of(crew, kind, encode(wanted).encode())
-        while len(house.kept) > MOST_KEPT:
-            del house.kept[next(iter(house.kept))]
-    return house.kept[key]
+    if key not in state.cached:
+        pool = state.light if kind.lane == "light" else state.heavy
+        state.cached[key] = await result_of(pool, kind, encode(wanted).encode())
+        while len(state.cached) > MAX_CACHED:
+            del state.cached[next(iter(state.cached))]
+    return state.cached[key]
 
 
-MOST_KEPT = 300
-"""Pictures and lists that are kept, the latest."""
+MAX_CACHED = 300
+"""Pictures and lists in the cache, the latest."""
 
 BROWSE: list[BaseRoute] = [
     Route("/api/formats", formats, methods=["GET"]),
@@ -97,4 +110,44 @@ BROWSE: list[BaseRoute] = [
     Route("/api/rules", rule_sets, methods=["GET"]),
     Route("/api/rules/{set}", rule_set, methods=["GET"]),
     Route("/api/rules/{set}/{number}", rule, methods=["GET"]),
+]
+
+
+STATIC = Path(__file__).parents[1] / "static"
+AREAS = ("/", "/p", "/edit", "/generate", "/learn", "/rules", "/library")
+
+# What the system says may be wrong or missing, and with nosniff a wrong type is not run at all.
+for _type, _ending in (
+    ("text/javascript", ".js"),
+    ("text/css", ".css"),
+    ("image/svg+xml", ".svg"),
+    ("application/manifest+json", ".webmanifest"),
+):
+    mimetypes.add_type(_type, _ending)
+
+
+async def page(request: Request) -> Response:
+    """The page."""
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def ping(request: Request) -> Response:
+    """Whether the server is there, and what its processes do."""
+    return JsonResponse({"ok": True, "workers": app_state(request).heavy.state})
+
+
+class _Files(StaticFiles):
+    """Files of the page; a browser asks each time whether they are still the same."""
+
+    def file_response(self, *args: object, **options: object) -> Response:
+        """The same with a header more."""
+        answer = super().file_response(*args, **options)  # type: ignore[arg-type]
+        answer.headers["cache-control"] = "no-cache"
+        return answer
+
+
+PAGES: list[BaseRoute] = [
+    Route("/ping", ping, methods=["GET"]),
+    *(Route(area, page, methods=["GET"]) for area in AREAS),
+    Mount("/static", _Files(directory=STATIC, check_dir=False)),
 ]

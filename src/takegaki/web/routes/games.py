@@ -9,36 +9,37 @@ from starlette.routing import BaseRoute, Route
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native
-from takegaki.play.searching import Query
-from takegaki.play.views import violation_entry
-from takegaki.web.asked import Asked, level_named, parsed, whole
-from takegaki.web.doing import do
-from takegaki.web.games import Game, Known
-from takegaki.web.house import house_of
-from takegaki.web.jobs import SMALL
-from takegaki.web.marks import board_of
-from takegaki.web.openings import opening
-from takegaki.web.replies import Entry, Json, RefusedError, encoded
+from takegaki.play.library_file import Query
+from takegaki.render.json_values import Entry, violation_entry
+from takegaki.web.app_state import app_state
+from takegaki.web.entries import board_of
+from takegaki.web.games import Game, GameFacts, starter_puzzle
+from takegaki.web.jobs import SERVER_JOBS
+from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
+from takegaki.web.responses import JsonResponse, RefusedError, encoded
 from takegaki.web.streaming import result_of
 
 
 async def read(request: Request) -> Response:
     """A text becomes a puzzle, see `takegaki.web.jobs.texts.read`."""
-    return Json(await result_of(house_of(request).light, SMALL["read"], await request.body()))
+    return JsonResponse(await result_of(app_state(request).light, SERVER_JOBS["read"], await request.body()))
 
 
 async def begin(request: Request) -> Response:
     """A new game of {"text", "from"?} or {"puzzle", "board"?}, with "meta"? (texts and numbers) and "keep"?.
 
-    {"opening": true}: the game that was begun last and not finished, else a bundled puzzle.
+    With "resume" the game on this puzzle that was begun and not finished, if there is one; {"resume": true}
+    alone: the game that was begun last and not finished, else a starter puzzle.
     """
-    house, body = house_of(request), await request.body()
-    if len(body) < SHORT and parsed(body).flag("opening", False):
-        game = await house.games.latest() or await house.games.begin(lambda: (opening(), None))
-        return Json(await house.games.read(game.id, _whole), 201)
-    found = await result_of(house.light, SMALL["read"], body)
-    game = await house.games.begin(lambda: _puzzle(found), keep=bool(found["keep"]))
-    return Json(await house.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201)
+    state, data = app_state(request), await request.body()
+    if len(data) < SHORT and parse_body(data).entries == {"resume": True}:
+        game = await state.games.latest() or await state.games.begin(lambda: (starter_puzzle(), None))
+        return JsonResponse(await state.games.read(game.id, _whole), 201)
+    found = await result_of(state.light, SERVER_JOBS["read"], data)
+    may_resume = found["resume"] and "board" not in found
+    begun = await state.games.begun(lambda: _puzzle(found)[0]) if may_resume else None
+    game = begun or await state.games.begin(lambda: _puzzle(found), keep=bool(found["keep"]))
+    return JsonResponse(await state.games.read(game.id, lambda game: _whole(game, found["warnings"])), 201)
 
 
 def _whole(game: Game, warnings: object = ()) -> bytes:
@@ -46,7 +47,7 @@ def _whole(game: Game, warnings: object = ()) -> bytes:
 
 
 SHORT = 100
-"""Bytes that the wish for an opening takes at most."""
+"""Bytes of the longest request to resume."""
 
 
 def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
@@ -55,49 +56,60 @@ def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
 
 
 async def games(request: Request) -> Response:
-    """The library: ?q=, size, level, technique, state (see `takegaki.play.searching.Query`), limit, from."""
-    asked = request.query_params
-    wishes = {name: asked.get(name, "")[:200] for name in ("size", "level", "technique", "state")}
-    query = Query(words=asked.get("q", "")[:200], **wishes)
-    limit, offset = whole(asked.get("limit", "100")), whole(asked.get("from", "0"))
-    return Json(await house_of(request).games.find(query, limit, offset))
+    """The library: ?q=, size, level, technique, state (see `library_query.Query`), limit, from."""
+    query_params = request.query_params
+    filters = {name: query_params.get(name, "")[:200] for name in ("size", "level", "technique", "state")}
+    query = Query(words=query_params.get("q", "")[:200], **filters)
+    limit, offset = whole(query_params.get("limit", "100")), whole(query_params.get("from", "0"))
+    return JsonResponse(await app_state(request).games.find(query, limit, offset))
 
 
 async def game(request: Request) -> Response:
     """One game, to go on with it, or to delete it."""
-    shelf, name = house_of(request).games, request.path_params["name"]
+    store, name = app_state(request).games, request.path_params["name"]
     if request.method == "DELETE":
-        await shelf.delete(name)
-        return Json({"deleted": name})
-    return Json(await shelf.read(name, _whole))
+        await store.delete(name)
+        return JsonResponse({"deleted": name})
+    return JsonResponse(await store.read(name, _whole))
 
 
 async def keep(request: Request) -> Response:
     """Put a game into the library: {"title"?, "level"?, "rating"?, "techniques"?} as they are known."""
-    asked = parsed(await request.body())
-    known = Known(
-        asked.text("title")[:200] if "title" in asked else None,
-        level_named(asked.text("level")) if "level" in asked else None,
-        asked.number("rating", 0, 100) if "rating" in asked else None,
-        asked.texts("techniques") if "techniques" in asked else None,
+    body = parse_body(await request.body())
+    known = GameFacts(
+        body.text("title")[:200] if "title" in body else None,
+        level_named(body.text("level")) if "level" in body else None,
+        body.number("rating", 0, 100) if "rating" in body else None,
+        body.texts("techniques") if "techniques" in body else None,
     )
-    return Json(await house_of(request).games.keep(request.path_params["name"], known))
+    return JsonResponse(await app_state(request).games.keep(request.path_params["name"], known))
 
 
 async def act(request: Request) -> Response:
-    """Do something, see `takegaki.web.doing`; with "revision" only if nothing happened since (else 409)."""
-    asked = parsed(await request.body())
+    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if something happened since."""
+    body = parse_body(await request.body())
 
-    def work(game: Game) -> Entry:
-        _check_revision(game, asked)
-        return do(game, asked)
+    def work(game: Game) -> None:
+        _check_revision(game, body)
+        run_command(game, body)
 
-    return Json(await house_of(request).games.change(request.path_params["name"], work))
+    return JsonResponse(await app_state(request).games.change(request.path_params["name"], work))
 
 
-def _check_revision(game: Game, asked: Asked) -> None:
-    if "revision" in asked and asked.whole("revision", 0, 2**53) != game.session.revision:
-        raise RefusedError(409, "this game went on elsewhere; load it again", "revision")
+def _check_revision(game: Game, body: RequestBody) -> None:
+    if "revision" in body and body.whole("revision", 0, 2**53) != game.session.revision:
+        raise RefusedError(409, "this game went on in another window", "revision")
+
+
+async def state(request: Request) -> Response:
+    """The state of a game, null where ?revision= is that of the page already: several windows ask for it."""
+    known = request.query_params.get("revision")
+    revision = whole(known) if known is not None else None
+
+    def work(game: Game) -> bytes:
+        return encoded(None if game.session.revision == revision else game.state())
+
+    return JsonResponse(await app_state(request).games.read(request.path_params["name"], work))
 
 
 async def check(request: Request) -> Response:
@@ -110,7 +122,7 @@ async def check(request: Request) -> Response:
             "errors": [violation_entry(one) for one in game.session.errors()],
         }
 
-    return Json(await house_of(request).games.read(request.path_params["name"], work))
+    return JsonResponse(await app_state(request).games.read(request.path_params["name"], work))
 
 
 GAMES: list[BaseRoute] = [
@@ -119,6 +131,7 @@ GAMES: list[BaseRoute] = [
     Route("/api/games", begin, methods=["POST"]),
     Route("/api/games/{name}", game, methods=["GET", "DELETE"]),
     Route("/api/games/{name}/keep", keep, methods=["POST"]),
+    Route("/api/games/{name}/state", state, methods=["GET"]),
     Route("/api/games/{name}/do", act, methods=["POST"]),
     Route("/api/games/{name}/check", check, methods=["POST"]),
 ]

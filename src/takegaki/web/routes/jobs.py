@@ -6,14 +6,13 @@ from starlette.types import Receive, Scope, Send
 
 from takegaki.play.position import LAYERS
 from takegaki.play.session import Session
-from takegaki.web.asked import Asked, parsed
+from takegaki.render.json_values import encode
+from takegaki.web.app_state import app_state
+from takegaki.web.entries import mark_text, native_entry
 from takegaki.web.games import Game
-from takegaki.web.house import house_of
 from takegaki.web.jobs import JOBS
-from takegaki.web.limits import MAX_PARSED
-from takegaki.web.marks import mark_text
-from takegaki.web.puzzles import native_entry
-from takegaki.web.replies import RefusedError, encode
+from takegaki.web.request_body import RequestBody, parse_body
+from takegaki.web.responses import MAX_PARSED, RefusedError
 from takegaki.web.streaming import JobStream
 
 
@@ -29,24 +28,24 @@ class Jobs:
         if kind is None:
             raise RefusedError(404, f"no such job; there are {', '.join(JOBS)}")
         body = await with_game(request)
-        await JobStream(house_of(request).heavy, kind, body)(scope, receive, send)
+        await JobStream(app_state(request).heavy, kind, body)(scope, receive, send)
 
 
 async def with_game(request: Request) -> bytes:
     """The body of a request with the puzzle and the marks of a game, where it only named it.
 
-    What is too long to be parsed here names no game.
+    What is too long to be parse_body here names no game.
     """
-    house, body = house_of(request), await request.body()
-    if len(body) > MAX_PARSED:
-        return body
-    asked = parsed(body)
-    if "game" not in asked:
-        return body
-    return await house.games.read(asked.text("game"), lambda game: _with_game(asked, game))
+    state, data = app_state(request), await request.body()
+    if len(data) > MAX_PARSED:
+        return data
+    body = parse_body(data)
+    if "game" not in body:
+        return data
+    return await state.games.read(body.text("game"), lambda game: _with_game(body, game))
 
 
-def _with_game(asked: Asked, game: Game) -> bytes:
+def _with_game(body: RequestBody, game: Game) -> bytes:
     session: Session = game.session
     position = {name: kind.text(session.position.layer(name)) for name, kind in LAYERS.items()}
     given = {
@@ -54,7 +53,7 @@ def _with_game(asked: Asked, game: Game) -> bytes:
         "board": mark_text(session.certain),
         "position": position,
     }
-    return encode({**asked.entries, **given}).encode()
+    return encode({**body.entries, **given}).encode()
 
 
 JOB_ROUTES: list[BaseRoute] = [Route("/api/jobs/{kind}", Jobs())]

@@ -12,41 +12,39 @@ from takegaki.core.errors import LimitError, PuzzleError, RequestError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import native
 from takegaki.puzzles import PUZZLES
-from takegaki.web.asked import Asked, parsed
+from takegaki.render.json_values import Entry, encode
+from takegaki.web.app_state import app_state
+from takegaki.web.entries import mark_text, native_entry, puzzle_entry, shape_entry
 from takegaki.web.games import Game
-from takegaki.web.house import house_of
-from takegaki.web.jobs import SMALL
-from takegaki.web.limits import MAX_CELLS, MAX_PRINTED
-from takegaki.web.marks import mark_text
-from takegaki.web.puzzles import native_entry, puzzle_entry
-from takegaki.web.replies import Entry, Json, encode, encoded
+from takegaki.web.jobs import SERVER_JOBS
+from takegaki.web.request_body import RequestBody, parse_body
+from takegaki.web.responses import MAX_CELLS, MAX_PRINTED, JsonResponse, encoded
 from takegaki.web.routes.jobs import with_game
-from takegaki.web.shape import shape_entry
 from takegaki.web.streaming import result_of
 
 
 async def export(request: Request) -> Response:
     """The text of a puzzle or game in a format, see `takegaki.web.jobs.texts.export`."""
-    house = house_of(request)
-    return Json(await result_of(house.light, SMALL["export"], await with_game(request)))
+    state = app_state(request)
+    return JsonResponse(await result_of(state.light, SERVER_JOBS["export"], await with_game(request)))
 
 
 async def picture(request: Request) -> Response:
     """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.texts.picture`."""
-    house = house_of(request)
-    return Json(await result_of(house.light, SMALL["picture"], await with_game(request)))
+    state = app_state(request)
+    return JsonResponse(await result_of(state.light, SERVER_JOBS["picture"], await with_game(request)))
 
 
 async def pages(request: Request) -> Response:
-    """A PDF document of {"games": [ids]} or {"puzzles": [native, ...]}; the rest is told in
-    `takegaki.web.jobs.printing`. The one answer that is no JSON."""
-    house, asked = house_of(request), parsed(await request.body())
-    if "games" in asked:
-        items = [await house.games.read(name, _printed) for name in asked.texts("games", MAX_PRINTED)]
+    """A PDF document of {"games": [ids]} or {"puzzles": [native, ...]}; see
+    `takegaki.web.jobs.printing` for the rest. The one response that is not JSON."""
+    state, body = app_state(request), parse_body(await request.body())
+    if "games" in body:
+        items = [await state.games.read(name, _printed) for name in body.texts("games", MAX_PRINTED)]
     else:
-        items = [{"puzzle": one} for one in asked.array("puzzles", MAX_PRINTED)]
-    body = encode({**asked.entries, "games": None, "puzzles": None, "items": items}).encode()
-    found = await result_of(house.heavy, SMALL["print"], body)
+        items = [{"puzzle": one} for one in body.array("puzzles", MAX_PRINTED)]
+    data = encode({**body.entries, "games": None, "puzzles": None, "items": items}).encode()
+    found = await result_of(state.heavy, SERVER_JOBS["print"], data)
     headers = {"content-disposition": 'attachment; filename="takegaki.pdf"'}
     return Response(base64.b64decode(str(found["pdf"])), media_type="application/pdf", headers=headers)
 
@@ -60,17 +58,17 @@ async def board(request: Request) -> Response:
 
     Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?} for a board without a clue.
     """
-    body = await request.body()
-    if len(body) < BLANK:
-        asked = parsed(body)
-        if "rows" in asked:
-            return Json(await run_in_threadpool(_blank, asked))
-    found = await result_of(house_of(request).light, SMALL["read"], body)
-    return Json(await run_in_threadpool(_read, found))
+    data = await request.body()
+    if len(data) < BLANK:
+        body = parse_body(data)
+        if "rows" in body:
+            return JsonResponse(await run_in_threadpool(_blank, body))
+    found = await result_of(app_state(request).light, SERVER_JOBS["read"], data)
+    return JsonResponse(await run_in_threadpool(_read, found))
 
 
 BLANK = 1000
-"""Bytes that the wish for a board without clues takes at most."""
+"""Bytes of the longest request for a board without clues."""
 
 
 def _read(found: Entry) -> bytes:
@@ -82,21 +80,21 @@ def _shown(puzzle: Puzzle) -> Entry:
     return {"puzzle": puzzle_entry(puzzle), "shape": shape_entry(puzzle.graph)}
 
 
-def _blank(asked: Asked) -> bytes:
-    kind = asked.text("kind", "slitherlink")
+def _blank(body: RequestBody) -> bytes:
+    kind = body.text("kind", "slitherlink")
     if kind not in PUZZLES:
         raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
     boards = PUZZLES[kind].boards
-    tiling = asked.text("tiling", next(iter(boards)))
+    tiling = body.text("tiling", next(iter(boards)))
     if tiling not in boards:
         raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place="tiling")
-    rows, cols = asked.whole("rows", 1, MAX_CELLS), asked.whole("cols", 1, MAX_CELLS)
+    rows, cols = body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
     if (cells := boards[tiling].cells(rows, cols)) > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
     graph = boards[tiling].graph(rows, cols)
     if graph.cells == "vertices":
         raise RequestError("a board of tiles cannot be without tiles")
-    variant = asked.text("variant", "")
+    variant = body.text("variant", "")
     if variant and variant not in PUZZLES[kind].variants:
         raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place="variant")
     blank = Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)

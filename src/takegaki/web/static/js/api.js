@@ -1,5 +1,7 @@
 // The server, asked in JSON. Every failure is a Refusal with one line for people.
 
+import { begin } from "./parts/activity.js";
+
 /** What the server said no to: `message`, `place`, `status` (0 when it cannot be reached). */
 export class Refusal extends Error {
   constructor(message, status = 0, place = null) {
@@ -17,8 +19,8 @@ async function answer(path, options) {
     throw new Refusal("The program behind this page does not answer. It may have been stopped.");
   }
   if (response.ok) return response;
-  const told = await response.json().catch(() => ({}));
-  throw new Refusal(told.error ?? `The answer was ${response.status}.`, response.status, told.place ?? null);
+  const body = await response.json().catch(() => ({}));
+  throw new Refusal(body.error ?? `The answer was ${response.status}.`, response.status, body.place ?? null);
 }
 
 const json = (body, signal) => ({
@@ -47,15 +49,23 @@ export async function blob(path, body) {
   return (await answer(path, json(body))).blob();
 }
 
-/** Lines about the queue, and about the solver being loaded, are not the job's own. */
-const isWaiting = (progress) => "waiting" in progress || "loading" in progress;
+/** Lines about the queue are not the job's own. */
+const isWaiting = (progress) => "waiting" in progress;
 
 /**
  * A heavy job: calls onprogress for each line of progress and answers with the result. Aborting the signal
- * cancels it on the server.
+ * cancels it on the server. One that nobody waits for is not shown: `isQuiet`.
  */
-export async function job(kind, body, { signal, onprogress } = {}) {
-  const response = await answer(`/api/jobs/${kind}`, json(body, signal));
+export async function job(kind, body, { signal, onprogress, isQuiet } = {}) {
+  const work = isQuiet ? { signal, end() {} } : begin(signal);
+  try {
+    return await follow(await answer(`/api/jobs/${kind}`, json(body, work.signal)), { onprogress, isQuiet });
+  } finally {
+    work.end();
+  }
+}
+
+async function follow(response, { onprogress, isQuiet }) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
@@ -64,11 +74,11 @@ export async function job(kind, body, { signal, onprogress } = {}) {
     const lines = rest.split("\n");
     rest = lines.pop();
     for (const line of lines.filter(Boolean)) {
-      const told = JSON.parse(line);
-      if ("error" in told) throw new Refusal(told.error, told.status ?? 422, told.place ?? null);
-      if ("result" in told) return told.result;
-      if (isWaiting(told.progress)) document.dispatchEvent(new CustomEvent("takegaki:waiting", { detail: told.progress }));
-      else onprogress?.(told.progress);
+      const entry = JSON.parse(line);
+      if ("error" in entry) throw new Refusal(entry.error, entry.status ?? 422, entry.place ?? null);
+      if ("result" in entry) return entry.result;
+      if (!isWaiting(entry.progress)) onprogress?.(entry.progress);
+      else if (!isQuiet) document.dispatchEvent(new CustomEvent("takegaki:waiting", { detail: entry.progress }));
     }
     if (done) throw new Refusal("The answer broke off.");
   }

@@ -4,12 +4,13 @@ import { Game } from "./game.js";
 import { notice } from "./page.js";
 
 const KEY = "takegaki.game";
+const ADDRESS_KEY = "takegaki.address";
 
 let game = null;
 
-function lastId() {
+function kept(key) {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -21,6 +22,7 @@ export function take(next) {
   next.onrenamed = take;
   try {
     localStorage.setItem(KEY, next.id);
+    localStorage.setItem(ADDRESS_KEY, next.address ?? "");
   } catch {
     // Then the next visit begins with the newest game of the library.
   }
@@ -30,12 +32,20 @@ export function take(next) {
 /** The puzzle that the address names: /p?slither/..., or # and a game ID. */
 function named() {
   if (location.pathname === "/p" && location.search.length > 1) return `https://puzz.link/p${location.search}`;
-  if (location.hash.length > 1) return decodeURIComponent(location.hash.slice(1));
-  return null;
+  return location.hash.length > 1 ? decoded(location.hash.slice(1)) : null;
+}
+
+/** What a part of an address stands for; as it is where its percent signs mean nothing. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 async function lastGame() {
-  const id = lastId();
+  const id = kept(KEY);
   if (id) {
     try {
       return await Game.open(id);
@@ -51,17 +61,29 @@ export async function fromText(text) {
   return take(await Game.make({ text }));
 }
 
+/** The game that was begun with an address: that of the last visit, one that the library has, or a new one. */
+async function addressed(text) {
+  const last = kept(ADDRESS_KEY) === text ? await lastGame() : null;
+  const found = last ?? (await Game.make({ text, resume: true }));
+  found.address = text;
+  return found;
+}
+
+/** An address that is asked for again before it was answered is asked for once. */
+let asked = { text: null, found: null };
+
 /** The current game, opened when there is none yet. */
 export async function current() {
   const text = named();
-  if (text && (!game || game.address !== text)) {
+  if (text && game?.address !== text) {
     try {
-      const made = await fromText(text);
-      made.address = text;
-      return made;
+      if (asked.text !== text) asked = { text, found: addressed(text) };
+      return take(await asked.found);
     } catch (error) {
       notice(`This address holds no puzzle: ${error.message}`, { lasting: true });
+    } finally {
+      if (asked.text === text) asked = { text: null, found: null };
     }
   }
-  return game ?? take((await lastGame()) ?? (await Game.make({ opening: true })));
+  return game ?? take((await lastGame()) ?? (await Game.make({ resume: true })));
 }

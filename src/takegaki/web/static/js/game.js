@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { applied } from "./board/state.js";
 
 const RETRY = 2000;
+const FOLLOW = 2000;
 const PASSING = [408, 429, 503, 504];
 
 /** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
@@ -11,6 +12,8 @@ export class Game {
   constructor(given) {
     Object.assign(this, { id: given.id, puzzle: given.puzzle, shape: given.shape, truth: given.state });
     this.warnings = given.warnings ?? [];
+    // unique, multiple, no solution or undecided, once it is known.
+    this.verdict = null;
     this.waiting = [];
     this.isSending = false;
     this.onchange = () => {};
@@ -27,7 +30,7 @@ export class Game {
     return new Game(await post("/api/games", from));
   }
 
-  /** The server's state with what it was not told yet. */
+  /** The server's state with what was not sent yet. */
   get state() {
     return this.waiting.reduce((state, { actions }) => (actions ? applied(state, actions) : state), this.truth);
   }
@@ -81,6 +84,27 @@ export class Game {
     return post(`/api/games/${this.id}/keep`, title ? { title } : {});
   }
 
+  /** Shows what other windows do to this game, until the function that this answers with is called. */
+  follow() {
+    const look = () => !document.hidden && this.#look();
+    const timer = setInterval(look, FOLLOW);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }
+
+  async #look() {
+    if (this.isSending) return;
+    const { truth } = this;
+    const state = await get(`/api/games/${this.id}/state?revision=${truth.revision}`).catch(() => null);
+    // What was sent meanwhile has brought a newer state.
+    if (!state || this.isSending || this.truth !== truth) return;
+    this.truth = state;
+    this.onchange(this);
+  }
+
   /** Resolves when all has been sent. */
   async settled() {
     while (this.waiting.length) await new Promise((done) => setTimeout(done, 10));
@@ -114,6 +138,8 @@ export class Game {
         this.waiting.shift();
         continue;
       }
+      // Only what was seen is taken back.
+      if ("undo" in body || "redo" in body) body.revision = this.truth.revision;
       try {
         this.truth = await post(`/api/games/${this.id}/do`, body);
         this.ontrouble(null);
@@ -123,6 +149,7 @@ export class Game {
         if (error.status === 404 && (await this.#again())) continue;
         if (error.status && !PASSING.includes(error.status)) {
           this.waiting.shift();
+          if (error.status === 409) this.truth = await get(`/api/games/${this.id}/state`).catch(() => this.truth);
           this.onrefused(error.message);
         } else {
           this.ontrouble("Not saved yet: the program behind this page does not answer. Trying again …");

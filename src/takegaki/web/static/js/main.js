@@ -3,6 +3,7 @@
 import { icon } from "./icons.js";
 import { closePanel, notice, page, setHome } from "./page.js";
 import { dress } from "./settings.js";
+import { showActivity } from "./parts/activity.js";
 import { toggleSettings } from "./parts/settings_panel.js";
 
 const AREAS = {
@@ -36,17 +37,16 @@ async function show() {
   page.stage.hidden = !page.wide.hidden;
   try {
     const area = await AREAS[path]();
-    const end = await area.mount();
-    if (mine === turn) leave = end;
-    else end();
+    const mount = await area.load();
+    // What was asked for later has the page; an area touches it only when it is mounted.
+    if (mine === turn) leave = mount();
   } catch (error) {
-    notice(error.message ?? String(error), { lasting: true });
+    if (mine === turn) notice(error.message ?? String(error), { lasting: true });
     console.error(error);
   }
 }
 
-/** Goes to another area without loading the page anew. */
-export function go(path) {
+function go(path) {
   history.pushState(null, "", path);
   setMenu(false);
   return show();
@@ -77,10 +77,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 document.addEventListener("takegaki:go", (event) => go(event.detail));
-document.addEventListener("takegaki:waiting", ({ detail }) =>
-  notice(detail.loading ? "Getting the solver ready; on the very first use that takes some minutes." : "Waiting for other work to end …"),
-);
+document.addEventListener("takegaki:waiting", () => notice("Waiting for other work to end …"));
+// A change after the # is a popstate, too.
 window.addEventListener("popstate", show);
-window.addEventListener("hashchange", show);
 dress(document.documentElement);
+showActivity();
 show();

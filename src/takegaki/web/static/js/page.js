@@ -18,9 +18,13 @@ export const page = {
 let noticeTimer = 0;
 let isPassing = false;
 
-/** One line over the board that goes by itself; null takes it away. */
-export function notice(line, { lasting = false } = {}) {
+/**
+ * One line over the board that goes by itself, unless it is a `lasting` one; null takes it away. What nobody
+ * asked for, an `isAside`, leaves a lasting one where it is.
+ */
+export function notice(line, { lasting = false, isAside = false } = {}) {
   const place = byId("notice");
+  if (isAside && !place.hidden && !isPassing) return;
   clearTimeout(noticeTimer);
   isPassing = Boolean(line) && !lasting;
   place.hidden = !line;
@@ -34,27 +38,44 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
+/** What the places of a request are called in the forms of the page. */
+const FIELDS = { cols: "Columns", rows: "Rows", ratios: "The loop", steps: "Steps for each cell", windingness: "Winding", inside: "Inside", max_straight: "At most straight on", loop_symmetry: "Symmetry of the loop", lines: "A loop of one’s own", pattern: "Clues exactly here", symmetry: "Symmetry", share: "Share of cells with a clue", values: "Only these numbers", minimal: "No clue can go", fewest: "As few as possible", needs: "Needs these techniques", avoid: "Does without these", rules: "Rule set", method: "Proven by", level: "Level", seed: "Seed", tree: "The tree", walls: "Walls" };
+const PATH = /^(?:request|puzzle)\.(\w+)/;
+
+/** A refusal in one line: fields by their names, other places only where they are no names of the program's own. */
+function refusalLine({ message, place }) {
+  const field = FIELDS[PATH.exec(place)?.[1] ?? place];
+  if (field) return `${field}: ${message}`;
+  return place && !/^[a-z_]+(?:[.[]|$)/.test(place) ? `${message} (${place})` : message;
+}
+
+/** Goes to another area without loading the page anew. */
+export function go(path) {
+  document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+}
+
 let home = null;
 let opener = null;
 
 /** The panel that an area always has: it comes back when another one closes. null: none. */
 export function setHome(open) {
   home = open;
+  document.body.classList.toggle("has-home", Boolean(open));
   open?.();
 }
 
-/** Opens the panel beside the board (below it on a phone) with a title and content; `onclose(isAsked)` when it goes. */
+/** Opens the panel with a title and content; `onclose(isAsked)` is called when it goes. */
 export function openPanel(title, content, { onclose, name, isHome, takesFocus } = {}) {
-  const told = page.panel.onclosed;
+  const onclosed = page.panel.onclosed;
   page.panel.onclosed = onclose;
-  told?.(false);
+  onclosed?.(false);
   const close = h("button", { class: "icon-button", type: "button", "aria-label": "Close", onclick: () => closePanel(true) }, icon("close"));
   const heading = h("h2", { id: "panel-title", tabindex: "-1" }, title);
   page.panel.replaceChildren(h("div", { class: "panel-head" }, heading, isHome ? null : close), h("div", { class: "panel-body" }, content));
   page.panel.setAttribute("aria-labelledby", "panel-title");
   page.panel.dataset.name = name ?? "";
+  page.panel.classList.remove("other-side");
   page.panel.hidden = false;
-  document.body.classList.add("with-panel");
   if (takesFocus ?? !isHome) {
     if (isPassing) notice(null);
     if (!page.panel.contains(document.activeElement)) opener = document.activeElement;
@@ -62,15 +83,26 @@ export function openPanel(title, content, { onclose, name, isHome, takesFocus } 
   }
 }
 
+/** Puts the panel on its other side where it hides one of these shapes and would not there. */
+export function uncover(shapes) {
+  const places = shapes.map((shape) => shape.getBoundingClientRect());
+  const hides = () => {
+    const { left, right, top, bottom } = page.panel.getBoundingClientRect();
+    return places.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top);
+  };
+  if (!hides()) return;
+  page.panel.classList.add("other-side");
+  if (hides()) page.panel.classList.remove("other-side");
+}
+
 export function closePanel(isAsked = false) {
   if (page.panel.hidden) return;
-  const told = page.panel.onclosed;
+  const onclosed = page.panel.onclosed;
   page.panel.onclosed = null;
   page.panel.hidden = true;
   page.panel.replaceChildren();
-  document.body.classList.remove("with-panel");
   home?.();
-  told?.(isAsked);
+  onclosed?.(isAsked);
   if (isAsked && opener?.isConnected) opener.focus({ preventScroll: true });
   opener = null;
 }
@@ -88,12 +120,12 @@ export function button(label, onclick, attributes = {}) {
   return h("button", { class: "button", type: "button", onclick, ...attributes }, label);
 }
 
-/** Runs and tells a refusal as a notice instead of letting it fall through. */
+/** Runs and shows a refusal as a notice instead of letting it fall through. */
 export async function trying(run) {
   try {
     return await run();
   } catch (error) {
-    if (error.name !== "AbortError") notice(error.place ? `${error.message} (${error.place})` : error.message);
+    if (error.name !== "AbortError") notice(refusalLine(error));
     return undefined;
   }
 }

@@ -4,24 +4,27 @@ import { post } from "../api.js";
 import { current, take } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
-import { draftOf, keepDraft } from "../parts/drafts.js";
 import { EditBoard } from "../parts/edit_board.js";
-import { newBoard } from "../parts/new_board.js";
+import { newBoard } from "../parts/new_puzzle.js";
 import { openFile, saveMenu, takesPuzzles } from "../parts/files.js";
-import { holdable } from "../parts/held.js";
+import { repeatButton } from "../parts/repeat_button.js";
 import { openMenu } from "../parts/menu.js";
 import { shareMenu } from "../parts/sharing.js";
 import { VerdictPanel } from "../parts/verdict_panel.js";
 import { titleOf } from "../parts/words.js";
-import { notice, openPanel, page, setHome, tool, trying } from "../page.js";
+import { go, notice, openPanel, page, setHome, tool, trying } from "../page.js";
 
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
+const DRAFTS_KEY = "takegaki.drafts";
+const MAX_DRAFTS = 20;
 
-/** Opens the area on the draft of last time, or on the current game's puzzle. */
-export async function mount() {
+/** Fetches the draft of last time, or the current game's puzzle, see play.js. */
+export async function load() {
   const game = await current();
-  const edit = new Edit(game, await opened(game));
-  return () => edit.close();
+  const given = await opened(game);
+  return () => {
+    const edit = new Edit(game, given);
+    return () => edit.close();
+  };
 }
 
 async function opened(game) {
@@ -116,8 +119,8 @@ class Edit {
   }
 
   #tools() {
-    this.undoTool = holdable(tool("undo", "Undo", null, { key: "Ctrl+Z" }), () => this.undo());
-    this.redoTool = holdable(tool("redo", "Redo", null, { key: "Ctrl+Y" }), () => this.redo());
+    this.undoTool = repeatButton(tool("undo", "Undo", null, { key: "Ctrl+Z" }), () => this.undo());
+    this.redoTool = repeatButton(tool("redo", "Redo", null, { key: "Ctrl+Y" }), () => this.redo());
     this.pad = h("div", { class: "pad", role: "group", "aria-label": "Clues" });
     const last = [
       tool("plus", "Board", () => newBoard((given) => this.replace(given)), { title: "A new, empty board" }),
@@ -164,3 +167,25 @@ class Edit {
   }
 }
 
+/** Puzzles that are being edited, kept in the browser: one for each game that was opened in the editor. */
+function drafts() {
+  try {
+    return JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** The draft of a game in takegaki's own JSON, or undefined. */
+const draftOf = (id) => drafts()[id];
+
+/** Keeps a draft, the latest MAX_DRAFTS of them. */
+function keepDraft(id, puzzle) {
+  const { [id]: _, ...others } = drafts();
+  const kept = Object.fromEntries([...Object.entries(others), [id, puzzle]].slice(-MAX_DRAFTS));
+  try {
+    localStorage.setItem(DRAFTS_KEY, JSON.stringify(kept));
+  } catch {
+    // A full or closed store: the editor goes on, and its undo still has everything.
+  }
+}

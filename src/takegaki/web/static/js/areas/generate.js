@@ -8,33 +8,35 @@ import { GrowthFilm, TreeFilm } from "../parts/growth_film.js";
 import { saveMenu } from "../parts/files.js";
 import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
-import { WishForm } from "../parts/wish_form.js";
+import { GenerateForm } from "../parts/generate_form.js";
 import { plural, titleOf } from "../parts/words.js";
-import { button, openPanel, page, say, setHome, trying } from "../page.js";
-import { emptyBoard } from "../parts/new_board.js";
+import { button, go, openPanel, page, say, setHome, trying } from "../page.js";
+import { emptyBoard } from "../parts/new_puzzle.js";
 
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
-
-/** Opens the area. */
-export async function mount() {
-  const generate = new Generate(await get("/api/options"));
-  await generate.preview();
-  return () => generate.close();
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const options = await get("/api/options");
+  return () => {
+    const generate = new Generate(options);
+    generate.preview();
+    return () => generate.close();
+  };
 }
 
 /** The form, the film, and what came of it. */
 class Generate {
   constructor(options) {
-    this.form = new WishForm(options, () => this.preview());
+    this.form = new GenerateForm(options, () => this.preview());
     this.line = h("p", { class: "quiet", role: "status" });
     this.make = button("Make a puzzle", () => this.begin(), { class: "button primary wide-button" });
     this.cancel = button("Cancel", () => this.abort?.abort(), { class: "button wide-button", hidden: true });
     this.result = h("div", { class: "result" });
-    const content = [this.form.root, h("div", { class: "deed sticky" }, this.make, this.cancel, this.line), this.result];
+    const content = [this.form.root, h("div", { class: "action sticky" }, this.make, this.cancel, this.line), this.result];
     setHome(() => openPanel("Generate", content, { name: "generate", isHome: true }));
   }
 
   close() {
+    this.isClosed = true;
     this.abort?.abort();
     this.player?.close();
     this.board?.close();
@@ -48,7 +50,7 @@ class Generate {
     if (mine === this.shown) return;
     await trying(async () => {
       const given = await post("/api/board", emptyBoard(kind, tiling, rows, cols));
-      if (mine !== this.wanted) return;
+      if (mine !== this.wanted || this.isClosed) return;
       this.shown = mine;
       this.#stage(given);
     });
@@ -69,17 +71,17 @@ class Generate {
     this.#busy(true);
     const events = [];
     const begun = performance.now();
-    const clock = setInterval(() => { if (!events.length) this.line.textContent = `${this.told ?? "Working"} … ${Math.floor((performance.now() - begun) / 1000)} s`; }, 500);
+    const clock = setInterval(() => { if (!events.length) this.line.textContent = `${this.status ?? "Working"} … ${Math.floor((performance.now() - begun) / 1000)} s`; }, 500);
     return trying(async () => {
       const request = this.form.request();
-      const made = await job("generate", { request }, { signal: this.abort.signal, onprogress: (told) => this.#heard(told, events) });
+      const made = await job("generate", { request }, { signal: this.abort.signal, onprogress: (progress) => this.#onProgress(progress, events) });
       this.line.textContent = "";
       await this.#film(made, events);
     }).finally(() => {
       clearInterval(clock);
       if (!this.result.children.length) this.line.textContent = this.abort.signal.aborted ? "Cancelled." : "";
       this.abort = null;
-      this.told = null;
+      this.status = null;
       this.#busy(false);
     });
   }
@@ -89,32 +91,33 @@ class Generate {
     this.cancel.hidden = !isBusy;
   }
 
-  #heard(told, events) {
-    if (told.events) events.push(...told.events);
-    else if (told.try) this.told = `Loop ${told.try}`;
-    else if (told.note) this.told = told.note;
-    else if (told.bound) this.told = `Between ${told.bound[0]} and ${told.bound[1]} clues`;
+  #onProgress(progress, events) {
+    if (progress.events) events.push(...progress.events);
+    else if (progress.try) this.status = `Loop ${progress.try}`;
+    else if (progress.note) this.status = progress.note;
+    else if (progress.bound) this.status = `Between ${progress.bound[0]} and ${progress.bound[1]} clues`;
   }
 
   /** What came about, step by step, then the puzzle. */
   async #film(made, events) {
     const given = await post("/api/board", { puzzle: made.puzzle.json });
+    if (this.isClosed) return;
     this.#stage(given);
     const Film = made.puzzle.kind === "net" ? TreeFilm : GrowthFilm;
     const film = new Film(this.board, made, events);
     this.player = new StepPlayer((at) => film.show(at), { pace: Math.max(15, film.count / 8), label: "Step" });
     this.player.grow(film.count);
     page.tools.replaceChildren(this.player.root);
-    this.#told(made);
+    this.#showResult(made);
     this.player.begin();
   }
 
-  #told(made) {
+  #showResult(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
     const isNet = made.puzzle.kind === "net";
     const line = isNet ? `One solution, seed ${made.seed}.` : `${made.level ?? "Above hard"}, ${plural(clues, "clue")}, seed ${made.seed}.`;
     const start = () => trying(async () => {
-      take(await Game.make({ puzzle: made.puzzle.json }));
+      take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
       go("/");
     });
     const edit = () => trying(async () => {
@@ -122,7 +125,7 @@ class Generate {
       go("/edit");
     });
     this.result.replaceChildren(
-      h("p", { class: "told", role: "status" }, line),
+      h("p", { class: "message", role: "status" }, line),
       h("div", { class: "actions" }, button("Play it", start, { class: "button primary" }), button("Edit it", edit), button("Save or copy", () => saveMenu({ puzzle: made.puzzle }))),
     );
     this.result.scrollIntoView({ block: "nearest" });

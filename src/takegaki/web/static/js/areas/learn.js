@@ -4,22 +4,24 @@ import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { applyPart } from "../parts/applying.js";
 import { explainPart } from "../parts/explaining.js";
-import { holdable } from "../parts/held.js";
+import { repeatButton } from "../parts/repeat_button.js";
 import { numbersPart } from "../parts/numbers.js";
 import { solutionsPart } from "../parts/solutions.js";
 import { stageBoard } from "../parts/stage.js";
-import { Underneath } from "../parts/underneath.js";
+import { WorkLog } from "../parts/work_log.js";
 import { turns } from "../parts/tiles.js";
 import { titleOf } from "../parts/words.js";
-import { notice, openPanel, page, setHome, tool } from "../page.js";
+import { go, notice, openPanel, page, setHome, tool } from "../page.js";
 
 const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
-/** Opens the area. */
-export async function mount() {
-  const learn = new Learn(await current());
-  return () => learn.close();
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const game = await current();
+  return () => {
+    const learn = new Learn(game);
+    return () => learn.close();
+  };
 }
 
 /** The game, its board, and what is shown over it for the moment. */
@@ -29,7 +31,7 @@ class Learn {
     this.overlay = null;
     this.board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => this.act(actions) });
     this.board.header.append(h("h1", { class: "title" }, titleOf(game.puzzle)));
-    this.underneath = new Underneath();
+    this.workLog = new WorkLog();
     this.body = h("div", { class: "learn-part" });
     game.onchange = () => this.draw();
     game.onrefused = (line) => notice(line);
@@ -44,7 +46,7 @@ class Learn {
   close() {
     document.removeEventListener("keydown", this.keys);
     this.part?.close?.();
-    this.underneath.close();
+    this.workLog.close();
     this.board.close();
     this.game.onchange = () => {};
   }
@@ -54,7 +56,7 @@ class Learn {
     const tabs = h("div", { class: "tabs", role: "tablist" }, parts.map(([name, [title]]) =>
       h("button", { role: "tab", type: "button", class: "tab", "data-part": name, onclick: () => this.choose(name) }, title)));
     this.tabs = tabs;
-    setHome(() => openPanel("Learn", [tabs, this.body, this.underneath.root], { name: "learn", isHome: true }));
+    setHome(() => openPanel("Learn", [tabs, this.body, this.workLog.root], { name: "learn", isHome: true }));
     this.choose(parts[0][0]);
   }
 
@@ -68,8 +70,8 @@ class Learn {
 
   #tools() {
     const { game } = this;
-    this.undo = holdable(tool("undo", "Undo", null, { key: "U" }), () => game.undo());
-    this.redo = holdable(tool("redo", "Redo", null, { key: "R" }), () => game.redo());
+    this.undo = repeatButton(tool("undo", "Undo", null, { key: "U" }), () => game.undo());
+    this.redo = repeatButton(tool("redo", "Redo", null, { key: "R" }), () => game.redo());
     page.tools.replaceChildren(this.undo, this.redo, tool("trash", "Clear", () => this.act([{ do: "clear" }]), { title: "Take all marks away" }), tool("play", "Play", () => go("/")));
   }
 

@@ -7,19 +7,21 @@ import { Game } from "../game.js";
 import { icon } from "../icons.js";
 import { openFile } from "../parts/files.js";
 import { printMany } from "../parts/printing.js";
-import { clock, titleOf } from "../parts/words.js";
-import { button, page, trying } from "../page.js";
+import { capitalised, clock, titleOf } from "../parts/words.js";
+import { button, go, page, trying } from "../page.js";
 
 const STATES = { "": "All", begun: "Begun", new: "Not begun", solved: "Solved" };
 const LEVELS = ["", "easy", "normal", "tricky", "hard", "expert", "trial", "search"];
 const WORDS = { new: "Not begun", begun: "Begun", solved: "Solved" };
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
-/** Opens the area. */
-export async function mount() {
-  const library = new Library(await get("/api/techniques"));
-  await library.load();
-  return () => library.close();
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const techniques = await get("/api/techniques");
+  return () => {
+    const library = new Library(techniques);
+    library.load();
+    return () => library.close();
+  };
 }
 
 /** The filters, and the list they leave. */
@@ -28,16 +30,18 @@ class Library {
     const change = () => this.load();
     const select = (name, label, options) => h("label", { class: "field" }, h("span", {}, label), h("select", { name, onchange: change }, options.map(([value, text]) => h("option", { value }, text))));
     const input = (name, label, placeholder) => h("label", { class: "field" }, h("span", {}, label), h("input", { type: "search", name, placeholder, oninput: () => this.#soon() }));
-    const title = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "All");
     this.form = h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
       input("q", "Search", "title, author, …"), input("size", "Size", "10x10"), select("state", "State", Object.entries(STATES)),
-      select("level", "Level", LEVELS.map((level) => [level, title(level)])),
-      select("technique", "Technique", [["", "All"], ...techniques.map((one) => [one.name, title(one.title)])]));
+      select("level", "Level", LEVELS.map((level) => [level, capitalised(level) || "All"])),
+      select("technique", "Technique", [["", "All"], ...techniques.map((one) => [one.name, capitalised(one.title)])]));
     this.list = h("ul", { class: "games" });
     this.line = h("p", { class: "quiet", role: "status" });
     this.print = button("Print the chosen ones", () => printMany([...this.chosen]), { class: "button small" });
     this.levels = button("Work out levels", () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
+    // The id of the game that is to go, until that is confirmed.
+    this.asked = null;
+    this.turn = 0;
     page.wide.replaceChildren(h("div", { class: "list-page" },
       h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.levels, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
       this.form, this.line, this.list));
@@ -71,15 +75,29 @@ class Library {
     this.timer = setTimeout(() => this.load(), 200);
   }
 
+  /** Draws what fits; the answer to an earlier call gives way, however late it comes. */
   load() {
+    clearTimeout(this.timer);
+    const mine = ++this.turn;
     const wanted = [...new FormData(this.form)].filter(([, value]) => value);
     return trying(async () => {
       const { games } = await get(`/api/games?${new URLSearchParams(wanted)}`);
+      if (mine !== this.turn) return;
       this.games = games;
       this.line.textContent = games.length ? "" : wanted.length ? "Nothing fits." : "Nothing here yet. Every puzzle you play is kept here.";
-      this.list.replaceChildren(...games.map((game) => this.#row(game)));
+      this.#draw();
       this.#chose();
     });
+  }
+
+  #draw() {
+    this.list.replaceChildren(...this.games.map((game) => this.#row(game)));
+  }
+
+  /** Asks whether this game is to go, about one at a time; null: none. */
+  #ask(game) {
+    this.asked = game?.id ?? null;
+    this.#draw();
   }
 
   #chose() {
@@ -87,6 +105,7 @@ class Library {
   }
 
   #row(game) {
+    if (this.asked === game.id) return h("li", { class: "game" }, this.#question(game));
     const choose = h("input", { type: "checkbox", "aria-label": `Choose ${game.title ?? titleOf(game)}`, checked: this.chosen.has(game.id), onchange: () => {
       if (choose.checked) this.chosen.add(game.id);
       else this.chosen.delete(game.id);
@@ -97,20 +116,20 @@ class Library {
       go("/");
     });
     const facts = [WORDS[game.state], game.level, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
-    const row = h("li", { class: "game" }, choose,
+    return h("li", { class: "game" }, choose,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
-      h("button", { class: "icon-button", type: "button", "aria-label": "Delete", title: "Delete", onclick: () => this.#sure(row, game) }, icon("trash")));
-    return row;
+      h("button", { class: "icon-button", type: "button", "aria-label": "Delete", title: "Delete", onclick: () => this.#ask(game) }, icon("trash")));
   }
 
-  /** Nothing goes without being asked twice. */
-  #sure(row, game) {
+  /** Nothing goes without being asked twice, and the question stays when the list is drawn anew. */
+  #question(game) {
     const gone = () => trying(async () => {
       await remove(`/api/games/${encodeURIComponent(game.id)}`);
       this.chosen.delete(game.id);
+      this.asked = null;
       await this.load();
     });
-    row.replaceChildren(h("span", { class: "ask" }, "Delete it for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.load(), { class: "button small" }));
+    return [h("span", { class: "ask" }, "Delete it for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.#ask(null), { class: "button small" })];
   }
 }
 

@@ -2,26 +2,29 @@
 
 import { current } from "../current.js";
 import { h, isTyping } from "../dom.js";
-import { holdable } from "../parts/held.js";
+import { icon } from "../icons.js";
+import { repeatButton } from "../parts/repeat_button.js";
 import { greet, howTo } from "../parts/how_to.js";
 import { checkGame } from "../parts/checking.js";
 import { takesPuzzles } from "../parts/files.js";
-import { hintFor } from "../parts/hinting.js";
+import { hintFor } from "../parts/hints.js";
 import { moreMenu } from "../parts/more_menu.js";
 import { newPuzzle } from "../parts/new_puzzle.js";
+import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { Timer } from "../parts/timer.js";
-import { trialTool } from "../parts/trials.js";
-import { closePanel, notice, page, say, tool } from "../page.js";
+import { closePanel, notice, page, say, tool, uncover } from "../page.js";
 import { onSettings, settings } from "../settings.js";
-import { titleOf } from "../parts/words.js";
+import { capitalised, titleOf } from "../parts/words.js";
 
-/** Opens the area; answers with what leaves it. */
-export async function mount() {
+/** Fetches what the area needs; answers with what puts it on the page, which answers with what leaves it. */
+export async function load() {
   const game = await current();
-  const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => game.act(actions) });
-  const play = new Play(game, board);
-  return () => play.close();
+  return () => {
+    const board = stageBoard({ puzzle: game.puzzle, shape: game.shape, state: game.state, act: (actions) => game.act(actions) });
+    const play = new Play(game, board);
+    return () => play.close();
+  };
 }
 
 /** What is on the board, to see whether it changed. */
@@ -40,18 +43,32 @@ class Play {
     game.onchange = () => this.#changed();
     game.ontrouble = (line) => (line ? notice(line, { lasting: true }) : this.#healed());
     game.onrefused = (line) => notice(line);
+    // A stray click must not undo what was solved.
+    board.onlocked = () => notice("This is solved, and the board is locked. Undo opens it again.");
     this.endPaste = takesPuzzles();
+    this.endFollowing = game.follow();
     this.endSettings = onSettings(() => this.#options());
     this.#changed();
     document.title = `${titleOf(game.puzzle)} · takegaki`;
     board.focus();
     greet(game.puzzle.kind);
+    this.#warn();
+    this.endSolutions = tellSolutions(game, board.header);
+  }
+
+  /** What was passed over when the puzzle was read, told once. */
+  #warn() {
+    const [first] = this.game.warnings;
+    this.game.warnings = [];
+    if (first) notice(`${capitalised(first)}.`, { isAside: true });
   }
 
   close() {
     document.removeEventListener("keydown", this.keys);
     this.endSettings();
     this.endPaste();
+    this.endSolutions();
+    this.endFollowing();
     this.timer.close();
     this.board.close();
     this.game.onchange = () => {};
@@ -60,15 +77,15 @@ class Play {
   #tools() {
     const { game } = this;
     const isNet = game.puzzle.kind === "net";
-    this.undo = holdable(tool("undo", "Undo", null, { key: "U" }), () => this.#undo());
-    this.redo = holdable(tool("redo", "Redo", null, { key: "R" }), () => this.#redo());
+    this.undo = repeatButton(tool("undo", "Undo", null, { key: "U" }), () => this.#undo());
+    this.redo = repeatButton(tool("redo", "Redo", null, { key: "R" }), () => this.#redo());
     this.trial = trialTool(game);
-    const jumble = isNet && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
+    this.jumble = isNet && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
     page.tools.replaceChildren(
       this.undo,
       this.redo,
       tool("hint", "Hint", () => hintFor(this), { key: "H" }),
-      ...(isNet ? [jumble] : []),
+      ...(isNet ? [this.jumble] : []),
       tool("check", "Check", () => checkGame(this), { key: "C" }),
       this.trial.root,
       tool("plus", "New", () => newPuzzle(), { title: "Another puzzle" }),
@@ -76,7 +93,7 @@ class Play {
     );
   }
 
-  /** Held keys outrun the server: what it said last decides whether there is something to take back. */
+  /** Held keys outrun the server: its last state decides whether there is something to take back. */
   #undo() {
     if (this.game.state.can_undo || this.game.waiting.length) this.game.undo();
   }
@@ -90,9 +107,9 @@ class Play {
     const isNet = game.puzzle.kind === "net";
     const wanted = isNet ? { live: settings.errors === "on" } : { automatic_crosses: settings.automatic };
     const [name] = Object.keys(wanted);
-    const now = game.asked ?? (isNet ? false : game.state.automatic_crosses);
+    const now = game.sentOption ?? (isNet ? false : game.state.automatic_crosses);
     if (wanted[name] !== now) {
-      game.asked = wanted[name];
+      game.sentOption = wanted[name];
       game.options(wanted);
     }
     this.timer.root.hidden = !settings.timer;
@@ -105,17 +122,20 @@ class Play {
 
   #changed() {
     const { state } = this.game;
+    this.board.isLocked = state.solved;
     this.board.show(state);
+    if (this.jumble) this.jumble.disabled = state.solved;
     this.undo.disabled = !state.can_undo && !this.game.waiting.length;
     this.redo.disabled = !state.can_redo;
     this.trial.show(state);
     this.timer.show(state);
     page.stage.classList.toggle("is-solved", state.solved);
     if (state.solved && !this.wasSolved && !this.game.waiting.length) this.#won(state);
+    if (!state.solved && this.wasSolved) notice(null);
     this.wasSolved = state.solved;
-    // What a hint or a check said is about the board as it was.
-    if (this.told && this.told !== looks(state)) {
-      this.told = null;
+    // A hint or a check is about the board as it was.
+    if (this.pointedAt && this.pointedAt !== looks(state)) {
+      this.pointedAt = null;
       this.board.highlight.step(null);
       if (["hint", "check"].includes(page.panel.dataset.name)) closePanel();
     }
@@ -123,15 +143,23 @@ class Play {
 
   /** Points something out on the board until it changes. */
   point(step) {
-    this.told = looks(this.game.state);
+    this.pointedAt = looks(this.game.state);
     this.board.highlight.step(step);
+  }
+
+  /** The panel that was just opened is not to hide what it points out, or will point out: then it would jump. */
+  clear(step) {
+    const { highlight } = this.board;
+    highlight.step(step);
+    uncover(highlight.kept.step);
+    highlight.step(null);
   }
 
   #won(state) {
     closePanel();
     this.board.highlight.step(null);
     const line = `Solved in ${this.timer.words(state.seconds)}.`;
-    notice(line, { lasting: true });
+    notice(line);
     say(line);
   }
 
@@ -159,4 +187,26 @@ class Play {
       run();
     }
   }
+}
+
+/** The tool that begins a trial, a named place to come back to, and the bar over the board while one is on. */
+function trialTool(game) {
+  const begin = () => game.checkpoint(`Trial ${(game.state.checkpoints?.length ?? 0) + 1}`);
+  const root = tool("trial", "Trial", begin, { title: "Try something that can be taken back as a whole" });
+  const bar = h("div", { class: "trial-bar", role: "status", hidden: true });
+  document.getElementById("stage").append(bar);
+  const show = ({ checkpoints = [] }) => {
+    bar.hidden = checkpoints.length === 0;
+    document.getElementById("stage").classList.toggle("on-trial", checkpoints.length > 0);
+    if (bar.dataset.names === checkpoints.join()) return;
+    bar.dataset.names = checkpoints.join();
+    if (!checkpoints.length) return;
+    bar.replaceChildren(
+      icon("trial"),
+      h("strong", {}, checkpoints.join(" › ")),
+      h("button", { class: "button small", type: "button", onclick: () => game.throwAway() }, "Throw away"),
+      h("button", { class: "button small", type: "button", onclick: () => game.keep() }, "Keep"),
+    );
+  };
+  return { root, show };
 }

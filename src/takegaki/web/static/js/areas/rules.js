@@ -4,15 +4,17 @@ import { get } from "../api.js";
 import { h } from "../dom.js";
 import { LazyPictures } from "../parts/lazy_pictures.js";
 import { page, trying } from "../page.js";
-import { plural } from "../parts/words.js";
+import { capitalised, plural } from "../parts/words.js";
 
 const PROOF = { proven: "Proven", unproven: "Not proven", unsound: "Not sound" };
-const title = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** Opens the area. */
-export async function mount() {
-  const rules = new Rules(await get("/api/rules"), await get("/api/techniques"));
-  return () => rules.close();
+/** Fetches what the area needs, see play.js. */
+export async function load() {
+  const [sets, techniques] = await Promise.all([get("/api/rules"), get("/api/techniques")]);
+  return () => {
+    const rules = new Rules(sets, techniques);
+    return () => rules.close();
+  };
 }
 
 /** A list of what there is, and the cards of what was chosen. */
@@ -49,10 +51,10 @@ class Rules {
     const picture = h("div", { class: "picture-place" });
     const card = h("article", { class: "card" },
       h("div", { class: "badges" }, h("span", { class: "badge" }, level), uniqueness ? h("span", { class: "badge quiet" }, "needs one solution") : null),
-      h("h2", {}, title(text)), h("p", {}, statement), picture);
+      h("h2", {}, capitalised(text)), h("p", {}, statement), picture);
     this.pictures.when(picture, async () => {
       const { svg, sentence, because } = await get(`/api/techniques/${name}`);
-      return { svg, alt: sentence, more: because ? h("p", { class: "quiet" }, title(sentence)) : null };
+      return { svg, alt: sentence, more: because ? h("p", { class: "quiet" }, capitalised(sentence)) : null };
     });
     return card;
   }

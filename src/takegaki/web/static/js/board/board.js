@@ -3,17 +3,15 @@
 import { h, svg } from "../dom.js";
 import { CellCursor, ClueHand, clueKey } from "./clue_hand.js";
 import { ARROWS, LoopCursor, TileCursor } from "./cursor.js";
-import { Faults } from "./faults.js";
+import { LoopErrors } from "./loop_errors.js";
 import { Gestures } from "./gestures.js";
 import { Highlight } from "./highlight.js";
-import { LoopHand } from "./loop_hand.js";
-import { loopKey } from "./loop_keys.js";
+import { LoopHand, loopKey } from "./loop_hand.js";
 import { LoopPicture } from "./loop_picture.js";
 import { Nearest } from "./nearest.js";
 import { Shape } from "./shape.js";
 import { Spoken } from "./spoken.js";
-import { TileHand } from "./tile_hand.js";
-import { tileKey } from "./tile_keys.js";
+import { TileHand, tileKey } from "./tile_hand.js";
 import { TilePicture } from "./tile_picture.js";
 import { View } from "./view.js";
 import { applied, blankState } from "./state.js";
@@ -23,14 +21,18 @@ const TITLES = { slitherlink: "Slitherlink", net: "Net" };
 /**
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
  * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
- * (`ontap(cell, step)`, `onkey(cell, key)`). `show(state)` draws a state.
+ * (`ontap(cell, step)`, `onkey(cell, key)`). `show(state)` draws a state. While
+ * `isLocked`, what the player does is not carried out and `onlocked()` is called.
  */
 export class Board {
   constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits }) {
     Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits });
     this.shape = new Shape(shape);
     this.say = say ?? (() => {});
-    this.act = (actions) => !this.readOnly && act?.(actions);
+    this.act = (actions) => {
+      if (this.isLocked) this.onlocked?.();
+      else if (!this.readOnly) act?.(actions);
+    };
     this.state = state ?? blankState(this.shape);
     const tiles = this.shape.tiles;
     this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues);
@@ -50,7 +52,7 @@ export class Board {
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);
-    this.faults = tiles ? null : new Faults(this.shape, this.puzzle.clues);
+    this.loopErrors = tiles ? null : new LoopErrors(this.shape, this.puzzle.clues);
     this.gestures = new Gestures(this.root, this.view, this.hand);
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
     if (!this.edits) this.root.addEventListener("pointerdown", () => this.hideCursor());
@@ -84,25 +86,25 @@ export class Board {
   }
 
   preview(actions) {
-    this.#draw(actions.length ? applied(this.state, actions) : this.state);
+    this.#draw(actions.length && !this.isLocked ? applied(this.state, actions) : this.state);
   }
 
   #draw(state) {
     this.picture.show(state);
-    this.highlight.faults(this.settings.errors === "on" && !state.solved ? this.#faultsOf(state) : null);
+    this.highlight.errors(this.settings.errors === "on" && !state.solved ? this.#errorsOf(state) : null);
   }
 
-  /** Of lines seen here and at once; of tiles as the server tells them. */
-  #faultsOf(state) {
-    if (this.faults) return this.faults.of(state);
-    const told = state.violations ?? [];
-    return { faces: [], vertices: told.flatMap((one) => one.vertices), edges: told.flatMap((one) => one.edges) };
+  /** Of lines seen here and at once; of tiles as the server finds them. */
+  #errorsOf(state) {
+    if (this.loopErrors) return this.loopErrors.of(state);
+    const violations = state.violations ?? [];
+    return { faces: [], vertices: violations.flatMap((one) => one.vertices), edges: violations.flatMap((one) => one.edges) };
   }
 
   setClues(clues, walls) {
     this.puzzle = { ...this.puzzle, clues, walls };
     this.picture.setClues(clues, walls);
-    if (this.faults) this.faults.clues = clues;
+    if (this.loopErrors) this.loopErrors.clues = clues;
     this.show(this.state);
   }
 
@@ -128,6 +130,7 @@ export class Board {
   }
 
   #pressed(event) {
+    if (event.key === "Escape" && this.gestures.drop()) return event.preventDefault();
     if (this.#zoomKey(event) || (!this.readOnly && this.key(this, event))) return event.preventDefault();
     return undefined;
   }

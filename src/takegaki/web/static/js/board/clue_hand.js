@@ -21,7 +21,15 @@ export class ClueHand {
   }
 
   hold(point) {
-    this.tap(point, 2);
+    this.held = point;
+  }
+
+  end() {
+    this.tap(this.held, 2);
+  }
+
+  drop() {
+    this.held = null;
   }
 }
 

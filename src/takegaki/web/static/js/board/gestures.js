@@ -4,8 +4,9 @@ const MOVED = 6;
 const HOLD = 450;
 
 /**
- * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move/end(point, drag) in board units; two
- * fingers, the wheel, the middle button and, for a hand that does not drag, any drag move the view.
+ * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move(point, drag) in board units. What was
+ * begun by hold or start is carried out by hand.end() or dropped by hand.drop(): by a second finger, by Escape.
+ * Two fingers, the wheel, the middle button and, for a hand that does not drag, any drag move the view.
  */
 export class Gestures {
   constructor(element, view, hand) {
@@ -29,7 +30,7 @@ export class Gestures {
     if (event.pointerType === "mouse") event.preventDefault();
     this.element.focus?.({ preventScroll: true });
     if (this.fingers.size === 2) {
-      this.stop();
+      this.drop();
       return;
     }
     if (this.fingers.size > 2) return;
@@ -44,11 +45,13 @@ export class Gestures {
     this.hand.hold(this.drag.point);
   }
 
-  /** Ends what one finger was doing, because a second came. */
-  stop() {
+  /** Forgets what one finger or button was doing; false when it was doing nothing. */
+  drop() {
     clearTimeout(this.timer);
-    if (this.drag?.state === "drag") this.hand.end(null, this.drag);
+    const isBegun = ["drag", "held"].includes(this.drag?.state);
+    if (isBegun) this.hand.drop();
     this.drag = null;
+    return isBegun;
   }
 
   moved(event) {
@@ -97,13 +100,13 @@ export class Gestures {
     clearTimeout(this.timer);
     if (drag?.id !== event.pointerId) return;
     if (drag.state === "press") this.hand.tap(drag.point, drag.button, event);
-    if (drag.state === "drag") this.hand.end(this.point(event), drag);
+    if (drag.state === "drag" || drag.state === "held") this.hand.end();
     this.drag = null;
   }
 
   cancel(event) {
     this.fingers.delete(event.pointerId);
-    this.stop();
+    this.drop();
   }
 
   wheel(event) {
@@ -113,7 +116,7 @@ export class Gestures {
   }
 }
 
-/** Every place a pointer was at since the last event, where the browser tells. */
+/** Every place a pointer was at since the last event, where the browser reports them. */
 function steps(event) {
   const all = event.getCoalescedEvents?.() ?? [];
   return all.length ? all : [event];

@@ -1,5 +1,7 @@
-// What a mouse and a finger do to a Slitherlink board.
+// What mouse, finger and keyboard do to a Slitherlink board. Arrows go half a step; Enter draws, Space crosses; with
+// Shift an arrow draws along.
 
+import { ARROWS } from "./cursor.js";
 import { UNIT } from "./shape.js";
 import { Stroke } from "./stroke.js";
 
@@ -9,7 +11,7 @@ const CROSS = -1;
 const NEAR = UNIT * 0.29;
 const OF_CHAR = { "|": LINE, x: CROSS, ".": BLANK };
 
-/** Turns gestures into actions; `board` tells marks and settings, `act(actions)` carries them out. */
+/** Turns gestures into actions; `board` has marks and settings, `act(actions)` carries them out. */
 export class LoopHand {
   constructor(board) {
     this.board = board;
@@ -53,8 +55,9 @@ export class LoopHand {
 
   hold(point) {
     const { id: edge, distance } = this.board.nearest.edge(point);
-    if (edge < 0 || distance > UNIT * 0.6) return;
-    this.board.act([{ do: "edge", edge, mark: this.mark(edge) === CROSS ? BLANK : CROSS }]);
+    this.done = new Map();
+    if (edge >= 0 && distance <= UNIT * 0.6) this.done.set(`e${edge}`, { do: "edge", edge, mark: this.mark(edge) === CROSS ? BLANK : CROSS });
+    this.board.preview([...this.done.values()]);
   }
 
   start(point, drag) {
@@ -79,9 +82,14 @@ export class LoopHand {
   /** All of a stroke is one step for undo. */
   end() {
     const actions = [...this.done.values()];
-    this.board.preview([]);
+    this.drop();
     if (actions.length) this.board.act(actions);
+  }
+
+  drop() {
+    this.done = new Map();
     this.draw = null;
+    this.board.preview([]);
   }
 
   #lineAt(edge, isBack) {
@@ -120,4 +128,40 @@ export class LoopHand {
     const found = point ? this.board.nearest.edge(point) : { id: -1, distance: Infinity };
     this.board.hover(found.distance < NEAR ? found.id : -1);
   }
+}
+
+/** True where the key was the board's. */
+export function loopKey(board, event) {
+  const { cursor, hand } = board;
+  if (event.key in ARROWS) {
+    if (event.shiftKey || event.ctrlKey || event.metaKey) along(board, event.key, event.shiftKey ? 1 : -1);
+    else cursor.move(event.key);
+    board.showCursor(true);
+    return true;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const value = { Enter: 1, l: 1, " ": -1, x: -1, Backspace: 0, Delete: 0 }[event.key];
+  if (value === undefined) return false;
+  board.showCursor(false);
+  mark(board, cursor.node, value, hand);
+  return true;
+}
+
+function mark(board, { kind, id }, value, hand) {
+  if (kind === "edge") board.act([{ do: "edge", edge: id, mark: hand.mark(id) === value ? 0 : value }]);
+  if (kind === "face") {
+    const shade = { 1: 1, [-1]: 2, 0: 0 }[value];
+    board.act([{ do: "shade", face: id, shade: Number(board.state.shades[id]) === shade ? 0 : shade }]);
+  }
+}
+
+/** From dot to dot, with a mark on the edge between; the same mark again takes it back. */
+function along(board, key, value) {
+  const { cursor, hand } = board;
+  if (cursor.node.kind !== "vertex") return cursor.toDot(key);
+  const ahead = cursor.ahead(key);
+  if (!ahead) return undefined;
+  board.act([{ do: "edge", edge: ahead.edge, mark: hand.mark(ahead.edge) === value ? 0 : value }]);
+  cursor.node = { kind: "vertex", id: ahead.vertex };
+  return undefined;
 }

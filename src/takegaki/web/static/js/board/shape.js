@@ -1,4 +1,4 @@
-// The shape of a board as the server tells it, and what is derived from it once.
+// The shape of a board as the server gives it, and what is derived from it once.
 // Lengths are in board units: an edge is about UNIT long.
 
 export const UNIT = 40;

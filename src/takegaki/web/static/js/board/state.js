@@ -18,6 +18,9 @@ export function blankState(shape) {
   };
 }
 
+/** The marks of a solution: lines (a set of edges), and crosses everywhere else. */
+export const marksOf = (lines, shape) => shape.edges.map((_, edge) => (lines.has(edge) ? "|" : "x")).join("");
+
 const put = (text, at, char) => text.slice(0, at) + char + text.slice(at + 1);
 
 const STEPS = {

@@ -5,7 +5,7 @@ import { UNIT } from "./shape.js";
 const CATCH = UNIT * 0.38;
 const SPACING = UNIT * 0.12;
 
-/** Feeds on points; `onedge(edge, isBack)` is told of every edge that was drawn or taken back. */
+/** Feeds on points; `onedge(edge, isBack)` is called for every edge that was drawn or taken back. */
 export class Stroke {
   constructor(shape, nearest, point, onedge) {
     Object.assign(this, { shape, nearest, onedge, last: point, path: [] });

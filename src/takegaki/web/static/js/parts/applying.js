@@ -3,10 +3,10 @@
 import { get, job } from "../api.js";
 import { h } from "../dom.js";
 import { button, trying } from "../page.js";
-import { LEVELS, title } from "./explaining.js";
+import { LEVELS } from "./explaining.js";
 import { Replay } from "./replay.js";
-import { tally } from "./underneath.js";
-import { plural } from "./words.js";
+import { tally } from "./work_log.js";
+import { capitalised, plural } from "./words.js";
 
 /** Rules are of a tiling; techniques for loops, or for trees. */
 async function choices({ kind, tiling }) {
@@ -16,8 +16,8 @@ async function choices({ kind, tiling }) {
   const here = sets.filter((one) => one.tiling === tiling);
   const rules = here.length ? [h("optgroup", { label: "One rule set" }, here.map((one) => [one.name, one.title]).map(option("rules")))] : [];
   return [
-    h("optgroup", { label: "All techniques" }, LEVELS.slice(0, 6).map((name) => [name, `Up to ${title(name)}`]).map(option("level"))),
-    h("optgroup", { label: "One technique" }, techniques.filter((one) => one.goals.includes(goal)).map((one) => [one.name, title(one.title)]).map(option("technique"))),
+    h("optgroup", { label: "All techniques" }, LEVELS.slice(0, 6).map((name) => [name, `Up to ${capitalised(name)}`]).map(option("level"))),
+    h("optgroup", { label: "One technique" }, techniques.filter((one) => one.goals.includes(goal)).map((one) => [one.name, capitalised(one.title)]).map(option("technique"))),
     ...rules,
   ];
 }
@@ -25,7 +25,7 @@ async function choices({ kind, tiling }) {
 /** The part of Learn that applies. */
 export function applyPart(learn) {
   const select = h("select", { "aria-label": "What to apply" });
-  const line = h("p", { class: "told", role: "status" });
+  const line = h("p", { class: "message", role: "status" });
   const place = h("div", {});
   let replay = null;
   trying(async () => select.append(...(await choices(learn.game.puzzle))));
@@ -37,7 +37,7 @@ export function applyPart(learn) {
     const found = await job("apply", { game: learn.game.id, [kind]: name });
     const label = select.selectedOptions[0].textContent;
     line.textContent = found.outcome === "contradiction" ? "The marks contradict each other." : found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "Nothing follows from it here.";
-    learn.underneath.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], effort: found.effort, seconds: found.seconds });
+    learn.workLog.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], effort: found.effort, seconds: found.seconds });
     place.replaceChildren();
     if (!isWatched) return learn.put(found.marks);
     replay = new Replay(learn);

@@ -4,15 +4,23 @@ import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, trying } from "../page.js";
 import { Replay } from "./replay.js";
-import { tally } from "./underneath.js";
+import { tally } from "./work_log.js";
+import { capitalised } from "./words.js";
 
 export const LEVELS = ["easy", "normal", "tricky", "hard", "expert", "trial", "search"];
 const ENDS = { solved: "Solved to the end.", stuck: "Nothing more follows at this level.", contradiction: "The marks contradict each other.", stopped: "Stopped: out of time." };
-export const title = (name) => name[0].toUpperCase() + name.slice(1);
+
+const STUCK = { multiple: "Nothing more follows: the puzzle has more than one solution.", "no solution": "Nothing more follows: the puzzle has no solution." };
+
+/** It may be the level, or the puzzle. */
+async function whyStuck(game, signal) {
+  const { verdict } = await job("verdict", { puzzle: game.puzzle.json }, { signal });
+  return STUCK[verdict] ?? ENDS.stuck;
+}
 
 /** The part of Learn that explains. */
 export function explainPart(learn) {
-  const level = h("select", { "aria-label": "Hardest level" }, LEVELS.map((name) => h("option", { value: name, selected: name === "search" }, title(name))));
+  const level = h("select", { "aria-label": "Hardest level" }, LEVELS.map((name) => h("option", { value: name, selected: name === "search" }, capitalised(name))));
   const line = h("p", { class: "quiet", role: "status" });
   const place = h("div", {});
   let abort = null;
@@ -31,8 +39,8 @@ export function explainPart(learn) {
     line.textContent = "Thinking …";
     const begun = performance.now();
     const result = await job("explain", { game: learn.game.id, level: level.value }, { signal: abort.signal, onprogress: ({ step }) => step && mine.add(step) });
-    line.textContent = mine.steps.length ? ENDS[result.outcome] ?? result.outcome : (ENDS[result.outcome] ?? "Nothing follows.");
-    learn.underneath.add("Explanation", { rows: [["steps", mine.steps.length], ["level", result.level ?? "none"], ...tally(mine.steps)], seconds: (performance.now() - begun) / 1000 });
+    line.textContent = result.outcome === "stuck" ? await whyStuck(learn.game, abort.signal) : (ENDS[result.outcome] ?? result.outcome);
+    learn.workLog.add("Explanation", { rows: [["steps", mine.steps.length], ["level", result.level ?? "none"], ...tally(mine.steps)], seconds: (performance.now() - begun) / 1000 });
   }).finally(() => { if (line.textContent === "Thinking …") line.textContent = ""; });
   const root = [
     h("div", { class: "row" }, h("label", { class: "field inline" }, h("span", {}, "Up to"), level), button("Explain", begin, { class: "button primary" })),

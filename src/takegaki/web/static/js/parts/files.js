@@ -3,10 +3,9 @@
 import { get, post } from "../api.js";
 import { fromText } from "../current.js";
 import { h, isTyping } from "../dom.js";
-import { closePanel, button, notice, openPanel, trying } from "../page.js";
+import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
 import { copy, download, textBlob } from "./downloads.js";
 
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 const LARGEST = 4_000_000;
 
 /** UTF-8, or UTF-16 with its mark, as the text of a file. */
@@ -43,16 +42,16 @@ export function openFile(use = openText) {
 }
 
 async function openText(text) {
-  const game = await fromText(text);
-  if (game.warnings?.length) notice(game.warnings[0]);
+  await fromText(text);
   go("/");
 }
 
 /** A puzzle that is pasted or dropped anywhere on the page; answers with what ends it. */
 export function takesPuzzles(use = openText) {
   const paste = (event) => {
-    const text = event.clipboardData?.getData("text/plain").trim();
-    if (!text || isTyping(event.target)) return;
+    // As it is: spaces at its beginning may be blank cells.
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!text.trim() || isTyping(event.target)) return;
     event.preventDefault();
     trying(() => use(text));
   };
@@ -87,10 +86,10 @@ export async function saveMenu(game) {
     const write = () => trying(async () => {
       text = "";
       output.value = "";
-      const told = await post("/api/export", { ...sourceOf(game, marks.checked), format: select.value }).catch((error) => ({ text: "", losses: [error.message] }));
-      text = told.text;
+      const found = await post("/api/export", { ...sourceOf(game, marks.checked), format: select.value }).catch((error) => ({ text: "", losses: [error.message] }));
+      text = found.text;
       output.value = text;
-      losses.textContent = told.losses.join("; ");
+      losses.textContent = found.losses.join("; ");
     });
     select.addEventListener("change", write);
     marks.addEventListener("change", write);

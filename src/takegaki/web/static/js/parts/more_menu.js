@@ -1,14 +1,12 @@
 // What is asked for less often while playing.
 
 import { h } from "../dom.js";
-import { button, closePanel, notice, openPanel, trying } from "../page.js";
+import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
 import { howTo } from "./how_to.js";
 import { openMenu } from "./menu.js";
 import { openFile, saveMenu } from "./files.js";
 import { printPanel } from "./printing.js";
 import { shareMenu } from "./sharing.js";
-
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
 /** Opens the menu of a game that is played. */
 export function moreMenu({ game, board }) {

@@ -1,15 +1,17 @@
-// Another puzzle, in two taps: size and level.
+// Another puzzle, in two taps: size and level; and a new, empty board for the editor.
 
-import { job } from "../api.js";
+import { get, job, post } from "../api.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { take } from "../current.js";
-import { allBoards } from "./boards.js";
-import { button, closePanel, openPanel, trying } from "../page.js";
+import { button, closePanel, go, openPanel, trying } from "../page.js";
+import { capitalised } from "./words.js";
+
+/** Short names of boards for buttons. */
+export const SHORT_TITLES = { cells: "Net", torus: "Net, wrapping" };
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
 const LEVELS = ["easy", "normal", "tricky", "hard"];
-const go = (path) => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: path }));
 
 const KEY = "takegaki.new";
 const chosen = { tiling: "square", size: "10×10", level: "normal", ...remembered() };
@@ -33,7 +35,7 @@ export function chips(title, name, choices, value, onchange) {
 export async function newPuzzle() {
   const boards = (await trying(allBoards)) ?? [];
   if (!boards.some(({ tiling }) => tiling === chosen.tiling)) chosen.tiling = boards[0]?.tiling;
-  const level = chips("Level", "level", LEVELS.map((name) => [name, name[0].toUpperCase() + name.slice(1)]), chosen.level, (value) => choose("level", value));
+  const level = chips("Level", "level", LEVELS.map((name) => [name, capitalised(name)]), chosen.level, (value) => choose("level", value));
   const kind = () => boards.find(({ tiling }) => tiling === chosen.tiling)?.kind;
   const choose = (name, value) => {
     chosen[name] = value;
@@ -64,11 +66,44 @@ async function begin(kind, progress, make) {
   const request = { kind, tiling: chosen.tiling, rows, cols, watch: false, ...(kind === "net" ? {} : { level: chosen.level }) };
   await trying(async () => {
     const made = await job("generate", { request }, { signal: running.signal });
-    take(await Game.make({ puzzle: made.puzzle.json }));
+    take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
     running = null;
     closePanel();
     go("/");
   });
   make.disabled = false;
   progress.textContent = "";
+}
+
+/** The boards that puzzles can be made on: [{tiling, kind, title}]. */
+async function allBoards() {
+  const { kinds } = await get("/api/tilings");
+  return kinds.flatMap(({ kind, tilings }) => tilings.map(({ name, title }) => ({ tiling: name, kind, title: SHORT_TITLES[name] ?? title })));
+}
+
+/** Asks for kind, tiling and size of an empty board, and gives {puzzle, shape} to use(). */
+export async function newBoard(use) {
+  await trying(async () => {
+    const boards = await allBoards();
+    const chosen = { tiling: boards[0].tiling };
+    const number = (label, value) => h("input", { type: "number", min: "1", max: "100", value, inputmode: "numeric", "aria-label": label });
+    const [cols, rows] = [number("Columns", "10"), number("Rows", "10")];
+    const make = () => trying(async () => {
+      const { tiling, kind } = boards.find((one) => one.tiling === chosen.tiling);
+      use(await post("/api/board", emptyBoard(kind, tiling, Number(rows.value), Number(cols.value))));
+      closePanel();
+    });
+    openPanel("New board", [
+      chips("Cells", "new-tiling", boards.map(({ tiling, title }) => [tiling, title]), chosen.tiling, (value) => { chosen.tiling = value; }),
+      h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, "Columns"), cols), h("label", { class: "field" }, h("span", {}, "Rows"), rows)),
+      h("div", { class: "actions" }, button("Begin", make, { class: "button primary" })),
+    ], { name: "new-board" });
+  });
+}
+
+/** What to ask for. Tiles cannot be missing: an empty board of Net has tiles without arms. */
+export function emptyBoard(kind, tiling, rows, cols) {
+  if (kind !== "net") return { kind, tiling, rows, cols };
+  const clues = Array(Math.min(rows, 100)).fill("0".repeat(Math.min(cols, 100)));
+  return { puzzle: { takegaki: 1, kind, tiling, rows, cols, clues } };
 }

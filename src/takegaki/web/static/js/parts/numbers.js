@@ -4,14 +4,14 @@ import { job } from "../api.js";
 import { take } from "../current.js";
 import { h } from "../dom.js";
 import { Game } from "../game.js";
-import { button, trying } from "../page.js";
+import { button, go, trying } from "../page.js";
 import { plural } from "./words.js";
 
-const again = () => document.dispatchEvent(new CustomEvent("takegaki:go", { detail: "/learn" }));
+const again = () => go("/learn");
 
 /** The part of Learn about numbers and marks as a whole. */
 export function numbersPart(learn) {
-  const line = h("p", { class: "told", role: "status" });
+  const line = h("p", { class: "message", role: "status" });
   let abort = null;
   const run = (words, work) => () => trying(async () => {
     abort?.abort();
@@ -30,14 +30,14 @@ export function numbersPart(learn) {
       learn.board.setClues([...clues]);
     };
     const found = await job("reduce", { puzzle: learn.game.puzzle.json }, { signal, onprogress }).finally(() => learn.board.setClues(learn.game.puzzle.clues));
-    learn.underneath.add("Numbers removed", { rows: [["removed", found.removed.length], ["left", found.left]], seconds: seconds(begun) });
+    learn.workLog.add("Numbers removed", { rows: [["removed", found.removed.length], ["left", found.left]], seconds: seconds(begun) });
     take(await Game.make({ puzzle: found.puzzle.json }));
     again();
   });
 
   const fill = run("Filling in numbers …", async (begun, signal) => {
     const found = await job("fill", { game: learn.game.id }, { signal });
-    learn.underneath.add("Numbers filled in", { seconds: seconds(begun) });
+    learn.workLog.add("Numbers filled in", { seconds: seconds(begun) });
     take(await Game.make({ puzzle: found.puzzle.json }));
     again();
   });
@@ -45,11 +45,11 @@ export function numbersPart(learn) {
   const forced = run("Looking …", async (begun, signal) => {
     const found = await job("forced", { game: learn.game.id }, { signal });
     line.textContent = found.contradiction ? "No solution has these marks." : `${plural(found.new.length, "more mark")} certain.`;
-    learn.underneath.add("Certain marks", { rows: [["new", found.new.length]], effort: found.effort, seconds: seconds(begun) });
+    learn.workLog.add("Certain marks", { rows: [["new", found.new.length]], effort: found.effort, seconds: seconds(begun) });
     if (!found.contradiction) learn.put(found.marks);
   });
 
-  const item = (label, hint, act) => h("div", { class: "deed" }, button(label, act), h("p", { class: "quiet" }, hint));
+  const item = (label, hint, act) => h("div", { class: "action" }, button(label, act), h("p", { class: "quiet" }, hint));
   const isNet = learn.game.puzzle.kind === "net";
   return {
     root: [

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { say } from "../page.js";
-import { stepOf } from "./hinting.js";
+import { stepOf } from "./hints.js";
 import { StepPlayer } from "./step_player.js";
 import { lockedMarks, standing } from "./tiles.js";
 
@@ -45,7 +45,7 @@ export class Replay {
     this.learn.show({ ...this.#over(this.boards[at - 1]), step: stepOf(step) });
     this.text.replaceChildren(
       h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, step.level) : null, h("span", { class: "badge quiet" }, step.title)),
-      h("p", { class: "told" }, step.sentence),
+      h("p", { class: "message" }, step.sentence),
       step.story?.length ? h("ol", { class: "story" }, step.story.map((line) => h("li", {}, line))) : "",
     );
     if (!this.player.isPlaying) say(step.sentence);

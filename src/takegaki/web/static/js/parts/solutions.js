@@ -4,6 +4,7 @@ import { job } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, say, trying } from "../page.js";
+import { marksOf } from "../board/state.js";
 import { standing } from "./tiles.js";
 import { plural } from "./words.js";
 
@@ -12,7 +13,7 @@ const ENDS = { all: "", limit: " or more" };
 
 /** The part of Learn that solves. */
 export function solutionsPart(learn) {
-  const line = h("p", { class: "told", role: "status" });
+  const line = h("p", { class: "message", role: "status" });
   const count = h("span", { class: "count" });
   const step = (name, label, by) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: () => turn(at + by) }, icon(name));
   const pager = h("div", { class: "player-row", hidden: true }, step("left", "Solution before", -1), count, step("right", "Next solution", 1));
@@ -44,9 +45,9 @@ export function solutionsPart(learn) {
     const begun = performance.now();
     line.textContent = "Solving …";
     const asked = { puzzle: learn.game.puzzle.json, limit: PAGE, skip: found.length };
-    const result = await job("solve", asked, { signal: abort.signal, onprogress: ({ solution }) => solution && found.push(solution) });
+    const result = await job("solve", asked, { signal: abort.signal, onprogress: ({ lines }) => lines && found.push(marksOf(new Set(lines), learn.board.shape)) });
     ended = result.ended;
-    learn.underneath.add("Solutions", { rows: [["found", found.length], ["there are others", ended === "all" ? "no" : "perhaps"]], effort: result.effort, seconds: (performance.now() - begun) / 1000 });
+    learn.workLog.add("Solutions", { rows: [["found", found.length], ["there are others", ended === "all" ? "no" : "perhaps"]], effort: result.effort, seconds: (performance.now() - begun) / 1000 });
     pager.hidden = found.length < 2;
     actions.hidden = !found.length;
     if (found.length) page(next);

@@ -12,10 +12,10 @@ export class StepPlayer {
     Object.assign(this, { showStep: show, pace, speed: 1, label, count: 0, at: 0, isPlaying: false });
     this.playButton = small("play", "Play", () => (this.isPlaying ? this.pause() : this.play()));
     this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": label, oninput: () => this.go(Number(this.slider.value)) });
-    this.told = h("span", { class: "quiet count", role: "status" });
+    this.position = h("span", { class: "quiet count", role: "status" });
     const faster = h("input", { type: "range", min: "-2", max: "4", step: "1", value: "0", "aria-label": "Speed", oninput: () => { this.speed = 2 ** Number(faster.value); } });
     this.root = h("div", { class: "player" },
-      h("div", { class: "player-row" }, small("back", "One step back", () => this.go(this.at - 1)), this.playButton, small("step", "One step on", () => this.go(this.at + 1)), this.told),
+      h("div", { class: "player-row" }, small("back", "One step back", () => this.go(this.at - 1)), this.playButton, small("step", "One step on", () => this.go(this.at + 1)), this.position),
       this.slider,
       h("label", { class: "speed" }, h("span", { class: "quiet" }, "Speed"), faster),
     );
@@ -25,20 +25,20 @@ export class StepPlayer {
   grow(count) {
     this.count = count;
     this.slider.max = String(count);
-    this.#tell();
+    this.#showPosition();
   }
 
   go(at, isPlayed = false) {
     if (!isPlayed) this.pause();
     this.at = Math.max(0, Math.min(this.count, at));
     this.showStep(this.at);
-    this.#tell();
+    this.#showPosition();
   }
 
-  #tell() {
+  #showPosition() {
     this.slider.value = String(this.at);
-    this.told.textContent = `${this.label} ${this.at} of ${this.count}`;
-    this.slider.setAttribute("aria-valuetext", this.told.textContent);
+    this.position.textContent = `${this.label} ${this.at} of ${this.count}`;
+    this.slider.setAttribute("aria-valuetext", this.position.textContent);
   }
 
   play() {

@@ -35,7 +35,7 @@ export class Timer {
   draw() {
     const runs = !this.state.solved && !this.isResting;
     const seconds = this.state.seconds + (runs ? (performance.now() - this.since) / 1000 : 0);
-    this.root.textContent = clock(seconds);
+    this.root.textContent = this.state.solved ? `Solved in ${clock(seconds)}` : clock(seconds);
   }
 
   words(seconds) {

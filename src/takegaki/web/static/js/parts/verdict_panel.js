@@ -3,12 +3,12 @@
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { blankState } from "../board/state.js";
+import { blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
 import { plural } from "./words.js";
 
-const SIGNS = { unique: "check", multiple: "share", none: "close", undecided: "more", asking: "more" };
-const TITLES = { unique: "One solution", multiple: "Several solutions", none: "No solution", undecided: "Not decided", asking: "…" };
+const SIGNS = { unique: "check", multiple: "share", "no solution": "close", undecided: "more", asking: "more" };
+const TITLES = { unique: "One solution", multiple: "Several solutions", "no solution": "No solution", undecided: "Not decided", asking: "…" };
 
 /** `ask()` cancels the question before it. */
 export class VerdictPanel {
@@ -48,7 +48,7 @@ export class VerdictPanel {
     const patience = setTimeout(() => this.#show({ verdict: "asking" }), 250);
     try {
       const body = { puzzle: this.edit.native };
-      const found = await job("verdict", body, { signal: mine.signal, onprogress: (told) => this.#show(told) });
+      const found = await job("verdict", body, { signal: mine.signal, onprogress: (progress) => this.#show(progress) });
       if (mine === this.asking) this.#show(found);
     } catch (error) {
       if (error.name !== "AbortError" && mine === this.asking) this.#show({ verdict: "undecided", reason: error.message });
@@ -60,17 +60,18 @@ export class VerdictPanel {
   #show(found) {
     this.found = found;
     this.step = null;
-    const { verdict } = found;
+    const { verdict, clash } = found;
+    [this.lines] = linesOf(found);
     this.head.dataset.verdict = verdict;
     this.head.replaceChildren(icon(SIGNS[verdict] ?? "more"), h("strong", {}, TITLES[verdict] ?? verdict));
     const words = {
       unique: "There is no other.",
-      multiple: `Two of them differ in ${plural(found.differing?.length ?? 0, "edge")}: dashes are one, dots the other.`,
-      none: found.conflicting ? `${plural(found.conflicting.length, "clue")} contradict each other.` : "The clues contradict each other.",
+      multiple: `Two of them differ in ${plural(found.differences?.length ?? 0, "edge")}: dashes are one, dots the other.`,
+      "no solution": clash ? `${plural(clash.cells.length, "clue")} contradict each other.` : "The clues contradict each other.",
       undecided: found.reason ?? "",
     };
     this.line.textContent = words[verdict] ?? "";
-    this.solution.hidden = !found.solution;
+    this.solution.hidden = !this.lines;
     if (verdict !== "asking") say(`${TITLES[verdict]}. ${this.line.textContent}`);
     this.draw();
   }
@@ -80,17 +81,17 @@ export class VerdictPanel {
     const { board } = this.edit.board;
     const { found } = this;
     const state = blankState(board.shape);
-    if (this.showsSolution && found.solution && !board.shape.tiles) state.marks = found.solution.replaceAll("x", ".");
+    if (this.showsSolution && this.lines && !board.shape.tiles) state.marks = marksOf(this.lines, board.shape).replaceAll("x", ".");
     board.show({ ...state, ...this.#turned(board) });
-    board.highlight.step({ ...difference(found), clash: found.conflicting, ...this.step });
+    board.highlight.step({ ...difference(found), clash: found.clash?.cells, ...this.step });
   }
 
   /** Net's solution turns the tiles. */
   #turned(board) {
-    if (!board.shape.tiles || !this.showsSolution || !this.found.solution) return {};
+    if (!board.shape.tiles || !this.showsSolution || !this.lines) return {};
     const { clues } = this.edit.puzzle;
     const { sides } = board.shape.given;
-    const wanted = (cell) => sides[cell].reduce((bits, edge, side) => bits | (this.found.solution[edge] === "|" ? 1 << side : 0), 0);
+    const wanted = (cell) => sides[cell].reduce((bits, edge, side) => bits | (this.lines.has(edge) ? 1 << side : 0), 0);
     const quarters = clues.map((bits, cell) => {
       const goal = wanted(cell);
       for (let turns = 0; turns < 4; turns++) {
@@ -108,14 +109,14 @@ export class VerdictPanel {
     this.extra.replaceChildren(h("p", { class: "quiet", role: "status" }, "Looking …"));
     return trying(async () => {
       const found = await job(kind, { puzzle: this.edit.native }, { signal: mine.signal });
-      this.#told(FINDINGS[kind](found));
+      this.#report(FINDINGS[kind](found));
     }).finally(() => mine === this.working && this.extra.querySelector("[role=status]")?.textContent === "Looking …" && this.extra.replaceChildren());
   }
 
-  #told({ line, step, more }) {
+  #report({ line, step, more }) {
     this.step = step ?? null;
     this.draw();
-    this.extra.replaceChildren(h("p", { class: "told", role: "status" }, line), more ?? "");
+    this.extra.replaceChildren(h("p", { class: "message", role: "status" }, line), more ?? "");
   }
 
   /** Clues go one by one before one's eyes. */
@@ -125,19 +126,19 @@ export class VerdictPanel {
     const before = this.edit.puzzle.clues;
     const clues = [...before];
     const stop = button("Stop", () => mine.abort(), { class: "button small" });
-    const count = h("p", { class: "told", role: "status" }, "Removing …");
+    const count = h("p", { class: "message", role: "status" }, "Removing …");
     this.extra.replaceChildren(count, stop);
     return trying(async () => {
       const found = await job("reduce", { puzzle: this.edit.native }, {
         signal: mine.signal,
-        onprogress: (told) => {
-          if (told.cell === undefined) return;
-          clues[told.cell] = told.gone ? -1 : before[told.cell];
+        onprogress: ({ cell, gone }) => {
+          if (cell === undefined) return;
+          clues[cell] = gone ? -1 : before[cell];
           this.edit.board.board.setClues([...clues]);
         },
       });
       this.edit.write({ clues: found.puzzle.clues });
-      this.extra.replaceChildren(h("p", { class: "told" }, `${plural(found.removed.length, "clue")} removed; none of the others can go.`));
+      this.extra.replaceChildren(h("p", { class: "message" }, `${plural(found.removed.length, "clue")} removed; none of the others can go.`));
     }).finally(() => {
       stop.remove();
       this.edit.board.setClues(this.edit.puzzle);
@@ -145,17 +146,22 @@ export class VerdictPanel {
   }
 }
 
-const difference = ({ verdict, solution, second, differing }) =>
-  verdict !== "multiple" ? {} : { first: differing.filter((edge) => solution[edge] === "|"), second: differing.filter((edge) => second[edge] === "|") };
+const linesOf = (found) => (found.solutions ?? []).map(({ lines }) => new Set(lines));
+
+const difference = (found) => {
+  if (found.verdict !== "multiple") return {};
+  const [first, second] = linesOf(found).map((lines) => found.differences.filter((edge) => lines.has(edge)));
+  return { first, second };
+};
 
 const FINDINGS = {
   forced: ({ marks }) => {
     const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === "|" ? 1 : -1 }]));
     return { line: `${plural(conclusions.length, "edge")} of ${marks.length} are the same in every solution.`, step: { conclusions } };
   },
-  needless: ({ needless, enough }) => {
-    if (!needless.length) return { line: "Every clue is needed." };
-    return { line: `${plural(needless.length, "clue")}, each by itself, could go; ${enough.length} are enough.`, step: { spare: needless } };
+  needless: ({ unnecessary, enough }) => {
+    if (!unnecessary.length) return { line: "Every clue is needed." };
+    return { line: `${plural(unnecessary.length, "clue")}, each by itself, could go; ${enough.cells.length} are enough.`, step: { spare: unnecessary } };
   },
   level: ({ level, outcome, techniques }) => ({
     line: level ? `Level: ${level}` : outcome === "contradiction" ? "The clues contradict each other." : "No level: it has several solutions.",

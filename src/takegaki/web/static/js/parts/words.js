@@ -20,3 +20,6 @@ export function clock(seconds) {
   const two = (number) => String(number).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
+
+/** With a capital letter. */
+export const capitalised = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,1 +1,0 @@
-"""Measurements of explanation: levels, power, speed, and the truth of the rating."""

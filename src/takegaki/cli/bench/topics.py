@@ -1,0 +1,262 @@
+"""`takegaki bench rules`, `explain`, `generate`, `net` and `cold`: our own work, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from takegaki.cli.bench.output import (
+    WRONG_ANSWER,
+    Json,
+    Markdown,
+    facts_of,
+    measured_each,
+    names_in,
+    report,
+    stop,
+    teller,
+)
+
+if TYPE_CHECKING:
+    from takegaki.lab.peers import Peer
+    from takegaki.lab.report import Findings
+    from takegaki.lab.rules.work import Plan
+
+    Measure = Callable[..., Findings]
+
+RULE_PARTS = {
+    "build": ("rules.size", "building"),
+    "apply": ("rules.applying", "applying"),
+    "trial": ("rules.applying", "trying"),
+    "fujiwara": ("rules.fujiwara", "fujiwara"),
+    "size": ("rules.size", "sizing"),
+    "papers": ("rules.papers", "papers"),
+}
+"""By name the module of the part in the lab, and its function."""
+
+SLOW = ("papers",)
+
+EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed", "truth")}
+"""The same for explanations."""
+
+
+def rules(
+    part: Annotated[
+        list[str] | None,
+        typer.Option(help=f"{', '.join(RULE_PARTS)}. May be repeated; default all but {', '.join(SLOW)}."),
+    ] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rules", help="A set of the library or a file; the first is aimed at. May be repeated."
+        ),
+    ] = None,
+    solvers: Annotated[str, typer.Option(help="Searches of part papers, with commas; all by default.")] = "",
+    sizes: Annotated[
+        str, typer.Option(help="Numbers of rules for part size, with commas.")
+    ] = "1000,3000,10000,30000",
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Take at most so many boards of each class.")
+    ] = None,
+    repeat: Annotated[int, typer.Option(min=1, help="Runs of each board; their median counts.")] = 5,
+    time_limit: Annotated[
+        float, typer.Option(min=0.0, help="Seconds that each search of part papers has.")
+    ] = 60.0,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Rules to their fixpoint, trials, growing sets, and search without and with the rules' edges.
+
+    Times are processor time, warm, on one core.
+    """
+    wanted = part or [name for name in RULE_PARTS if name not in SLOW]
+    measures = _measures(RULE_PARTS, wanted)
+    plan = _plan(
+        sets or ["standard", "van-dam"], names_in(sizes), names_in(solvers), limit, repeat, time_limit
+    )
+    facts = facts_of(_peers(wanted)) | {
+        "clock": "processor time",
+        "settings": {"repeat": repeat, "time_limit": time_limit},
+    }
+    runs = {name: partial(measure, plan) for name, measure in measures.items()}
+    found, complete = _measured(runs, insist=part is not None)
+    report(found, facts, as_json, markdown, complete=complete)
+
+
+def _plan(
+    sets: list[str],
+    sizes: list[str],
+    solvers: list[str],
+    limit: int | None,
+    repeat: int,
+    time_limit: float,
+) -> Plan:
+    from takegaki.cli.rules.library import load_proven  # noqa: PLC0415
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.lab.rules.papers import WAYS  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab.rules.work import Plan  # noqa: PLC0415
+
+    if unknown := [name for name in solvers if name not in WAYS]:
+        stop(f"no search {unknown[0]!r}; there are {', '.join(WAYS)}")
+    if not all(size.isdecimal() for size in sizes):
+        stop(f"--sizes {','.join(sizes)}: numbers with commas between them")
+    try:
+        chosen = [load_proven(name) for name in sets]
+    except PuzzleError as error:
+        stop(str(error))
+    return Plan(
+        chosen,
+        repeat,
+        limit,
+        time_limit,
+        [int(size) for size in sizes],
+        solvers or None,
+        tell=teller(),
+    )
+
+
+def _peers(wanted: list[str]) -> list[Peer]:
+    """Those whose versions matter."""
+    from takegaki.lab.peers import PEERS  # noqa: PLC0415  (the command line must start fast)
+
+    return [PEERS["clingo"], PEERS["cpsat"]] if "papers" in wanted else []
+
+
+def explain(
+    part: Annotated[
+        list[str] | None, typer.Option(help=f"{', '.join(EXPLAIN_PARTS)}. May be repeated; default all.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Take at most so many boards of each group.")
+    ] = None,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Levels, boards solved by techniques alone, time to explain, and the truth of the rating.
+
+    Times are processor time, warm, on one core.
+    """
+    from takegaki.lab.explain import Plan  # noqa: PLC0415  (the command line must start fast)
+
+    wanted = part or list(EXPLAIN_PARTS)
+    measures = _measures(EXPLAIN_PARTS, wanted)
+    plan = Plan(limit, tell=teller())
+    found, complete = _measured({name: partial(measure, plan) for name, measure in measures.items()})
+    facts = facts_of([]) | {"clock": "processor time", "settings": {"limit": limit}}
+    report(found, facts, as_json, markdown, complete=complete)
+
+
+def generate(
+    count: Annotated[int, typer.Option(min=1, help="Puzzles of each kind.")] = 50,
+    largest: Annotated[int, typer.Option(min=1, help="Leave out boards with more rows than this.")] = 100,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Puzzles by size and level, beside the targets; Loopy runs as well where sgt-puzzles is installed.
+
+    Times are processor time, warm, on one core; a kind that has taken a minute is cut short.
+    """
+    from takegaki.lab import generate as work  # noqa: PLC0415  (the command line must start fast)
+
+    kinds = [kind for kind in work.KINDS if kind.rows <= largest]
+    if not kinds:
+        stop(f"--largest {largest}: the smallest boards have {min(kind.rows for kind in work.KINDS)} rows")
+    rows, complete = measured_each(kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name)
+    facts = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
+    if slowness := work.slowness(rows):
+        facts["this machine"] = f"Loopy takes {slowness:.1f} times as long as where its times were recorded"
+    report([work.findings(rows)], facts, as_json, markdown, complete=complete)
+
+
+def net(
+    count: Annotated[int, typer.Option(min=1, help="Boards of each kind.")] = 50,
+    largest: Annotated[int, typer.Option(min=1, help="Leave out boards with more rows than this.")] = 400,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Net by size: plain, wrapping, with walls, uniform trees; Tatham's sgt-net as well where installed.
+
+    Times are processor time, warm, on one core; what has taken 40 s is cut short.
+    """
+    from takegaki.lab import net as work  # noqa: PLC0415  (the command line must start fast)
+
+    kinds = list(work.kinds(largest))
+    if not kinds:
+        stop(f"--largest {largest}: the smallest boards have {work.SIZES[0].side} rows")
+    rows, complete = measured_each(kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name)
+    facts = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
+    report([work.findings(rows)], facts, as_json, markdown, complete=complete)
+
+
+def cold(
+    only: Annotated[
+        str, typer.Option(help="Commands, with commas, by the beginnings of their names; default all.")
+    ] = "",
+    repeat: Annotated[int, typer.Option(min=1, help="Runs of each command; their median counts.")] = 3,
+    with_compiled: Annotated[
+        bool, typer.Option("--compiled/--no-compiled", help="Also compile everything and measure again.")
+    ] = True,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """First use: whole commands with nothing compiled, then with everything compiled; minutes of it.
+
+    Each run has a store of machine code of its own; yours is not touched. Wall and processor time and the
+    memory of all processes of a command, those that compile beside it included.
+    """
+    from takegaki.lab import cold as work  # noqa: PLC0415  (the command line must start fast)
+
+    beginnings = tuple(names_in(only)) or ("",)
+    commands = [command for command in work.COMMANDS if command.name.startswith(beginnings)]
+    if not commands:
+        stop(f"--only {only}: there are {', '.join(command.name for command in work.COMMANDS)}")
+    tell = teller()
+    rows, complete = measured_each(
+        commands,
+        lambda command: work.measured(command, repeat),
+        lambda command: f"{command.name}, nothing compiled",
+    )
+    made = None
+    if complete and with_compiled:
+        try:
+            made = work.measure_compiled(rows, repeat, tell=tell)
+        except KeyboardInterrupt:
+            complete = False
+        except RuntimeError as error:
+            stop(str(error), WRONG_ANSWER)
+    facts = facts_of([]) | {"settings": {"repeat": repeat}}
+    report([work.findings(rows, made)], facts, as_json, markdown, complete=complete)
+
+
+def _measures(parts: Mapping[str, tuple[str, str]], wanted: list[str]) -> dict[str, Measure]:
+    """The functions of the wanted parts, by name."""
+    if unknown := [name for name in wanted if name not in parts]:
+        stop(f"no part {unknown[0]!r}; there are {', '.join(parts)}")
+    chosen = {name: parts[name] for name in wanted}
+    return {
+        name: getattr(import_module(f"takegaki.lab.{file}"), function)
+        for name, (file, function) in chosen.items()
+    }
+
+
+def _measured(
+    runs: Mapping[str, Callable[[], Findings]], *, insist: bool = True
+) -> tuple[list[Findings], bool]:
+    """What the parts found; False when Ctrl-C ended it. `insist`: a part without its boards is an error."""
+    from takegaki.lab.corpus import CorpusError  # noqa: PLC0415  (the command line must start fast)
+
+    found: list[Findings] = []
+    for name, run in runs.items():
+        try:
+            found.append(run())
+        except CorpusError as error:
+            if insist:
+                stop(str(error))
+            typer.echo(f"part {name} left out: {error}", err=True)
+        except KeyboardInterrupt:
+            return found, False
+    return found, True

@@ -1,0 +1,123 @@
+"""Exit statuses, and what can go wrong in any command: one line on stderr and its status."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from takegaki.cli.output import note
+
+if TYPE_CHECKING:
+    from takegaki.render.scene import Scene
+
+
+class Status(IntEnum):
+    """Exit statuses; those from 64 up follow BSD's sysexits, those from 128 up name a signal."""
+
+    OK = 0
+    NOT_SOLVED = 1
+    UNSOUND = 1
+    WRONG = 1
+    USAGE = 2
+    MULTIPLE = 10
+    NONE = 20
+    UNDECIDED = 30
+    UNREADABLE = 65
+    UNAVAILABLE = 69
+    BROKEN = 70
+    UNWRITABLE = 74
+    INTERRUPTED = 130
+    CLOSED = 141
+
+
+MEANINGS = {
+    Status.OK: "Done. `solve`: exactly one solution; `check`: solved.",
+    Status.NOT_SOLVED: "`check`: not solved; `hint`: a mark is wrong; `rules check`: a rule does not hold.",
+    Status.USAGE: "Wrong usage.",
+    Status.MULTIPLE: "More than one solution.",
+    Status.NONE: "No solution.",
+    Status.UNDECIDED: "Undecided within the limits; the reason is given. `generate`: no puzzle was made.",
+    Status.UNREADABLE: "The input could not be read, or the request is impossible; one line says why.",
+    Status.UNAVAILABLE: "`serve`: no port to listen on.",
+    Status.BROKEN: "A process of a batch died.",
+    Status.UNWRITABLE: "A file, the library or the output could not be read or written; one line says why.",
+    Status.INTERRUPTED: "Stopped by Ctrl-C; what was found until then is shown.",
+    Status.CLOSED: "The reader of the output closed it.",
+}
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Turn errors in the input, a closed pipe, a full disk and Ctrl-C into their exit status."""
+    try:
+        yield
+    except OSError as error:
+        raise typer.Exit(status_of(error)) from None
+    except KeyboardInterrupt:
+        raise typer.Exit(Status.INTERRUPTED) from None
+    except ValueError as error:
+        from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (it loads numpy)
+
+        if not isinstance(error, PuzzleError):
+            raise
+        note(str(error))
+        raise typer.Exit(Status.UNREADABLE) from None
+
+
+def status_of(error: OSError) -> Status:
+    """The exit status of an error of the system, which is reported in one line."""
+    if isinstance(error, BrokenPipeError):
+        _forget_stdout()
+        return Status.CLOSED
+    if error.filename is None and error.errno in _OF_THE_OUTPUT:
+        _forget_stdout()
+        why = "it is closed" if error.errno == errno.EBADF else error.strerror
+        note(f"the output could not be written: {why}")
+    else:
+        place = f"{error.filename}: " if error.filename else ""
+        note(f"{place}{error.strerror or error}")
+    return Status.UNWRITABLE
+
+
+_OF_THE_OUTPUT = (errno.EBADF, errno.ENOSPC, errno.EFBIG, errno.EIO)
+"""What writing to stdout ends with; errors of files name their file."""
+
+
+def _forget_stdout() -> None:
+    # Python flushes stdout once more at exit and would complain about the closed pipe.
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+
+
+def save_svg(scene: "Scene", name: str) -> None:
+    """Write the scene to this file. Ends the command with status 74 where that is not possible."""
+    from takegaki.render.svg import svg  # noqa: PLC0415
+
+    save_picture(svg(scene), name)
+
+
+def save_picture(text: str, name: str, what: str = "picture") -> None:
+    """Write this text, a picture or `what` it is, to this file. Ends the command with status 74 where
+    that is not possible."""
+    from takegaki.core.atomic_write import write_text  # noqa: PLC0415
+
+    try:
+        write_text(Path(name), text)
+    except OSError as error:
+        note(f"{name}: the {what} could not be written: {error.strerror or error}")
+        raise typer.Exit(Status.UNWRITABLE) from None
+
+
+def refuse(given: dict[str, bool], why: str) -> None:
+    """Raise a usage error for the first option that was given; never pass over one in silence."""
+    for option, is_given in given.items():
+        if is_given:
+            raise typer.BadParameter(f"this option {why}", param_hint=option)

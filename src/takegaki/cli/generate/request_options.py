@@ -1,0 +1,296 @@
+"""The options of `takegaki generate` as a request."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from takegaki.cli.option_values import BOARD_NAMES, PARAMETER_CHOICES, TILING_NAMES
+from takegaki.core.errors import MAX_TEXT, PuzzleError, check_faces
+from takegaki.core.graph import Graph
+from takegaki.core.topology import BoolArray
+from takegaki.deduce.technique import Level
+from takegaki.formats import Document, read_document
+from takegaki.formats.loopy import read_params
+from takegaki.formats.net import read_recipe
+from takegaki.formats.reading import decode_bytes, number, quoted
+from takegaki.generation.loops import LOOPS, given_lines, given_loop
+from takegaki.generation.loops.given import read_mask
+from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.request import Request
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.net import NET
+from takegaki.puzzles.slitherlink import SLITHERLINK
+from takegaki.tilings import TILINGS, TileGrid, Tiling
+
+SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
+SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
+
+DIFFICULTIES = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
+"""Loopy's letters."""
+
+MASK = re.compile(r"[#.\s]*#[#.\s]*")
+
+
+@dataclass(frozen=True)
+class LoopOptions:
+    """The options about the loop, as they were given; None for the default."""
+
+    loop: str | None = None
+    ratios: str | None = None
+    steps: float | None = None
+    windingness: float | None = None
+    inside: str | None = None
+    max_straight: int | None = None
+    symmetry: str | None = None
+
+    def entries(self, graph: Graph) -> dict[str, object]:
+        """Parameters of the request; an entry may be None."""
+        entries: dict[str, object] = {
+            "steps": self.steps,
+            "windingness": self.windingness,
+            "max_straight": self.max_straight,
+            "loop_symmetry": self.symmetry,
+            "ratios": None if self.ratios is None else _ratios(self.ratios),
+            "inside": None if self.inside is None else _share(self.inside, "--inside"),
+        }
+        if self.loop is None:
+            # What only growth knows, asks for growth.
+            grown = self.ratios is not None or self.steps is not None
+            return {**entries, "loop": "growth" if grown else None}
+        if self.loop in LOOPS:
+            return {**entries, "loop": self.loop}
+        if not Path(self.loop).exists():
+            what = f"no such file, and no loop {quoted(self.loop)}; there are {', '.join(LOOPS)}"
+            raise typer.BadParameter(what, param_hint="--loop")
+        return {**entries, "lines": _from_file(self.loop, lambda text: _drawn(graph, text))}
+
+
+@dataclass(frozen=True)
+class ClueOptions:
+    """The options about the clues, as they were given; None for the default."""
+
+    symmetry: str | None = None
+    pattern: str | None = None
+    share: str | None = None
+    values: str | None = None
+    minimal: bool = False
+    fewest: bool = False
+
+    def entries(self, graph: Graph) -> dict[str, object]:
+        """Parameters of the request; an entry may be None."""
+        entries: dict[str, object] = {
+            "symmetry": self.symmetry,
+            "share": None if self.share is None else _share(self.share, "--clues"),
+            "values": None if self.values is None else _values(self.values),
+            "minimal": self.minimal,
+            "fewest": self.fewest,
+        }
+        if self.pattern is not None:
+            entries["pattern"] = _from_file(self.pattern, lambda text: read_mask(graph, text))
+        return entries
+
+
+@dataclass(frozen=True)
+class TreeOptions:
+    """The options about the tree, as they were given; None for the default."""
+
+    tree: str | None = None
+    walls: str | None = None
+
+    def entries(self, walls: float | None) -> dict[str, object]:
+        """Parameters of the request; an entry may be None. `walls` is the share in the short form."""
+        share = None if self.walls is None else _share(self.walls, "--walls")
+        if walls is not None and share is not None:
+            raise PuzzleError("the share of walls is given twice: b in the size, and --walls")
+        return {"tree": self.tree, "walls": walls if share is None else share}
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the size asks for: a graph, Loopy's letter for the level, Net's share of walls."""
+
+    grid: Tiling | TileGrid
+    rows: int
+    cols: int
+    letter: str | None = None
+    walls: float | None = None
+
+
+@dataclass(frozen=True)
+class RequestOptions:
+    """The options that choose the puzzle, as they were given; None for the default.
+
+    what   the size, before it perhaps the type of puzzle
+    """
+
+    what: Sequence[str]
+    tiling: str | None = None
+    level: str | None = None
+    method: str | None = None
+    rules: str | None = None
+    variant: str | None = None
+    needs: Sequence[str] | None = None
+    avoid: Sequence[str] | None = None
+    loop: LoopOptions = LoopOptions()
+    clues: ClueOptions = ClueOptions()
+    tree: TreeOptions = TreeOptions()
+    seed: int | None = None
+
+    def checked(self) -> "RequestOptions":
+        """The same with names as they are written. Raises a usage error for those that nothing has."""
+
+        def of(name: str, given: str | None) -> str | None:
+            return given and PARAMETER_CHOICES[name].check(given, PARAMETERS[name].flag)
+
+        def each(name: str, given: Sequence[str] | None) -> tuple[str, ...]:
+            return PARAMETER_CHOICES[name].check_all(given or (), PARAMETERS[name].flag)
+
+        tilings = BOARD_NAMES if self.kind == NET.name else TILING_NAMES
+        turned = each("loop_symmetry", [self.loop.symmetry or ""])
+        mirrored = each("symmetry", [self.clues.symmetry or ""])
+        return replace(
+            self,
+            tiling=self.tiling and tilings.check(self.tiling, "--tiling"),
+            level=of("level", self.level),
+            method=of("method", self.method),
+            rules=of("rules", self.rules),
+            variant=of("variant", self.variant),
+            needs=each("needs", self.needs),
+            avoid=each("avoid", self.avoid),
+            loop=replace(self.loop, symmetry="+".join(turned) or None),
+            clues=replace(self.clues, symmetry="+".join(mirrored) or None),
+            tree=replace(self.tree, tree=of("tree", self.tree.tree)),
+        )
+
+    def request(self, seed: int) -> Request:
+        """The request for a seed; what was not given is left to it. Raises PuzzleError in one line."""
+        board = self._board()
+        kind = {
+            "kind": self.kind,
+            "level": self._level(board.letter),
+            "method": self.method,
+            "rules": self.rules,
+            "variant": self.variant,
+            "needs": tuple(self.needs or ()) or None,
+            "avoid": tuple(self.avoid or ()) or None,
+        }
+        graph = board.grid.graph(board.rows, board.cols)
+        loop, clues, tree = (
+            self.loop.entries(graph),
+            self.clues.entries(graph),
+            self.tree.entries(board.walls),
+        )
+        entries: dict[str, Any] = {**kind, **loop, **clues, **tree}
+        return Request(graph, seed, **{key: value for key, value in entries.items() if value is not None})
+
+    @property
+    def size(self) -> str:
+        """The last of the words that say what."""
+        return self.what[-1]
+
+    @property
+    def kind(self) -> str:
+        """The type of puzzle. Raises PuzzleError."""
+        *kinds, _ = self.what
+        if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
+            words, known = quoted(" ".join(self.what)), " or ".join(PUZZLES)
+            what = f"{words}: expected a size, after {known} if you name the type"
+            raise typer.BadParameter(what, param_hint="SIZE")
+        return kinds[0] if kinds else SLITHERLINK.name
+
+    def _board(self) -> Board:
+        """The board, checked before memory is taken."""
+        if self.kind == NET.name:
+            return self._tiles()
+        short = SHORT.fullmatch(self.size)
+        if short:
+            params = read_params(self.size)
+            if self.tiling not in (None, params.tiling.name):
+                raise PuzzleError(f"{self.size} is a {params.tiling.name} board, not {self.tiling}")
+            return Board(params.tiling, params.rows, params.cols, short[1])
+        size = SIZE.fullmatch(self.size)
+        if size is None:
+            raise typer.BadParameter(
+                f"{quoted(self.size)}: expected a size such as 10x7 or 7x7t0dh", param_hint="SIZE"
+            )
+        cols = number(size[1], "width", least=1)
+        rows = number(size[2] or size[1], "height", least=1)
+        tiling = TILINGS[self.tiling or "square"]
+        check_faces(tiling.faces(rows, cols))
+        return Board(tiling, rows, cols)
+
+    def _tiles(self) -> Board:
+        recipe = read_recipe(self.size)
+        if self.tiling not in (None, recipe.grid.name):
+            raise PuzzleError(f"{self.size} is a {recipe.grid.name} board, not {quoted(str(self.tiling))}")
+        return Board(recipe.grid, recipe.rows, recipe.cols, walls=recipe.walls)
+
+    def _level(self, letter: str | None) -> Level | None:
+        if letter is not None and letter not in DIFFICULTIES:
+            raise PuzzleError(f"{self.size}: no difficulty d{letter}; there are de, dn, dt and dh")
+        if self.level is None:
+            return None if letter is None else DIFFICULTIES[letter]
+        level = Level[self.level.upper()]
+        if letter is not None and DIFFICULTIES[letter] is not level:
+            raise PuzzleError(f"{self.size} asks for {DIFFICULTIES[letter].name.lower()}, not {self.level}")
+        return level
+
+
+def _drawn(graph: Graph, text: str) -> BoolArray:
+    """The loop that a mask or a puzzle with lines shows."""
+    if MASK.fullmatch(text):
+        return given_loop(graph, text)
+    document: Document = read_document(text)
+    board = document.board or document.solution
+    if board is None:
+        raise PuzzleError('neither a mask of "#" and "." nor a puzzle with lines')
+    if board.graph != graph:
+        drawn = board.graph
+        raise PuzzleError(
+            f"a {drawn.tiling} board of {drawn.cols}x{drawn.rows}, asked for is "
+            f"{graph.tiling} of {graph.cols}x{graph.rows}"
+        )
+    return given_lines(graph, board.lines)
+
+
+def _from_file(name: str, read: Callable[[str], BoolArray]) -> BoolArray:
+    """What a file says. Raises PuzzleError that starts with the file's name."""
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(4 * MAX_TEXT + 1)
+    except (OSError, ValueError) as error:
+        raise PuzzleError(getattr(error, "strerror", None) or "cannot be read", place=name) from None
+    try:
+        return read(decode_bytes(data))
+    except PuzzleError as error:
+        raise PuzzleError(str(error), place=name) from None
+
+
+def _ratios(text: str) -> tuple[int, ...]:
+    parts = text.split("/")
+    if len(parts) != 3 or not all(part.isdecimal() and len(part) <= 3 for part in parts):
+        what = f"{quoted(text)}: expected three numbers such as 33/7/60"
+        raise typer.BadParameter(what, param_hint="--ratios")
+    return tuple(map(int, parts))
+
+
+def _share(text: str, option: str) -> float:
+    """A part of the whole, from "45%" or "0.45"."""
+    percent = text.endswith("%")
+    try:
+        value = float(text.removesuffix("%")) / (100 if percent else 1)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise typer.BadParameter(f"{quoted(text)}: expected a share such as 45%", param_hint=option)
+    return value
+
+
+def _values(text: str) -> frozenset[int]:
+    if not text or not (text.isascii() and text.isdecimal()):
+        raise typer.BadParameter(f"{quoted(text)}: expected digits such as 023", param_hint="--values")
+    return frozenset(map(int, text))

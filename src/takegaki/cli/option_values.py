@@ -1,0 +1,156 @@
+"""Values that options choose from: checked before anything else is done, offered to shells."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import typer
+
+MOST_LISTED = 12
+"""Names that a message lists; of more it tells those that are near."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What an option may be.
+
+    noun   one of them, for messages
+    load   gives their names; slow imports stand in it
+    joint  what stands between several, "" where one alone is possible
+    """
+
+    noun: str
+    load: Callable[[], Iterable[str]]
+    joint: str = ""
+
+    def complete(self, incomplete: str) -> list[str]:
+        """Those that begin so, for the completion of a shell."""
+        before, joint, last = incomplete.rpartition(self.joint) if self.joint else ("", "", incomplete)
+        return [before + joint + name for name in self.load() if name.startswith(last.lower())]
+
+    def check(self, given: str, option: str) -> str:
+        """The name as it is written, whatever the case. Raises a usage error with what it may be."""
+        names = list(self.load())
+        if given in names:
+            return given
+        folded = {name.lower(): name for name in names}
+        if given.strip().lower() in folded:
+            return folded[given.strip().lower()]
+        raise typer.BadParameter(
+            f"no {self.noun} {_quoted(given)}; {_known(given, names)}", param_hint=option
+        )
+
+    def check_all(self, given: Iterable[str], option: str) -> tuple[str, ...]:
+        """As `check`, of several; each may be several joined."""
+        names = [name for part in given for name in part.split(self.joint) if name.strip()]
+        return tuple(self.check(name, option) for name in names)
+
+
+def _quoted(given: str) -> str:
+    """It, in quotes and not too long."""
+    return repr(given if len(given) <= MOST_SHOWN else given[:MOST_SHOWN] + "...")
+
+
+MOST_SHOWN = 40
+"""Characters of a wrong value that a message repeats."""
+
+
+def _known(given: str, names: list[str]) -> str:
+    """What could have been meant, or what there is."""
+    if near := get_close_matches(given.lower(), names, cutoff=0.7):
+        return f"did you mean {' or '.join(near)}"
+    more = len(names) - MOST_LISTED
+    listed = ", ".join(names[:MOST_LISTED])
+    return f"there are {listed}" + (f" and {more} more" if more > 0 else "")
+
+
+def _levels() -> Iterable[str]:
+    # That of takegaki.deduce.technique, which takes long to import.
+    return ("easy", "normal", "tricky", "hard", "expert", "trial", "search")
+
+
+def _formats() -> Iterable[str]:
+    from takegaki.formats import FORMATS  # noqa: PLC0415
+
+    return FORMATS
+
+
+def _tilings() -> Iterable[str]:
+    from takegaki.tilings import TILINGS  # noqa: PLC0415
+
+    return TILINGS
+
+
+def _boards() -> Iterable[str]:
+    from takegaki.tilings import TILE_GRIDS, TILINGS  # noqa: PLC0415
+
+    return (*TILINGS, *TILE_GRIDS)
+
+
+def _techniques() -> Iterable[str]:
+    from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415
+
+    return TECHNIQUES
+
+
+def _methods() -> Iterable[str]:
+    from takegaki.solving import METHODS  # noqa: PLC0415
+
+    return METHODS
+
+
+def _rule_sets() -> Iterable[str]:
+    from takegaki.rules.library import LIBRARY  # noqa: PLC0415
+
+    return LIBRARY
+
+
+def _loops() -> Iterable[str]:
+    from takegaki.generation.loops import LOOPS  # noqa: PLC0415
+
+    return LOOPS
+
+
+def _trees() -> Iterable[str]:
+    from takegaki.generation.trees import TREES  # noqa: PLC0415
+
+    return TREES
+
+
+def _symmetries() -> Iterable[str]:
+    from takegaki.core.symmetry import SYMMETRY_NAMES  # noqa: PLC0415
+
+    return SYMMETRY_NAMES
+
+
+LEVELS = Choice("level", _levels)
+FORMAT_NAMES = Choice("format", _formats)
+TILING_NAMES = Choice("tiling", _tilings)
+BOARD_NAMES = Choice("tiling", _boards)
+TECHNIQUE_NAMES = Choice("technique", _techniques, ",")
+SOLVE_METHODS = Choice("method", _methods)
+MAKING_METHODS = Choice("method", lambda: ("level", "normal", "hard"))
+RULE_SETS = Choice("rule set", _rule_sets)
+LOOP_MAKERS = Choice("loop", _loops)
+TREE_MAKERS = Choice("tree", _trees)
+SYMMETRIES = Choice("symmetry", _symmetries, "+")
+VARIANTS = Choice("variant", lambda: ("full",))
+PAPER_SIZES = Choice("paper", lambda: ("a4", "letter"))
+GAME_STATES = Choice("state", lambda: ("new", "begun", "solved", "unfinished"))
+GAME_LEVELS = Choice("level", lambda: (*_levels(), "none"))
+PUZZLE_TYPES = Choice("puzzle type", lambda: ("slitherlink", "net"))
+SHELLS = Choice("shell", lambda: ("bash", "zsh", "fish"))
+
+PARAMETER_CHOICES = {
+    "level": LEVELS,
+    "method": MAKING_METHODS,
+    "needs": TECHNIQUE_NAMES,
+    "avoid": TECHNIQUE_NAMES,
+    "rules": RULE_SETS,
+    "variant": VARIANTS,
+    "loop": LOOP_MAKERS,
+    "loop_symmetry": SYMMETRIES,
+    "symmetry": SYMMETRIES,
+    "tree": TREE_MAKERS,
+}
+"""By the name of a parameter of generation, what it may be."""

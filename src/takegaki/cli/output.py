@@ -1,0 +1,98 @@
+"""Where output goes: the answer to stdout, everything else to stderr, colour only where it is welcome."""
+
+import os
+import re
+import shutil
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, TextIO
+
+import typer
+
+from takegaki.core.printable import printable
+
+if TYPE_CHECKING:
+    from takegaki.render.scene import Scene
+
+PIPE_WIDTH = 100
+GAP = " " * 4
+
+ANSI_CODE = re.compile(r"\x1b\[[\d;]*m")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How pictures are shown: characters, characters to a line, colour."""
+
+    ascii_only: bool
+    width: int
+    colour: bool
+
+    def picture(self, scene: "Scene") -> str:
+        """The scene as text."""
+        from takegaki.render.text import ascii_text, unicode_text  # noqa: PLC0415
+
+        draw = ascii_text if self.ascii_only else unicode_text
+        return draw(scene, width=self.width, colour=self.colour)
+
+    def beside(self, left: str, right: str) -> str:
+        """Two texts side by side where that fits the width, else one above the other."""
+        rows = [left.split("\n"), right.split("\n")]
+        widths = [max(map(_columns, part)) for part in rows]
+        if sum(widths) + len(GAP) > self.width:
+            return f"{left}\n\n{right}"
+        pairs = zip_longest(*rows, fillvalue="")
+        return "\n".join(f"{one}{' ' * (widths[0] - _columns(one))}{GAP}{two}".rstrip() for one, two in pairs)
+
+
+def look(*, ascii_only: bool = False) -> Look:
+    """What stdout can show: ASCII where its encoding has no box drawing, no colour in pipes."""
+    terminal = sys.stdout.isatty()
+    width = shutil.get_terminal_size((PIPE_WIDTH, 24)).columns if terminal else PIPE_WIDTH
+    return Look(ascii_only or not _can_draw(sys.stdout), width, _wants_colour(sys.stdout))
+
+
+def answer(text: str) -> None:
+    """Say it on stdout, at once."""
+    typer.echo(text, color=True)
+
+
+def note(text: str) -> None:
+    """Say it on stderr, in one line, as this program; where nobody can be told, go on."""
+    with suppress(OSError):
+        typer.echo(f"takegaki: {printable(text)}", err=True)
+
+
+def open_missing_streams() -> None:
+    """Give a file to each standard stream that is closed, so that no other file takes its number.
+
+    Nothing can be written to that of stdout: what would be lost is an error.
+    """
+    names = (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
+    for name, flags, mode in names:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode))
+
+
+def _columns(text: str) -> int:
+    """Characters that a line takes on the screen."""
+    return len(ANSI_CODE.sub("", text))
+
+
+def error_is_terminal() -> bool:
+    """Somebody sees stderr."""
+    return sys.stderr.isatty()
+
+
+def _wants_colour(stream: TextIO) -> bool:
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _can_draw(stream: TextIO) -> bool:
+    try:
+        "━╱·×".encode(stream.encoding or "ascii")  # noqa: RUF001
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,134 @@
+"""PUZZLE on the command line: a file, `-` for standard input, or the text itself."""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from takegaki.cli.option_values import FORMAT_NAMES
+
+if TYPE_CHECKING:
+    from takegaki.core.errors import PuzzleError
+    from takegaki.formats import Document
+    from takegaki.play.session import Session
+
+T = TypeVar("T")
+
+HELP = "A file, - for standard input, or the text itself (a link, a game ID, several lines)."
+
+PuzzleArgument = Annotated[str, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)]
+
+FromOption = Annotated[
+    str | None,
+    typer.Option(
+        "--from",
+        metavar="FORMAT",
+        help="Read it as this format; recognised by default.",
+        autocompletion=FORMAT_NAMES.complete,
+    ),
+]
+
+SvgOption = Annotated[str | None, typer.Option(metavar="FILE", help="Also draw it into a file.")]
+
+TimeOption = Annotated[float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")]
+
+FILE_NAME = re.compile(r"(\.{0,2}/)?[^\s:?#]*\.[A-Za-z]\w{1,5}|(\.{0,2}/)[^\s:?#]*")
+"""Text that nobody would take for a puzzle: it has a path or an ending like `.txt`."""
+
+BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
+"""Text that is rather the name of a file, where no format takes it for a puzzle."""
+
+
+def load(argument: str, format_name: str | None = None) -> "Document":
+    """Read the puzzle that the argument means. Raises PuzzleError that starts with the file's name."""
+    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415  (these load numpy)
+
+    return _read(argument, format_name, read_document, read_bytes)
+
+
+def load_session(argument: str, format_name: str | None = None) -> "Session":
+    """The game that the argument means: one that was saved, or a new one. Raises like `load`."""
+    from takegaki.formats.reading import decode_bytes  # noqa: PLC0415  (these load numpy)
+    from takegaki.play.saves import session_of  # noqa: PLC0415
+
+    return _read(argument, format_name, session_of, lambda data, name: session_of(decode_bytes(data), name))
+
+
+def _read(
+    argument: str,
+    format_name: str | None,
+    of_text: Callable[[str, str | None], T],
+    of_bytes: Callable[[bytes, str | None], T],
+) -> T:
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (it loads numpy)
+
+    if format_name is not None:
+        format_name = FORMAT_NAMES.check(format_name, "--from")
+    name, data = _content(argument)
+    try:
+        return of_text(argument, format_name) if data is None else of_bytes(data, format_name)
+    except PuzzleError as error:
+        if data is None and _is_file_name(argument):
+            raise PuzzleError("no such file, and it is no puzzle either", place=argument) from None
+        raise _named(error, name) from None
+
+
+def _is_file_name(argument: str) -> bool:
+    """Unreadable as a puzzle, was it meant as the name of a file?"""
+    from takegaki.formats import FORMATS  # noqa: PLC0415
+
+    if FILE_NAME.fullmatch(argument):
+        return True
+    return bool(BARE_NAME.fullmatch(argument)) and not any(
+        form.detects(argument) for form in FORMATS.values()
+    )
+
+
+def _content(argument: str) -> tuple[str, bytes | None]:
+    """What to call the source, and its bytes; None when the argument itself is the text."""
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+
+    if argument == "-":
+        return "standard input", sys.stdin.buffer.read(_most())
+    path = Path(argument)
+    try:
+        if not argument or not path.exists():
+            return "the text", None
+        if path.is_dir():
+            raise PuzzleError("this is a directory, not a puzzle", place=argument)
+        with path.open("rb") as file:
+            return argument, file.read(_most())
+    except PuzzleError:
+        raise
+    except OSError as error:
+        # A long text is no file name at all; an unreadable file is.
+        if not path.name or len(argument) > 255 or "\n" in argument:
+            return "the text", None
+        raise PuzzleError(error.strerror or "cannot be read", place=argument) from None
+    except ValueError:
+        return "the text", None
+
+
+def _most() -> int:
+    """Bytes after which a source is too long in any encoding; the reader says so."""
+    from takegaki.core.errors import MAX_TEXT  # noqa: PLC0415
+
+    return 4 * MAX_TEXT + 1
+
+
+def _named(error: "PuzzleError", name: str) -> "PuzzleError":
+    """The same error, its place preceded by the name of the source."""
+    place = ", ".join(part for part in (name, _position(error)) if part)
+    return type(error)(error.what, place=place)
+
+
+def _position(error: "PuzzleError") -> str:
+    parts = [
+        f"line {error.line}" if error.line is not None else "",
+        f"column {error.column}" if error.column is not None else "",
+        error.place or "",
+    ]
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,196 @@
+"""What a proof says: in words, in JSON, and in a picture of the counterexample."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.graph import Graph
+from takegaki.core.printable import listed
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.render.json_values import Entry
+from takegaki.render.scene import Scene
+from takegaki.render.steps import subboard
+from takegaki.rules.proof import RuleProof
+from takegaki.rules.proof_case import Counterexample
+from takegaki.rules.rule import Rule
+from takegaki.rules.square_coordinates import half_cell_rule
+
+SHOWN = 4
+"""Marks that a sentence lists before it only counts."""
+
+
+def sentence(proof: RuleProof) -> str:
+    """A rule's line in the answer."""
+    return f"{proof.rule.name}: {', '.join(_parts(proof))}"
+
+
+def _parts(proof: RuleProof) -> list[str]:
+    match proof.verdict:
+        case "unsound":
+            count, all_ = len(proof.refuted), sum(mark != UNKNOWN for mark in proof.rule.after)
+            verb = "does not follow" if all_ == 1 else f"{count} of {all_} conclusions do not follow"
+            return [f"unsound: its conclusion {verb}" if all_ == 1 else f"unsound: {verb}"]
+        case "undecided":
+            return [f"undecided: {proof.reason}"]
+        case "needs loops":
+            parts = [_needs(proof)]
+        case _ if not proof.consistent:
+            return ["sound, but its premises never occur"]
+        case _:
+            parts = ["sound under its assumption" if proof.rule.loops else "sound"]
+    if proof.full:
+        parts += [_maximal(proof), _minimal(proof)]
+    return parts
+
+
+def _needs(proof: RuleProof) -> str:
+    sizes = sorted(len(loop) for loop in proof.needed)
+    if len(sizes) == 1:
+        return f"needs the assumption that a loop of {sizes[0]} lines is not the whole solution"
+    loops = f"{len(sizes)} loops is the whole solution (of {listed(sizes)} lines)"
+    return f"needs the assumption that none of {loops}"
+
+
+def _maximal(proof: RuleProof) -> str:
+    if proof.is_maximal:
+        more = len(proof.nearby)
+        return f"maximal ({more} more {_follow(more)} on edges it does not name)" if more else "maximal"
+    marks = [_mark(proof.rule, mark, value) for mark, value in proof.missed]
+    return f"not maximal ({_listed(marks)} {_follow(len(marks))} too)"
+
+
+def _follow(count: int) -> str:
+    return "follows" if count == 1 else "follow"
+
+
+def _minimal(proof: RuleProof) -> str:
+    rule = proof.rule
+    idle = [_clue(rule, face) for face in proof.idle_clues]
+    idle += [_mark(rule, mark, rule.before[mark]) for mark in proof.idle_marks]
+    idle += [f"the assumption about a loop of {len(loop)} lines" for loop in proof.idle_loops]
+    return f"not minimal ({_listed(idle)} {'is' if len(idle) == 1 else 'are'} idle)" if idle else "minimal"
+
+
+def _listed(items: list[str]) -> str:
+    more = len(items) - SHOWN
+    return ", ".join(items[:SHOWN]) + (f" and {more} more" if more > 0 else "")
+
+
+def _clue(rule: Rule, face: int) -> str:
+    only = tuple(clue if i == face else NO_CLUE for i, clue in enumerate(rule.clues))
+    return f"clue {rule.clues[face]} at {_place(replace(rule, clues=only, before=_blank(rule)), face)}"
+
+
+def _mark(rule: Rule, mark: int, value: int) -> str:
+    if mark >= len(rule.patch.edges):
+        return f"{'inside' if value == LINE else 'outside'} at mark {mark}"
+    only = tuple(int(i == mark) for i in range(rule.patch.n_marks))
+    bare = replace(rule, clues=(NO_CLUE,) * len(rule.clues), before=only)
+    return f"{'line' if value == LINE else 'cross'} at {_place(bare, mark)}"
+
+
+def _place(only: Rule, number: int) -> str:
+    """The single premise of a rule: its coordinates in a file of squares, else its number in the patch."""
+    if only.patch.tiling != "square" or only.patch.coloured:
+        return f"{'mark' if any(only.before) else 'cell'} {number}"
+    bare = replace(only, after=_blank(only), loops=frozenset())
+    (place,) = half_cell_rule(bare).before
+    return f"{place[0]}|{place[1]}"
+
+
+def _blank(rule: Rule) -> tuple[int, ...]:
+    return (UNKNOWN,) * rule.patch.n_marks
+
+
+def entry(proof: RuleProof) -> Entry:
+    """A proof as one JSON object: places by their index in the patch, edges by id on the reference board."""
+    found: Entry = {"rule": proof.rule.name, "verdict": proof.verdict}
+    if proof.reason:
+        found["reason"] = proof.reason
+    if not proof.consistent:
+        found["consistent"] = False
+    if proof.rule.loops:
+        found["assumption"] = proof.rule.assumption
+    if proof.one_loop:
+        found["one_loop"] = True
+    if proof.needed:
+        found["needed"] = _lists(sorted(loop) for loop in proof.needed)
+    if proof.refuted:
+        found["refuted"] = list(proof.refuted)
+    if proof.full:
+        found |= _completeness(proof)
+    if proof.counterexample is not None:
+        found["counterexample"] = {
+            "lines": list(proof.counterexample.lines),
+            "edges": list(proof.counterexample.edges),
+        }
+    return found
+
+
+def _completeness(proof: RuleProof) -> Entry:
+    return {
+        "maximal": proof.is_maximal,
+        "minimal": proof.is_minimal,
+        "missed": _lists(proof.missed),
+        "nearby": _lists(proof.nearby),
+        "idle_clues": list(proof.idle_clues),
+        "idle_marks": list(proof.idle_marks),
+        "idle_loops": _lists(sorted(loop) for loop in proof.idle_loops),
+    }
+
+
+def _lists(rows: Iterable[Iterable[int]]) -> list[list[int]]:
+    return [list(row) for row in rows]
+
+
+def scene(proof: RuleProof, example: Counterexample) -> Scene:
+    """Clues, the lines of the counterexample, the crosses among the premises, and what is contradicted.
+
+    A line where the rule concludes a cross looks like one only in the first of two solutions; a
+    cross where it concludes a line, like a line only in the second.
+    """
+    rule = proof.rule
+    whole = rule.patch.graph
+    board = example.board()
+    faces = _faces_within(whole, set(example.edges))
+    graph, edges, _ = subboard(whole, faces)
+    n_edges = len(rule.patch.edges)
+    premises = np.zeros(whole.n_edges, dtype=np.int8)
+    premises[list(rule.patch.edges)] = rule.before[:n_edges]
+    claimed = board.lines.copy()
+    for mark in proof.refuted:
+        if mark < n_edges:
+            claimed[rule.patch.edges[mark]] = rule.after[mark] == LINE
+    clues = {
+        face: str(clue) for face, clue in zip(rule.patch.faces, rule.clues, strict=True) if clue != NO_CLUE
+    }
+    inside = np.isin(faces, example.inside) if rule.patch.coloured else None
+    return Scene(
+        graph,
+        tuple(clues.get(face, "") for face in faces),
+        np.where(board.lines, LINE, np.where(premises == CROSS, CROSS, 0)).astype(np.int8)[edges],
+        inside=inside,
+        other=claimed[edges] if proof.refuted else None,
+        title=f"Rule {rule.name}: first a counterexample, second what the rule concludes",
+    )
+
+
+def legend(*, ascii_only: bool) -> str:
+    """What the marks of the picture mean."""
+    new = "= H #" if ascii_only else "═ ║ #"
+    return f"{new}: a line where the rule concludes a cross    o: no line where it concludes one"
+
+
+def _faces_within(graph: Graph, known: set[int]) -> list[int]:
+    """The faces all of whose edges are known; on squares all of the smallest box that holds them."""
+    faces = [face for face in range(graph.n_faces) if known.issuperset(graph.edges_of(face).tolist())]
+    if graph.tiling != "square":
+        return faces
+    rows, cols = np.divmod(np.array(faces), graph.cols)
+    return [
+        row * graph.cols + col
+        for row in range(rows.min(), rows.max() + 1)
+        for col in range(cols.min(), cols.max() + 1)
+    ]

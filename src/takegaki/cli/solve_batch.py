@@ -1,0 +1,247 @@
+"""A verdict a line for many puzzles, in the order of the input, in one process or several.
+
+Each line of the answer is a JSON object: `id` (the record's, else the number of the line) and
+`verdict`, with `inside` (or `lines`, see `takegaki.render.json_values`) for a solution, `other` for a second
+one, `reason` where it is undecided; or `error` in place of a verdict where the line is unreadable.
+"""
+
+import json
+import sys
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import BrokenExecutor
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.cli.errors import Status
+from takegaki.cli.output import note
+from takegaki.cli.solve_options import SolveOptions
+from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.verdict import Multiple, Undecided, Unique, Verdict
+from takegaki.formats import read_document
+from takegaki.formats.document import has_marks
+from takegaki.render.json_values import Entry, encode, short_solution_entry
+from takegaki.render.trace_page import counted
+from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.tilings import TILINGS
+
+Numbered = tuple[int, bytes]
+
+
+class Answered(NamedTuple):
+    """A line of the answer, whether its puzzle could be read, and whether it had marks."""
+
+    text: str
+    readable: bool
+    had_marks: bool = False
+
+
+CHUNK = 64
+"""Lines that a process gets at once: at 10x10 the handing over then costs under a hundredth."""
+
+IN_FLIGHT = 4
+"""Chunks for each process that wait or are worked on, so that memory stays bounded."""
+
+
+class BatchError(Exception):
+    """The batch could not continue; the message is one line."""
+
+
+def run_batch(
+    name: str, options: SolveOptions, *, jobs: int = 1, json: bool = True, start: str = "spawn"
+) -> Status:
+    """Answer the lines of a file (`-`: stdin) on stdout; UNREADABLE at the end if any line was.
+
+    start   how processes begin: "spawn", "fork" or "forkserver"
+    Raises PuzzleError when the file cannot be opened, BatchError when a process dies.
+    Ctrl-C ends all processes.
+    """
+    with _opened(name) as file:
+        unreadable = marked = 0
+        with closing(_answers(_numbered(file), options, json, jobs, start)) as answered:
+            for line in answered:
+                sys.stdout.write(line.text)
+                sys.stdout.flush()
+                unreadable += not line.readable
+                marked += line.had_marks
+    if marked:
+        note(f"the marks of {counted(marked, 'puzzle')} do not count")
+    return Status.UNREADABLE if unreadable else Status.OK
+
+
+def _answers(
+    lines: Iterator[Numbered], options: SolveOptions, json: bool, jobs: int, start: str
+) -> Generator[Answered, None, None]:
+    if jobs == 1:
+        for line in lines:
+            yield answer_line(line, options, json)
+    else:
+        yield from _pooled(lines, options, json, jobs, start)
+
+
+def answer_line(line: Numbered, options: SolveOptions, json: bool) -> Answered:
+    """Solve one line."""
+    number, data = line
+    item = Line(data.decode("utf-8", "replace"), number)
+    try:
+        puzzle = item.puzzle()
+    except PuzzleError as error:
+        entry: Entry = {"id": item.id, "error": str(error)}
+        return Answered(_written(entry, json), readable=False)
+    verdict = options.prove(puzzle, options.budget())
+    text = _written({"id": item.id, "verdict": verdict.name, **_details(verdict)}, json)
+    return Answered(text, readable=True, had_marks=item.has_marks)
+
+
+def _details(verdict: Verdict) -> Entry:
+    match verdict:
+        case Unique(solution):
+            return short_solution_entry(solution)
+        case Multiple(first, second):
+            other = short_solution_entry(second)
+            return {**short_solution_entry(first), "other": next(iter(other.values()))}
+        case Undecided(reason, found):
+            return {"reason": reason, **(short_solution_entry(found) if found else {})}
+    return {}
+
+
+def _written(entry: Entry, json: bool) -> str:
+    if json:
+        return encode(entry) + "\n"
+    what = entry.get("verdict") or f"error: {entry.get('error')}"
+    return f"{entry['id']}\t{what}\n"
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115  (closed below; only opening it may fail here)
+    except (OSError, ValueError) as error:
+        raise PuzzleError(getattr(error, "strerror", None) or "cannot be read", place=name) from None
+    with file:
+        yield file
+
+
+def _numbered(file: BinaryIO) -> Iterator[Numbered]:
+    """The lines that are not blank, with their numbers from 1."""
+    return ((number, line) for number, line in enumerate(file, start=1) if line.strip())
+
+
+def _pooled(
+    lines: Iterator[Numbered], options: SolveOptions, json: bool, jobs: int, start: str
+) -> Generator[Answered, None, None]:
+    """The same as answering line by line, in several processes."""
+    pieces = ((chunk, options, json) for chunk in iter(lambda: list(islice(lines, CHUNK)), []))
+    futures = pooled(
+        _answer_chunk, pieces, jobs, begin=_begin, given=(options.method,), in_flight=IN_FLIGHT, start=start
+    )
+    try:
+        with closing(futures):
+            for future in futures:
+                yield from future.result()
+    except BrokenExecutor:
+        raise BatchError("a process of the batch died; was memory short?") from None
+
+
+def _answer_chunk(chunk: list[Numbered], options: SolveOptions, json: bool) -> list[Answered]:
+    return [answer_line(line, options, json) for line in chunk]
+
+
+def _begin(method: str) -> None:
+    """Before the first chunk: Ctrl-C reaches all processes, but only the first one decides what ends."""
+    begin_in_pool()
+
+
+Record = Mapping[str, object]
+
+UNKNOWN_CHARACTER = 127
+
+
+def _clue_table() -> NDArray[np.int8]:
+    """(256,) the clue that a byte stands for."""
+    table = np.full(256, UNKNOWN_CHARACTER, dtype=np.int8)
+    table[list(b".-_ ")] = NO_CLUE
+    table[ord("?")] = HIDDEN_CLUE
+    table[ord("0") : ord("9") + 1] = np.arange(10)
+    return table
+
+
+CLUES = _clue_table()
+
+
+class Line:
+    """A line of a batch: its id (its number where it names none), and the puzzle on demand."""
+
+    def __init__(self, text: str, number: int) -> None:
+        self._text = text
+        self.id: str | int = number
+        self.has_marks = False
+
+    def puzzle(self) -> Puzzle:
+        """Read it. Raises PuzzleError."""
+        check_text(self._text)
+        if not self._text.lstrip().startswith("{"):
+            return self._read()
+        record = _object(self._text)
+        name = record.get("id")
+        if isinstance(name, (str, int)):
+            self.id = name
+        # Our own JSON says so and has more to it than clues.
+        return self._read() if "takegaki" in record else _from_rows(record)
+
+    def _read(self) -> Puzzle:
+        document = read_document(self._text)
+        self.has_marks = has_marks(document.board)
+        return document.puzzle
+
+
+def _object(text: str) -> Record:
+    try:
+        record = json.loads(text)
+    except RecursionError:
+        raise FormatError("this JSON is nested too deeply") from None
+    except ValueError as error:
+        raise FormatError(f"this is not JSON: {error}") from None
+    return record if isinstance(record, dict) else {}
+
+
+def _from_rows(record: Record) -> Puzzle:
+    rows = record.get("clues")
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
+        raise FormatError("the record has no `clues`, a string for each row")
+    cols = len(rows[0])
+    check_faces(len(rows) * cols)
+    for number, row in enumerate(rows, start=1):
+        if len(row) != cols:
+            raise FormatError(f"{len(row)} cells where row 1 has {cols}", place=f"row {number}")
+    return Puzzle.of(_graph(record, len(rows), cols), _clues("".join(rows), cols))
+
+
+def _graph(record: Record, rows: int, cols: int) -> Graph:
+    if record.get("rows", rows) != rows or record.get("cols", cols) != cols:
+        raise FormatError(f"`rows` and `cols` do not fit the {rows} rows of {cols} cells")
+    tiling = record.get("tiling", "square")
+    if not isinstance(tiling, str) or tiling not in TILINGS:
+        raise FormatError(f"no tiling {str(tiling)[:40]!r}")
+    return TILINGS[tiling].graph(rows, cols)
+
+
+def _clues(cells: str, cols: int) -> NDArray[np.int8]:
+    """(F,) the clues of the cells, which are `cols` to a row."""
+    # Every character beyond ASCII becomes one byte that is no clue.
+    data = cells.encode() if cells.isascii() else bytes(min(ord(cell), 255) for cell in cells)
+    clues = CLUES[np.frombuffer(data, dtype=np.uint8)]
+    if int(clues.max(initial=0)) == UNKNOWN_CHARACTER:
+        at = int(np.argmax(clues == UNKNOWN_CHARACTER))
+        place = f"row {at // cols + 1}, column {at % cols + 1}"
+        raise FormatError(f"{cells[at]!r} is no clue", place=place)
+    return clues

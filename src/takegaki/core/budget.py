@@ -1,0 +1,136 @@
+"""Budget: the limits within which a question is answered, and how work keeps to them."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from numbers import Integral, Real
+from threading import Event
+
+from takegaki.core.errors import RequestError
+from takegaki.core.verdict import Effort
+
+PROGRESS_EVERY = 0.1
+"""Least seconds between two reports of progress."""
+
+NOTHING = Effort()
+
+
+class EndedError(Exception):
+    """The budget ended the work; the message says which limit."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Limits for one question. A value: the clock starts when a question takes it, anew for each question.
+
+    time_limit   seconds of wall time, None for no limit
+    conflicts    conflicts of the search over all calls, None for no limit
+    cancel       set from any thread to stop within 50 ms, and for good: whoever shares it is stopped, too
+    on_progress  called with the effort so far, in the calling thread, at most every PROGRESS_EVERY
+    clock        gives seconds from some moment on
+
+    Raises RequestError for limits that are no numbers or below 0. To give several questions one limit
+    together, hand `start()` to all of them.
+
+    >>> Budget(time_limit=2.5, conflicts=1000).time_limit
+    2.5
+    """
+
+    time_limit: float | None = None
+    conflicts: int | None = None
+    cancel: Event = field(default_factory=Event)
+    on_progress: Callable[[Effort], None] | None = None
+    clock: Callable[[], float] = time.perf_counter
+
+    def __post_init__(self) -> None:
+        seconds, conflicts = self.time_limit, self.conflicts
+        if seconds is not None and not (isinstance(seconds, Real) and seconds >= 0):
+            raise RequestError(f"a time limit is a number of seconds from 0 on, or None, not {seconds!r}")
+        if conflicts is not None and not (isinstance(conflicts, Integral) and conflicts >= 0):
+            raise RequestError(f"a limit of conflicts is a whole number or None, not {conflicts!r}")
+
+    def start(self) -> "RunningBudget":
+        """These limits with the clock running from now on; a running budget is its own start."""
+        now = 0.0 if self.time_limit is None and self.on_progress is None else self.clock()
+        return RunningBudget(
+            self.time_limit,
+            self.conflicts,
+            self.cancel,
+            self.on_progress,
+            self.clock,
+            None if self.time_limit is None else now + self.time_limit,
+            NOTHING,
+            [now + PROGRESS_EVERY],
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class RunningBudget(Budget):
+    """A budget at work: the one contract of all that may take long.
+
+    Work calls `check` every few milliseconds, which raises EndedError, or asks `may_go_on`; the question that
+    was asked catches the error and gives what is known, with the reason.
+
+    deadline  the clock's seconds at which it ends
+    spent     the effort of searches before, to which that of the one at work is added
+    """
+
+    deadline: float | None = None
+    spent: Effort = NOTHING
+    next_report: list[float] = field(default_factory=lambda: [0.0], repr=False)
+
+    def start(self) -> "RunningBudget":
+        """It runs already."""
+        return self
+
+    def part(self, share: float) -> "RunningBudget":
+        """The same limits with this share of the time that is left, for one of several pieces of work."""
+        left = self._left
+        return self._within(None if left is None else left * share)
+
+    def at_most(self, seconds: float) -> "RunningBudget":
+        """The same limits with no more time than this, for a piece of work that takes what it gets."""
+        left = self._left
+        return self._within(seconds if left is None else min(left, seconds))
+
+    def _within(self, seconds: float | None) -> "RunningBudget":
+        deadline = None if seconds is None else self.clock() + seconds
+        return replace(self, time_limit=seconds, deadline=deadline, on_progress=None)
+
+    def after(self, spent: Effort) -> "RunningBudget":
+        """The same limits and clock for a search after others that cost so much."""
+        return replace(self, spent=self.spent + spent)
+
+    @property
+    def _left(self) -> float | None:
+        return None if self.deadline is None else max(0.0, self.deadline - self.clock())
+
+    def conflicts_left(self, effort: Effort = NOTHING) -> int | None:
+        """The conflicts that a search of this effort may still have; None for no limit."""
+        return None if self.conflicts is None else max(0, self.conflicts - (self.spent + effort).conflicts)
+
+    def exceeded(self, effort: Effort = NOTHING) -> str:
+        """Why the work must stop now; "" while it may go on."""
+        if self.cancel.is_set():
+            return "cancelled"
+        if self.deadline is not None and self.clock() >= self.deadline:
+            return f"time limit of {self.time_limit:g} s reached"
+        if self.conflicts is not None and (self.spent + effort).conflicts >= self.conflicts:
+            return f"limit of {self.conflicts} conflicts reached"
+        return ""
+
+    def check(self, effort: Effort = NOTHING) -> None:
+        """Raises EndedError when the work must stop now."""
+        if reason := self.exceeded(effort):
+            raise EndedError(reason)
+
+    def report(self, effort: Effort) -> None:
+        """Pass on the effort so far, if somebody listens and heard nothing for a moment."""
+        if self.on_progress is not None and self.clock() >= self.next_report[0]:
+            self.next_report[0] = self.clock() + PROGRESS_EVERY
+            self.on_progress(self.spent + effort)
+
+    def may_go_on(self, effort: Effort = NOTHING) -> bool:
+        """Report the effort so far; whether no limit is reached."""
+        self.report(effort)
+        return not self.exceeded(effort)

@@ -1,0 +1,219 @@
+"""Graphs of one's own: from polygons, from a plane drawing of networkx, and back."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
+from takegaki.core.graph import FloatArray, Graph, graph_from_faces
+from takegaki.core.topology import darts
+
+TILING_NAMES: set[str] = set()
+"""Names that belong to tilings, as `takegaki.tilings` enters them."""
+
+NO_FACE = "a board without a face"
+
+STEP = 1000
+"""Units to the shortest side: what is nearer than half a unit is one corner."""
+
+
+def from_polygons(polygons: Sequence[ArrayLike], name: str = "own") -> Graph:
+    """Join polygons into a graph: face i is polygons[i], its corners (k, 2) in order, y downwards.
+
+    Corners are the same where they agree to a thousandth of the shortest side. Vertices and edges are
+    numbered as they are first met on a walk over the faces, each clockwise from its first corner. Raises
+    PuzzleError for a polygon of fewer than three corners or without area, for two on the same side of an
+    edge, for a board in several parts and for the name of a tiling; LimitError for too many faces. Cost:
+    O(S log S).
+
+    >>> Graph.from_polygons([[(0, 0), (1, 0), (0, 1)], [(1, 0), (1, 1), (0, 1)]], "kite")
+    <Graph kite: 2 faces, 5 edges, 4 vertices>
+    """
+    check_faces(len(polygons))
+    if not len(polygons):
+        raise PuzzleError(NO_FACE)
+    corners = [_corners(polygon, face) for face, polygon in enumerate(polygons)]
+    places, vertex_of = np.unique(_on_units(corners), axis=0, return_inverse=True)
+    # As they are first met.
+    _, first = np.unique(vertex_of, return_index=True)
+    order = np.argsort(first)
+    number = np.empty(len(order), dtype=np.int64)
+    number[order] = np.arange(len(order))
+    sizes = [len(one) for one in corners]
+    rings = np.split(number[vertex_of.ravel()], np.cumsum(sizes)[:-1])
+    return from_rings(places[order].astype(np.float64), rings, name)
+
+
+def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: str = "own") -> Graph:
+    """The faces of a plane drawing with straight edges; vertex i is the i-th node.
+
+    pos   by node its x and y, y upwards; else the attribute "pos" of each node, else the planar layout of
+          networkx
+
+    Faces are numbered by their middles, from top to bottom, on one level from left to right. Raises
+    PuzzleError where the drawing is not plane, not connected, or an edge or node has the same face on both
+    sides: a loop could not go there. Cost: O(E log E).
+    """
+    nodes = list(drawn)
+    if pos is None:
+        pos = {node: drawn.nodes[node]["pos"] for node in nodes if "pos" in drawn.nodes[node]}
+    if not pos and nodes:
+        networkx = _networkx()
+        try:
+            pos = networkx.planar_layout(drawn)
+        except networkx.NetworkXException as error:
+            raise PuzzleError(str(error)) from None
+    missing = [node for node in nodes if node not in pos]
+    if missing:
+        raise PuzzleError(f"the node {missing[0]!r} has no position")
+    index = {node: i for i, node in enumerate(nodes)}
+    ends = np.array([(index[a], index[b]) for a, b in drawn.edges()], dtype=np.int64).reshape(-1, 2)
+    if not len(ends) or (ends[:, 0] == ends[:, 1]).any():
+        raise PuzzleError("an edge joins a node with itself" if len(ends) else "a drawing without an edge")
+    spots = np.array([pos[node] for node in nodes], dtype=np.float64) * (1, -1)
+    positions = _scaled(spots, spots[ends[:, 1]] - spots[ends[:, 0]]).astype(np.float64)
+    rings = _inner_faces(positions, ends)
+    middles = [tuple(np.rint(positions[ring].mean(axis=0)[::-1]).tolist()) for ring in rings]
+    return from_rings(positions, [rings[i] for i in sorted(range(len(rings)), key=middles.__getitem__)], name)
+
+
+def to_networkx(graph: Graph) -> Any:
+    """The vertices and edges of a graph as a `networkx.Graph`.
+
+    Node v has "pos" (x, y, y upwards), edge e its "id" and its "faces", the graph "tiling", "rows", "cols".
+    Raises ImportError where networkx is not installed.
+    """
+    made = _networkx().Graph(tiling=graph.tiling, rows=graph.rows, cols=graph.cols)
+    for vertex, (x, y) in enumerate(graph.positions.tolist()):
+        made.add_node(vertex, pos=(x, -y))
+    sides = zip(graph.edge_vertices.tolist(), graph.edge_faces.tolist(), strict=True)
+    for edge, ((a, b), faces) in enumerate(sides):
+        made.add_edge(a, b, id=edge, faces=tuple(faces))
+    return made
+
+
+def rings_of(graph: Graph) -> list[list[int]]:
+    """The vertices of each face, clockwise: what `from_rings` takes. Raises UnsupportedError where it would
+    give another graph.
+
+    Cost: as `from_rings`.
+    """
+    rings = [graph.corners_of(face) for face in range(graph.n_faces)]
+    whole = bool((graph.positions == np.rint(graph.positions)).all())
+    if graph.tiling in TILING_NAMES or not whole or from_rings(graph.positions, rings, graph.tiling) != graph:
+        raise UnsupportedError(
+            f"the graph {graph.tiling!r} was made neither by a tiling nor by from_polygons or from_networkx"
+        )
+    return [ring.tolist() for ring in rings]
+
+
+def _networkx() -> Any:
+    try:
+        import networkx  # noqa: PLC0415  (an extra)
+    except ImportError:
+        raise ImportError("networkx is not installed: pip install takegaki[graphs]") from None
+    return networkx
+
+
+def _corners(polygon: ArrayLike, face: int) -> FloatArray:
+    """(k, 2) the corners of a polygon, clockwise with y downwards."""
+    try:
+        corners = np.asarray(polygon, dtype=np.float64)
+    except (TypeError, ValueError):
+        corners = np.empty(0)
+    if corners.ndim != 2 or corners.shape[1] != 2 or len(corners) < 3 or not np.isfinite(corners).all():
+        raise PuzzleError("three corners or more were expected, each x and y", place=f"polygon {face + 1}")
+    area = _area(corners)
+    if area == 0:
+        raise PuzzleError("it has no area", place=f"polygon {face + 1}")
+    return corners if area > 0 else corners[::-1]
+
+
+def _area(ring: FloatArray) -> float:
+    """Twice the area, positive where the ring runs clockwise (y downwards)."""
+    after = np.roll(ring, -1, axis=0)
+    return float((ring[:, 0] * after[:, 1] - after[:, 0] * ring[:, 1]).sum())
+
+
+def _on_units(corners: list[FloatArray]) -> NDArray[np.int64]:
+    sides = np.concatenate([np.roll(ring, -1, axis=0) - ring for ring in corners])
+    return _scaled(np.concatenate(corners), sides)
+
+
+def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
+    """Whole numbers as they are; others so that the shortest side has STEP units."""
+    if not np.isfinite(spots).all():
+        raise PuzzleError("a position is no finite number")
+    shortest = float(np.hypot(sides[:, 0], sides[:, 1]).min())
+    if shortest == 0:
+        raise PuzzleError("two corners of an edge lie in one place")
+    moved = spots - spots.min(axis=0)
+    whole = bool((moved == np.rint(moved)).all())
+    scale = 1.0 if whole else STEP / shortest
+    if float(moved.max()) * scale > 1 << 30:
+        raise PuzzleError("the board is more than a million times as wide as its shortest side")
+    units: NDArray[np.int64] = np.rint(moved * scale).astype(np.int64)
+    return units
+
+
+def from_rings(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name: str) -> Graph:
+    """Join faces, each a ring of vertices clockwise, whose positions are (V, 2) whole numbers.
+
+    Edges are numbered and errors raised as by `from_polygons`. Cost: O(S log S).
+    """
+    if name in TILING_NAMES or not name:
+        raise PuzzleError(f"{name!r} is the name of a tiling" if name else "a graph needs a name")
+    if not rings:
+        raise PuzzleError(NO_FACE)
+    for face, ring in enumerate(rings):
+        if len(set(ring.tolist())) != len(ring):
+            raise PuzzleError("it touches itself", place=f"face {face + 1}")
+    start = np.concatenate([[0], np.cumsum([len(ring) for ring in rings])]).astype(np.int32)
+    graph = graph_from_faces(name, 0, 0, positions, np.concatenate(rings).astype(np.int64), start)
+    # Connected and plane, or Euler's formula does not hold.
+    if graph.n_vertices - graph.n_edges + graph.n_faces != 1 or graph.degrees.min(initial=2) < 2:
+        raise PuzzleError("the faces do not form one board without holes")
+    around = darts(graph)
+    if (around.face[around.after] != around.face).any():
+        raise PuzzleError("the faces lie on each other")
+    return graph
+
+
+def _inner_faces(positions: FloatArray, ends: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """The rings of vertices, clockwise, of all faces but the outer one."""
+    n_edges = len(ends)
+    begin, end = np.concatenate([ends[:, 0], ends[:, 1]]), np.concatenate([ends[:, 1], ends[:, 0]])
+    way = positions[end] - positions[begin]
+    order = np.lexsort((np.arctan2(way[:, 1], way[:, 0]), begin))
+    around: dict[int, list[int]] = {}
+    for dart in order.tolist():
+        around.setdefault(int(begin[dart]), []).append(dart)
+    if len(around) != len(positions):
+        raise PuzzleError("a node has no edge")
+    # Arriving somewhere, the face on the right goes on with the edge before the one come by, clockwise.
+    after = np.empty(2 * n_edges, dtype=np.int64)
+    for ring in around.values():
+        for before, dart in pairwise([ring[-1], *ring]):
+            after[(dart + n_edges) % (2 * n_edges)] = before
+    rings, left = [], set(range(2 * n_edges))
+    while left:
+        dart = min(left)
+        ring = []
+        while dart in left:
+            left.discard(dart)
+            ring.append(dart)
+            dart = int(after[dart])
+        rings.append(ring)
+    if len(rings) != n_edges - len(positions) + 2:
+        raise PuzzleError("the drawing is not plane and connected: its edges cross, or it has several parts")
+    for ring in rings:
+        if len({dart % n_edges for dart in ring}) != len(ring):
+            raise PuzzleError("an edge lies on no cycle: a loop could not go there")
+    faces = [begin[ring] for ring in rings]
+    inner = [face for face in faces if _area(positions[face]) > 0]
+    if len(inner) != len(faces) - 1:
+        raise PuzzleError("the edges of the drawing cross")
+    return inner

@@ -1,0 +1,152 @@
+"""Names of places for people; rows, columns and numbers count from 1."""
+
+import math
+
+import numpy as np
+
+from takegaki.core.errors import PlaceError
+from takegaki.core.graph import FloatArray, Graph
+
+# Eighths of a turn from "right", clockwise on the screen.
+COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
+
+
+def face_name(graph: Graph, face: int) -> str:
+    """ "row 2, column 3" where the faces form rows and columns, else "cell 17".
+
+    Where vertices are the cells, a face is a corner of them and has no name of its own: "corner 17".
+    """
+    if graph.cells == "vertices":
+        return f"corner {face + 1}"
+    if graph.n_faces == graph.rows * graph.cols:
+        return _in_rows(graph, face)
+    return f"cell {face + 1}"
+
+
+def _in_rows(graph: Graph, cell: int) -> str:
+    return f"row {cell // graph.cols + 1}, column {cell % graph.cols + 1}"
+
+
+def vertex_name(graph: Graph, vertex: int) -> str:
+    """A vertex as a corner of its first cell: "the top left corner of row 2, column 3".
+
+    Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17". Where
+    vertices are the cells: "row 2, column 3".
+    """
+    if graph.cells == "vertices":
+        return _in_rows(graph, vertex)
+    # Sentences name the same few places again and again.
+    names = graph.cached("names of vertices", dict[int, str])
+    return names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex))
+
+
+def _name_vertex(graph: Graph, vertex: int) -> str:
+    ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
+    face = min(int(face) for face in ring if face != graph.outside)
+    ways = _ways(graph, face)[0]
+    place = graph.corners_of(face).tolist().index(vertex)
+    if ways.count(ways[place]) > 1:
+        return f"corner {place + 1} of {face_name(graph, face)}"
+    return f"the {ways[place]} corner of {face_name(graph, face)}"
+
+
+def edge_name(graph: Graph, edge: int) -> str:
+    """An edge as a side of its first cell: "the top edge of row 2, column 3".
+
+    Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17". Where vertices
+    are the cells: "the border between row 2, column 3 and row 2, column 4".
+    """
+    if graph.cells == "vertices":
+        one, two = graph.edge_vertices[edge].tolist()
+        return f"the border between {_in_rows(graph, one)} and {_in_rows(graph, two)}"
+    names = graph.cached("names of edges", dict[int, str])
+    return names.get(edge) or names.setdefault(edge, _name_edge(graph, edge))
+
+
+def _name_edge(graph: Graph, edge: int) -> str:
+    face = int(min(graph.edge_faces[edge]))
+    ways = _ways(graph, face)[1]
+    place = graph.edges_of(face).tolist().index(edge)
+    if ways.count(ways[place]) > 1:
+        return f"edge {place + 1} of {face_name(graph, face)}"
+    return f"the {ways[place]} edge of {face_name(graph, face)}"
+
+
+def side_directions(graph: Graph, face: int) -> list[str]:
+    """Which way each side of a face lies, clockwise as its edges are: "top", "bottom right", ..."""
+    return list(_ways(graph, face)[1])
+
+
+def _ways(graph: Graph, face: int) -> tuple[list[str], list[str]]:
+    """In which directions the corners and the sides of a face lie. Cached with the graph."""
+    found = graph.cached("ways", dict[int, tuple[list[str], list[str]]])
+    if face not in found:
+        corners = graph.positions[graph.corners_of(face)]
+        sides = graph.positions[graph.edge_vertices[graph.edges_of(face)]].mean(axis=1)
+        middle = corners.mean(axis=0)
+        found[face] = _directions(corners - middle), _directions(sides - middle)
+    return found[face]
+
+
+def _directions(steps: FloatArray) -> list[str]:
+    eighths = np.arctan2(steps[:, 1], steps[:, 0]) / (math.pi / 4)
+    return [COMPASS[way] for way in (np.rint(eighths).astype(int) % 8).tolist()]
+
+
+def cell_at(graph: Graph, place: int | tuple[int, int]) -> int:
+    """A cell by its row and column, or by its number, all from 0. Raises PlaceError for no cell."""
+    if isinstance(place, tuple):
+        if graph.grid is None:
+            raise PlaceError(f"{graph.tiling} boards have no rows and columns; cells have numbers")
+        row, col = place
+        if not (0 <= row < graph.rows and 0 <= col < graph.cols):
+            raise PlaceError(
+                f"there is no row {row}, column {col}; they run to {graph.rows - 1}, {graph.cols - 1}"
+            )
+        return row * graph.cols + col
+    if not 0 <= place < graph.n_cells:
+        raise PlaceError(f"there is no cell {place}; they run to {graph.n_cells - 1}")
+    return place
+
+
+def edge_at(graph: Graph, row: int, col: int, side: str) -> int:
+    """The edge on a side of a cell. Raises PlaceError for no cell, or no side or two of that name."""
+    cell = cell_at(graph, (row, col))
+    edges = graph.edges_round(cell).tolist()
+    ways = side_directions(graph, cell) if graph.cells == "faces" else _tile_sides(graph, cell)
+    if ways.count(side) != 1:
+        raise PlaceError(f"{side!r} is no side of {cell_name(graph, cell)}; it has {', '.join(ways)}")
+    return int(edges[ways.index(side)])
+
+
+def _tile_sides(graph: Graph, cell: int) -> list[str]:
+    """Which side of a tile each of its borders is, clockwise; borders run to the right and downwards."""
+    found = []
+    for edge in graph.edges_at(cell).tolist():
+        begin, end = graph.edge_vertices[edge].tolist()
+        level = begin // graph.cols == end // graph.cols
+        found.append(("right" if level else "bottom") if begin == cell else ("left" if level else "top"))
+    return found
+
+
+def face_centres(graph: Graph) -> FloatArray:
+    """(F, 2) the mean of the corners of each face."""
+    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+    middles: FloatArray = sums / graph.face_sizes[:, None]
+    return middles
+
+
+def median_length(graph: Graph) -> float:
+    """The median of the lengths of all edges."""
+    steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
+    return float(np.median(np.hypot(steps[..., 0], steps[..., 1])))
+
+
+def cell_centres(graph: Graph) -> FloatArray:
+    """(C, 2) where the cells of a board lie."""
+    return face_centres(graph) if graph.cells == "faces" else graph.positions
+
+
+def cell_name(graph: Graph, cell: int) -> str:
+    """A cell, where a clue stands: as `face_name` or `vertex_name`."""
+    return face_name(graph, cell) if graph.cells == "faces" else vertex_name(graph, cell)

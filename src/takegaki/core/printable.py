@@ -1,0 +1,68 @@
+"""Text from strangers as one line that a terminal or a page can show.
+
+Parts of sentences that are the same everywhere.
+
+What shows itself: as text when it is printed, as a picture or a page in a notebook.
+"""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, ClassVar
+
+JOINERS = "\u200c\u200d"
+"""What joins letters and pictures of some scripts, or keeps them apart; it changes nothing else."""
+
+
+def printable(text: str) -> str:
+    """The text in one line, without characters that command a terminal, turn its direction or are none."""
+    return " ".join("".join(char for char in text if _is_shown(char)).split())
+
+
+def _is_shown(char: str) -> bool:
+    return char.isprintable() or char.isspace() or char in JOINERS
+
+
+def listed(words: Iterable[object]) -> str:
+    """The words of a list as a sentence has them: "" for none.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    *others, last = [str(word) for word in words] or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+class Shown:
+    """A value that `print` shows for people; `repr` stays one line for programmers.
+
+    _shown_by   the module of `takegaki.render` that knows how. This package may not import it: it is loaded
+                by name when something is first shown.
+    """
+
+    _shown_by: ClassVar[str] = "takegaki.render.shown"
+
+    def _render(self, name: str, **options: Any) -> str:
+        made: str = getattr(import_module(self._shown_by), name)(self, **options)
+        return made
+
+    def text(self, *, ascii_only: bool = False, width: int = 100) -> str:
+        """As text for people, without a newline at its end.
+
+        ascii_only   nothing beyond ASCII
+        width        characters to a line that boards of squares keep to if they can
+        """
+        return self._render("text_of", ascii_only=ascii_only, width=width)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return self._render("html_of")
+
+
+class Pictured(Shown):
+    """A value with a picture."""
+
+    def svg(self) -> str:
+        """Its picture as one SVG element, ending in a newline. Cost: linear in the edges."""
+        return self._render("svg_of")

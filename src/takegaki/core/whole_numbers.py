@@ -1,0 +1,79 @@
+"""Whole numbers from whatever a program holds them in: lists, NumPy arrays, columns of pandas and Polars."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from takegaki.core.errors import PuzzleError
+
+Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
+"""Numbers one by one or row by row; None for a place without one."""
+
+SMALLEST, LARGEST = -128, 127
+"""What clues and marks are stored in."""
+
+
+def whole_numbers(
+    values: Values, size: int, grid: tuple[int, int] | None, *, blank: int, what: str, each: str
+) -> NDArray[np.int8]:
+    """A new (size,) int8 array of values given one by one, or as (rows, cols) where there is a grid of them.
+
+    blank   what None, nan, pandas.NA and masked entries become
+    what    what a value is, for messages: "clue"
+    each    what it lies on: "cell"
+
+    Nothing is rounded and nothing wraps round. Raises PuzzleError for another shape and for a value that
+    is no whole number from -128 to 127. Cost: linear; lists and arrays of objects are read one by one.
+    """
+    if isinstance(values, np.ndarray) and values.dtype == np.int8 and values.shape == (size,):
+        return np.array(values)
+    array = _array(values, what)
+    if array.shape not in ((size,), grid):
+        shape = f"{array.size} {what}s" if array.ndim == 1 else f"{what}s of shape {array.shape}"
+        also = f" in {grid[0]} rows of {grid[1]}" if array.ndim > 1 and grid else ""
+        raise PuzzleError(f"{shape} for {size} {each}s{also}")
+    flat = array.ravel()
+    if flat.dtype.kind not in "biuf":
+        flat = np.array([_number(value, blank) for value in flat.tolist()], dtype=np.float64)
+    if flat.dtype.kind == "f":
+        flat = np.where(np.isnan(flat), blank, flat)
+    # Compared before anything is cast; what is no number at all is infinite by now.
+    fits = (flat >= SMALLEST) & (flat <= LARGEST)
+    if flat.dtype.kind == "f":
+        fits &= flat == np.trunc(flat)
+    if not fits.all():
+        at = int(np.argmin(fits))
+        value = array.ravel()[at]
+        given = value.item() if isinstance(value, np.generic) else value
+        place = f"{each} {at + 1}"
+        if grid is not None:
+            place = f"row {at // grid[1] + 1}, column {at % grid[1] + 1}"
+        raise PuzzleError(f"{given!r} is no {what}", place=place)
+    return flat.astype(np.int8)
+
+
+def _array(values: Values, what: str) -> NDArray[Any]:
+    if isinstance(values, np.ma.MaskedArray):
+        # Its list has None for what is masked.
+        return np.array(values.tolist(), dtype=object)
+    try:
+        array = np.asarray(values)
+        # NumPy makes texts of numbers that stand beside texts.
+        return np.asarray(values, dtype=object) if array.dtype.kind in "US" else array
+    except ValueError:
+        raise PuzzleError(f"the rows of {what}s differ in length") from None
+
+
+def _number(value: object, blank: int) -> float:
+    """A value as a float; infinite where it is no number."""
+    # pandas.NA equals nothing and answers no question, so it is known by the name of its type.
+    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+        return blank
+    if isinstance(value, str | bytes) or not hasattr(value, "__float__"):
+        return np.inf
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        return np.inf

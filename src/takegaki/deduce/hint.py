@@ -1,0 +1,253 @@
+"""Hint: what is wrong on a board, else the easiest next deduction, in two stages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_name, edge_name, vertex_name
+from takegaki.core.printable import Pictured, listed
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Goal, Solution
+from takegaki.deduce.deduction import MOST_NAMED, WORDS, Deduction, Mark
+from takegaki.deduce.exact_steps import CLASH, exact_step, places
+from takegaki.deduce.journal import Fact
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.minimise_premises import PremiseMinimiser
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
+from takegaki.formats import Source, puzzle_of
+from takegaki.puzzles import PUZZLES
+from takegaki.solving.exact import exact_search
+from takegaki.solving.review import Contradiction, NothingWrong, Together, Wrong, wrong_marks
+from takegaki.solving.search import Exhausted, Stopped
+
+Kind = Literal["wrong", "next", "solved", "no solution", "ambiguous", "stopped"]
+
+PATIENCE = 0.5
+"""Seconds to make few the marks that only together are wrong, or the clues that contradict each other."""
+SECONDS = 0.8
+"""Seconds to make few the premises of a step, if it takes more than no time."""
+MOST_PLACES = 2
+"""Places that are named one by one."""
+LOOKED_AT = 24
+"""Marks found by techniques up to Hard among which the hint is chosen."""
+
+
+IS_SOLVED: dict[Goal, str] = {
+    "loop": "The lines are one loop that fits all clues.",
+    "tree": "The lines join all cells without a cycle, and fit all tiles.",
+}
+"""What a solution is."""
+
+
+@dataclass(frozen=True, repr=False)
+class Hint(Pictured):
+    """Help for one moment.
+
+    kind       wrong        marks that must go, before anything else is said
+               next         a deduction: its conclusions are new, and hold in every solution
+               solved       the lines are a solution
+               no solution  whatever the marks
+               ambiguous    nothing more follows: there are several solutions
+               stopped      the budget ended
+    where      a sentence: where to look; it gives no mark away
+    why        a sentence: what follows, and why
+    deduction  the next one; where there is no solution, clues that contradict each other
+    wrong      the marks that are wrong, by edge
+    together   these exclude each other, though each is in some solution: one of them must go
+    solutions  where it is ambiguous, two that hold all the marks
+    puzzle, board   what it is about, where that is known; they take no part in equality
+    tile       where a hint for a whole tile was wanted, this tile; `deduction` is its last step
+    """
+
+    kind: Kind
+    where: str
+    why: str
+    deduction: Deduction | None = None
+    wrong: tuple[Mark, ...] = ()
+    together: bool = False
+    solutions: tuple[Solution, ...] = ()
+    tile: WholeTile | None = None
+    puzzle: Puzzle | None = field(default=None, compare=False)
+    board: Board | None = field(default=None, compare=False)
+    _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.kind}: {self.where}>"
+
+
+def hint(
+    puzzle: Puzzle | Source,
+    board: Board | None = None,
+    *,
+    uniqueness: bool = False,
+    budget: Budget | None = None,
+    settled: BoolArray | None = None,
+) -> Hint:
+    """What to say to somebody who looks at this board.
+
+    uniqueness   also techniques that hold only for puzzles with one solution
+    settled      (V,) for those who turn tiles: which need no hint any more. Then the next hint is about a
+                 whole tile, and it is only solved when all are settled
+
+    Raises BoardError for a board of another graph.
+    Cost: a search or two, and the techniques until the first finds a mark: 20 ms at 36x20; an exact
+    step, where all are stuck, up to a second, more only where it finds no reason by then.
+
+    >>> from takegaki import read
+    >>> found = hint(read("...\\n.0."))
+    >>> found.kind, found.where
+    ('next', 'Look at row 2, column 2 and its clue 0: clue counting.')
+    """
+    puzzle = puzzle_of(puzzle)
+    board = board or Board.blank(puzzle.graph)
+    found = _found(puzzle, board, (budget or Budget()).start(), uniqueness=uniqueness, settled=settled)
+    return replace(found, puzzle=puzzle, board=board)
+
+
+def _found(
+    puzzle: Puzzle, board: Board, budget: RunningBudget, *, uniqueness: bool, settled: BoolArray | None
+) -> Hint:
+    match wrong_marks(puzzle, board, budget, patience=PATIENCE):
+        case Wrong(edges):
+            return _wrong(board, edges, together=False)
+        case Together(edges):
+            return _wrong(board, edges, together=True)
+        case Contradiction(faces):
+            return _no_solution(puzzle, faces)
+        case Stopped(reason):
+            return _stopped(reason)
+        case NothingWrong(solution):
+            if settled is not None and not settled.all():
+                return _next_tile(board, solution, budget, settled)
+            return _next(board, solution, budget, uniqueness=uniqueness)
+
+
+def _next_tile(board: Board, solution: Solution, budget: RunningBudget, settled: BoolArray) -> Hint:
+    puzzle = solution.puzzle
+    try:
+        tile = easiest_tile(puzzle, board, settled, budget, SECONDS)
+    except EndedError as ended:
+        return _stopped(str(ended))
+    if tile is None:
+        return _ambiguous(board, solution, budget)
+    last = tile.steps[-1] if tile.steps else None
+    return Hint("next", tile.where(puzzle), tile.why(puzzle), last, tile=tile)
+
+
+def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness: bool) -> Hint:
+    puzzle = solution.puzzle
+    if np.array_equal(solution.lines, board.lines):
+        return Hint("solved", "The puzzle is solved.", IS_SOLVED[PUZZLES[puzzle.kind].goal])
+    try:
+        found: Deduction | Stopped | None = _easiest(puzzle, board, budget, uniqueness=uniqueness)
+    except EndedError as ended:
+        return _stopped(str(ended))
+    if found is None:
+        found = exact_step(puzzle, board, budget, SECONDS)
+    if isinstance(found, Stopped):
+        return _stopped(found.reason)
+    if found is None:
+        return _ambiguous(board, solution, budget)
+    return Hint("next", where_to_look(puzzle, found), found.sentence, found)
+
+
+def _easiest(puzzle: Puzzle, board: Board, budget: RunningBudget, *, uniqueness: bool) -> Deduction | None:
+    """The first deduction of the lowest level that has any, of several the one with fewest premises.
+
+    Raises EndedError when the budget ends.
+    """
+    ladder = Ladder(puzzle, board, uniqueness=uniqueness, budget=budget)
+    for level in Level:
+        if level == Level.SEARCH:
+            break
+        budget.check()
+        if facts := ladder.step(level):
+            while level <= Level.HARD and len(facts) < LOOKED_AT and (more := ladder.step(level)):
+                facts += more
+            return PremiseMinimiser(puzzle, budget.at_most(SECONDS)).minimise(_shortest(ladder, board, facts))
+    return None
+
+
+def _shortest(ladder: Ladder, board: Board, facts: Sequence[Fact]) -> Deduction:
+    """Of those that rest on the board alone; the first of the facts always does."""
+    found = [ladder.deduction(fact) for fact in facts]
+    direct = [one for one in found if all(board[edge] != UNKNOWN for edge, _ in one.marks)]
+    return min(direct, key=lambda one: len(one.clues) + len(one.marks))
+
+
+def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
+    graph, marks = board.graph, tuple((edge, board[edge]) for edge in edges)
+    place = f"look at {near(graph, edges)}"
+    named = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in marks[:MOST_NAMED]]
+    named += [f"{len(marks) - MOST_NAMED} more"] if len(marks) > MOST_NAMED else []
+    if together:
+        where = f"Some marks exclude each other: {place}."
+        why = f"No solution holds all of these {len(marks)} marks, one must go: {', '.join(named)}."
+    elif len(marks) == 1:
+        where, why = f"A mark is wrong: {place}.", f"No solution has {named[0]}."
+    else:
+        where = f"{len(marks)} marks are wrong: {place}."
+        why = f"No solution has any of these marks: {', '.join(named)}."
+    return Hint("wrong", where, why, wrong=marks, together=together)
+
+
+def _no_solution(puzzle: Puzzle, cells: tuple[int, ...]) -> Hint:
+    clash = Deduction(TECHNIQUES["exact-step"], cells, (), (), CLASH, *places(puzzle, cells))
+    return Hint("no solution", "The puzzle has no solution, whatever the marks.", clash.sentence, clash)
+
+
+def _stopped(reason: str) -> Hint:
+    return Hint("stopped", "There was no time for a hint.", f"The search was stopped: {reason}.")
+
+
+def _ambiguous(board: Board, solution: Solution, budget: RunningBudget) -> Hint:
+    search = exact_search(solution.puzzle)
+    search.take(board)
+    search.differ(np.arange(len(solution.lines)), solution.lines)
+    step = search.next(budget)
+    if isinstance(step, Stopped):
+        return _stopped(step.reason)
+    # No edge without a mark is the same in all solutions, so there is another.
+    assert not isinstance(step, Exhausted)
+    other = Solution.of(solution.puzzle, step)
+    first = int(solution.differing_edges(other)[0])
+    return Hint(
+        "ambiguous",
+        "Nothing more follows: several solutions agree with this board.",
+        f"Two of them differ on {edge_name(board.graph, first)}.",
+        solutions=(solution, other),
+    )
+
+
+def where_to_look(puzzle: Puzzle, deduction: Deduction) -> str:
+    """A sentence that names the region and the technique, and gives no mark away."""
+    return f"Look at {_region(puzzle, deduction)}: {deduction.technique.title}."
+
+
+def near(graph: Graph, edges: Sequence[int]) -> str:
+    """Cells that lie beside edges, one for each, for people."""
+    cells = dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges)
+    names = [cell_name(graph, cell) for cell in cells]
+    more = len(names) - MOST_PLACES
+    return listed([*names[:MOST_PLACES], f"{more} more"] if more > 0 else names)
+
+
+def _region(puzzle: Puzzle, deduction: Deduction) -> str:
+    graph, clues, vertices = puzzle.graph, deduction.clues, deduction.vertices
+    if 0 < len(clues) <= MOST_PLACES:
+        clue = PUZZLES[puzzle.kind].named
+        named = [f"{cell_name(graph, cell)} and its {clue(puzzle, cell)}" for cell in clues]
+        return ", and at ".join(named)
+    if not clues and 0 < len(vertices) <= MOST_PLACES:
+        return listed([vertex_name(graph, vertex) for vertex in vertices])
+    edges = [edge for edge, _ in deduction.conclusions or deduction.marks]
+    around = f"what lies round {near(graph, edges[:1])}" if edges else "the whole board"
+    return f"{around}, and at {len(clues)} clues" if clues else around

@@ -1,0 +1,160 @@
+"""All ways to put the cells of an area inside or outside, and what they have in common."""
+
+from takegaki.deduce.kernels.area_exterior import AreaExterior, is_connected
+from takegaki.deduce.kernels.area_window import (
+    CLUED,
+    KNOWN,
+    OPEN,
+    PAIR,
+    AreaWindow,
+    has_choice,
+)
+from takegaki.deduce.kernels.face_classes import FaceClasses
+from takegaki.runtime.arrays import Ints, Longs
+from takegaki.runtime.kernels import inlined, kernel
+from takegaki.runtime.records import Record
+
+ENOUGH, ALL, TOO_MANY = 0, 1, 2
+"""What a survey ends with: nothing can be common any more, all ways were seen, there are too many."""
+
+
+class AreaAssignments(Record):
+    """What the ways seen so far have in common.
+
+    group (..)     masks of positions that in all ways are related as in the first way; the world is
+                   the bit behind the last position, always 0
+    pattern, seen (checks,)   lines at a dot now, and all such sets seen, bit p for the set p
+    tried (cells,)   sides tried at a position
+    beyond (cells,)  first positions of classes that reach beyond the area
+    """
+
+    group: Longs
+    pattern: Ints
+    seen: Longs
+    tried: Ints
+    beyond: Ints
+    n_ways: int = 0  # that fit
+    first_way: int = 0  # the first of them
+    n_groups: int = 0  # sets of positions that go together
+    n_free: int = 0  # positions that may differ
+    n_steps: int = 0  # steps taken
+
+
+@inlined
+def _fits(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int, check: int) -> bool:
+    """Does a check hold? Its positions are all filled."""
+    begin, end = z.check_begin[check], z.check_end[check]
+    if z.check_vertex[check] == PAIR:
+        own, pattern = way >> z.listed[begin] & 1, 0
+        for i in range(begin + 1, end):
+            pattern |= ((way >> z.listed[i] & 1) ^ own) << (i - begin - 1)
+        w.pattern[check] = pattern
+        return bool(b.pairs[z.check_count[check]] >> pattern & 1)
+    if z.check_vertex[check] == CLUED:
+        own, lines = way >> z.listed[begin] & 1, 0
+        for i in range(begin + 1, end):
+            lines += (way >> z.listed[i] & 1) ^ own
+        return bool(lines == z.check_count[check])
+    # The i-th edge of a dot parts the cell before it from the i-th cell.
+    pattern, before = 0, way >> z.listed[end - 1] & 1
+    for i in range(begin, end):
+        now = way >> z.listed[i] & 1
+        pattern |= (now ^ before) << (i - begin)
+        before = now
+    w.pattern[check] = pattern
+    return bool(b.ways[z.check_vertex[check]] >> pattern & 1)
+
+
+@inlined
+def _put(z: AreaWindow, way: int, position: int, tried: int) -> int:
+    """The way with a side at a position: the one its link tells, else first this, then that."""
+    link, turn = z.link[position], z.turn[position]
+    if link == OPEN:
+        side = (tried + position) & 1
+    elif link == KNOWN:
+        side = turn
+    else:
+        side = (way >> link & 1) ^ turn
+    return (way & ~(1 << position)) | side << position
+
+
+@kernel
+def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int) -> None:
+    """Keep what is common to this way and all before."""
+    for check in range(z.n_checks):
+        if z.check_vertex[check] != CLUED:
+            w.seen[check] |= 1 << w.pattern[check]
+    w.n_ways += 1
+    if w.n_ways == 1:
+        w.first_way = way
+    other = way ^ w.first_way
+    for i in range(w.n_groups):
+        differ = w.group[i] & other
+        if differ and differ != w.group[i]:
+            w.group[i] &= ~other
+            w.group[w.n_groups] = differ
+            w.n_groups += 1
+
+
+@inlined
+def _tells_nothing(b: FaceClasses, z: AreaWindow, w: AreaAssignments) -> bool:
+    """Have the ways so far nothing in common that is news?"""
+    if w.n_groups <= w.n_free:
+        return False
+    for check in range(z.n_checks):
+        dot = z.check_vertex[check]
+        if dot >= 0 and b.ways[dot] & ~w.seen[check]:
+            return False
+        if dot == PAIR and b.pairs[z.check_count[check]] & ~w.seen[check]:
+            return False
+    return True
+
+
+@kernel
+def start_survey(z: AreaWindow, w: AreaAssignments) -> None:
+    """No way was seen yet."""
+    w.n_ways = w.first_way = w.n_groups = w.n_free = w.n_steps = 0
+    for check in range(z.n_checks):
+        w.seen[check] = 0
+    w.group[0] = 1 << z.n_cells
+    w.n_groups = 1
+    for position in range(z.n_cells):
+        if z.link[position] == OPEN:
+            w.group[0] |= 1 << position
+            w.n_free += 1
+
+
+@inlined
+def _may_be(z: AreaWindow, a: AreaExterior, w: AreaAssignments, way: int) -> bool:
+    """Does a whole way fit what lies around, and leave no choice where there may be none?"""
+    if z.n_unclued and has_choice(z, w.pattern, way):
+        return False
+    return bool(is_connected(z, a, way, 0) and is_connected(z, a, way, 1))
+
+
+@kernel
+def survey(b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments, most: int) -> int:
+    """Go through all ways that fit, up to a number of steps. Cost: about 20 ns a step."""
+    n_cells = z.n_cells
+    way, position = 0, 0
+    w.tried[0] = 0
+    while position >= 0:
+        w.n_steps += 1
+        if w.n_steps > most:
+            return TOO_MANY
+        if w.tried[position] == (2 if z.link[position] == OPEN else 1):
+            position -= 1
+            continue
+        way = _put(z, way, position, w.tried[position])
+        w.tried[position] += 1
+        fits = True
+        for i in range(z.first_check[position], z.first_check[position + 1]):
+            fits = fits and _fits(b, z, w, way, z.order[i])
+        if fits and position + 1 < n_cells:
+            position += 1
+            w.tried[position] = 0
+        elif fits and _may_be(z, a, w, way):
+            _record(b, z, w, way)
+            if _tells_nothing(b, z, w):
+                return ENOUGH
+    return ALL

@@ -1,0 +1,324 @@
+"""The board of facts: what deduction knows of one board, and the journal of how it came to know it.
+
+Places are the faces 0..F-1, the outside F, then the vertices F+1..F+V; each has a ring of edges,
+clockwise. A corner is a pair of neighbouring edges at a vertex: its number is its place in
+`Graph.vertex_edges`, and its two edges are that one and the next in the ring.
+
+What waits: places and edges in the queues of techniques.
+"""
+
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.graph import Graph
+from takegaki.runtime.arrays import Ints, Ints2, Longs
+from takegaki.runtime.kernels import inlined, kernel
+from takegaki.runtime.records import Record, Template
+
+# Techniques, from easy to hard, each with a queue of the places that wait for it (GIVEN, MISSING_LOOP: none).
+GIVEN = 0
+CLUE_COUNTING, VERTEX_COUNTING, CLOSED_LOOP, INCOMING_LINE, EARLY_LOOP = 1, 2, 3, 4, 5
+VERTEX_PAIRS, FACE_PAIRS = 6, 7
+THROUGH_FACE, THROUGH_VERTEX = 8, 9
+CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 10, 11, 12, 13, 14
+MISSING_LOOP = 15
+# Those on tiles.
+TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 16, 17, 18, 19, 20, 21
+N_TECHNIQUES = 22
+# Techniques that look at the board as a whole; they have no queues, and no number of them is below these.
+LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 22, 23, 24, 25, 26
+AREA, WIDE_AREA, FREE_CELL = 27, 28, 29
+CUT_TILE, PARITY_CHAIN = 30, 31
+TRIAL, DEEP_TRIAL, EXACT_STEP = 32, 33, 34
+
+EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, FACE_PAIRS, THROUGH_VERTEX, PAIR_RELATION
+"""The last technique of each level about loops."""
+TREE_ENDS = (TILE_TURN, ONLY_ENDS, TURN_CYCLE, DEAD_END)
+"""The same on tiles."""
+
+# What waits, as bits, when a mark, a pair or a relation is new.
+COUNTED = 1 << CLUE_COUNTING | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << EQUAL_SIDES
+ON_FACE = COUNTED | 1 << INCOMING_LINE | 1 << FACE_PARITY
+ON_VERTEX = (
+    1 << VERTEX_COUNTING
+    | 1 << INCOMING_LINE
+    | 1 << VERTEX_PAIRS
+    | 1 << THROUGH_VERTEX
+    | 1 << VERTEX_PARITY
+    | 1 << PAIR_RELATION
+)
+PAIR_NEWS = 1 << VERTEX_PAIRS | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << THROUGH_VERTEX | 1 << PAIR_RELATION
+ON_TILE = 1 << TILE_TURN | 1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE | 1 << DEAD_END
+MARK_NEWS = (1 << N_TECHNIQUES) - 1 & ~(1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE)
+RELATION_NEWS = 1 << EQUAL_SIDES | 1 << FACE_PARITY | 1 << VERTEX_PARITY | 1 << PAIR_RELATION
+
+# What a fact says: a mark of an edge; at most or at least one line at a corner; two edges equal or opposite;
+# sets of arms that a tile cannot be turned to; how many cells can be joined over a side.
+A_MARK, A_PAIR, A_RELATION, A_REFUSAL, A_REACH = 0, 1, 2, 3, 4
+
+MOST, LEAST = 0, 1
+"""Bounds on the lines of a corner's two edges: at most one, at least one."""
+
+ALL_WAYS = 0xFFFF
+"""All sets of arms, as bits."""
+
+REACHES = 24
+"""Facts about reach for which there is room, for each cell; once it is used up there are no more."""
+
+
+class FactBoard(Record):
+    """Marks, facts and queues of one board, a named array for each column.
+
+    E edges, P = F + 1 + V places, 2 E corners, V cells with tiles (TREE goal, else none).
+    """
+
+    # One for each edge: (E,)
+    mark: Ints  # 1 line, -1 cross, 0 unknown
+    mark_fact: Ints  # the fact that made it, -1 for none
+    edge_stamp: Ints
+    edge_waits: Ints  # techniques it waits for, as bits
+    edge_place: Ints2  # (E, 4) its places: both ends, then the faces right and left
+    end: Ints  # these four, each by itself
+    other_end: Ints
+    right: Ints
+    left: Ints
+    # Classes of edges known equal or opposite (E,)
+    root: Ints
+    parity: Ints  # 1 if opposite to the root
+    next_member: Ints  # next in the ring of the class
+    class_size: Ints  # at the root
+    proof_parent: Ints  # proof forest: next on the way to the tree's root, or -1
+    proof_fact: Ints  # and the fact that relates the two
+    # One for each place: (P,)
+    clue: Ints  # lines asked for, -1 for any number
+    lines: Ints
+    crosses: Ints
+    far_end: Ints  # of a vertex where a path ends: its other end
+    path_length: Ints  # and its lines
+    place_waits: Ints  # techniques it waits for, as bits
+    kinds: Ints  # those it can wait for
+    start: Ints  # (P + 1,) where its ring of edges begins, clockwise
+    ring_edge: Ints
+    ring_corner: Ints  # between that edge and the next in the ring
+    # Corners (2 E,)
+    pair_fact: Ints2  # (2 E, 2) the facts for MOST and LEAST, or -1
+    corner_face: Ints
+    corner_vertex: Ints
+    # Tiles by side (V, 4): right, up, left, down
+    tile_edge: Ints2  # the edge there, or E
+    tile_beyond: Ints2  # 4 times the cell beyond it plus the side that this has there
+    reach: Ints2  # the most cells that can be joined over it, coming in from there
+    reach_fact: Ints2  # and the fact that says so
+    # One for each tile: (V,)
+    tile_ways: Ints  # sets of arms it can be turned to, as bits
+    ways_left: Ints
+    refusal: Ints  # the last fact that refused some, or -1
+    part_parent: Ints  # cells that lines join: forest
+    next_in_part: Ints  # ring
+    part_cells: Ints  # at the root: cells
+    part_exits: Ints  # at the root: unknown edges that begin in it
+    cell_stamp: Ints
+    # The journal, a row for each fact: A_MARK (edge, -, mark), A_PAIR (corner, -, MOST or LEAST), A_RELATION
+    # (edge, edge, 1 if opposite), A_REFUSAL (cell, the refusal before, sets of arms), A_REACH (cell, side,
+    # most cells)
+    fact_kind: Ints
+    fact_subject: Ints
+    fact_object: Ints
+    fact_value: Ints
+    fact_technique: Ints
+    fact_place: Ints  # an edge for techniques on edges
+    fact_begin: Ints  # its premises
+    fact_end: Ints
+    premises: Ints  # facts, or -1 - cell for its clue
+    # Rings of waiting places or edges, by technique
+    queue: Ints2
+    queue_begin: Longs
+    queue_end: Longs
+    level_end: Ints  # (4,) the last technique of each level
+    best: Ints  # scratch
+
+    n_facts: int
+    open_begin: int  # where the list of premises under construction begins
+    open_end: int
+    n_premises: int  # where the premises of facts end
+    is_full: int  # 1 when the list found no room
+    broken_fact: int  # the fact that contradicts others, -1 for none
+    n_unknown: int  # edges without a mark
+    n_lines: int
+    n_unmet: int  # places that ask for another number of lines than they have
+    held_edge: int  # an edge left since its loop might be the solution, or -1
+    hardest: int  # hardest technique whose turn came
+    first_vertex: int  # place of vertex 0
+    last_stamp: int
+    n_joined: int  # lines that joined two parts
+    closing_edge: int  # a line that closed a cycle of a tree, or -1
+
+
+# Columns by length.
+OF_EDGES = (
+    *("mark", "mark_fact", "edge_stamp", "edge_waits"),
+    *("root", "parity", "next_member", "class_size", "proof_parent", "proof_fact"),
+)
+OF_PLACES = ("clue", "lines", "crosses", "far_end", "path_length", "place_waits", "kinds")
+OF_TILES = (
+    *("reach", "reach_fact", "tile_ways", "ways_left", "refusal"),
+    *("part_parent", "next_in_part", "part_cells", "part_exits", "cell_stamp"),
+)
+OF_FACTS = (
+    *("fact_kind", "fact_subject", "fact_object", "fact_value"),
+    *("fact_technique", "fact_place", "fact_begin", "fact_end"),
+)
+OWN = (*OF_EDGES, *OF_PLACES, "pair_fact", "queue_begin", "queue_end")
+WRITTEN_FIRST = (*OF_FACTS, "premises", "queue", "best")
+
+
+def new_fact_board(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> FactBoard:
+    """A board without marks where every place waits for nothing yet. Cost: linear in the edges.
+
+    clues   (F,), negative for none
+    full    every vertex asks for two lines
+    """
+    template: Template[FactBoard] = graph.cached(
+        "fact_board", lambda: Template(_blank(graph), OWN, WRITTEN_FIRST)
+    )
+    s = template.make()
+    n_faces = graph.n_faces
+    s.clue[:n_faces] = np.maximum(clues, -1)
+    s.kinds[:n_faces] = np.where(clues >= 0, ON_FACE, 0)
+    if full:
+        s.clue[n_faces + 1 :] = 2
+        s.kinds[n_faces + 1 :] |= COUNTED
+    s.n_unmet = int(np.count_nonzero(s.clue > 0))
+    return s
+
+
+def new_tile_fact_board(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> FactBoard:
+    """A board for the TREE goal: vertices are cells with tiles. Cost: linear in the edges.
+
+    edges, beyond (V, 4), ways (V,)   as in `takegaki.solving.kernels.tile_domains`
+    """
+    s = new_fact_board(graph, np.full(graph.n_faces, -1, dtype=np.int8), full=False)
+    cells = graph.n_vertices
+    s.kinds[graph.n_faces + 1 :] = ON_TILE
+    s.level_end = np.array(TREE_ENDS, dtype=np.int32)
+    s.tile_edge, s.tile_beyond = edges.astype(np.int32), beyond.astype(np.int32)
+    s.reach = np.full((cells, 4), cells, dtype=np.int32)
+    s.reach_fact = np.full((cells, 4), -1, dtype=np.int32)
+    s.tile_ways, s.ways_left = ways.astype(np.int32), ways.astype(np.int32)
+    s.refusal = np.full(cells, -1, dtype=np.int32)
+    s.part_parent = np.arange(cells, dtype=np.int32)
+    s.next_in_part = np.arange(cells, dtype=np.int32)
+    s.part_cells = np.ones(cells, dtype=np.int32)
+    s.part_exits = graph.degrees.astype(np.int32)
+    s.cell_stamp = np.zeros(cells, dtype=np.int32)
+    for name in OF_FACTS:
+        setattr(s, name, np.empty(graph.n_edges + (4 + REACHES) * cells + 2, dtype=np.int32))
+    s.best = np.empty(3 * cells, dtype=np.int32)
+    return s
+
+
+def make_room(s: FactBoard) -> None:
+    """Room for twice as many premises."""
+    more = np.empty(2 * len(s.premises), dtype=np.int32)
+    more[: len(s.premises)] = s.premises
+    s.premises, s.is_full = more, 0
+
+
+def _blank(graph: Graph) -> FactBoard:
+    n_edges, first_vertex = graph.n_edges, graph.n_faces + 1
+    n_places, sides = first_vertex + graph.n_vertices, len(graph.face_edges)
+
+    def numbers(*shape: int, value: int = 0) -> NDArray[np.int32]:
+        return np.full(shape, value, dtype=np.int32)
+
+    edge_place = np.hstack([graph.edge_vertices + first_vertex, graph.edge_faces]).astype(np.int32)
+    at_vertex = np.repeat(np.arange(graph.n_vertices), graph.degrees)
+    start = np.concatenate([graph.face_start, sides + graph.vertex_start]).astype(np.int32)
+    ring_corner = np.concatenate([_corners_after(graph, at_vertex), np.arange(2 * n_edges)])
+    kinds = numbers(n_places)
+    kinds[first_vertex:] = ON_VERTEX
+    columns = {name: numbers(n_edges) for name in OF_EDGES} | {name: numbers(n_places) for name in OF_PLACES}
+    columns |= {name: numbers(6 * n_edges + 2) for name in OF_FACTS}
+    columns |= {name: numbers(0) for name in OF_TILES}
+    columns |= {name: numbers(0, 4) for name in ("tile_edge", "tile_beyond", "reach", "reach_fact")}
+    columns |= dict.fromkeys(("mark_fact", "proof_parent", "proof_fact"), numbers(n_edges, value=-1))
+    columns |= dict.fromkeys(("root", "next_member"), np.arange(n_edges, dtype=np.int32))
+    columns |= {
+        "class_size": numbers(n_edges, value=1),
+        "edge_place": edge_place,
+        "end": edge_place[:, 0].copy(),
+        "other_end": edge_place[:, 1].copy(),
+        "right": edge_place[:, 2].copy(),
+        "left": edge_place[:, 3].copy(),
+        "clue": numbers(n_places, value=-1),
+        "far_end": np.arange(n_places, dtype=np.int32),
+        "kinds": kinds,
+        "start": start,
+        "ring_edge": np.concatenate([graph.face_edges, graph.vertex_edges]).astype(np.int32),
+        "ring_corner": ring_corner.astype(np.int32),
+        "pair_fact": numbers(2 * n_edges, 2, value=-1),
+        "corner_face": graph.vertex_faces.astype(np.int32),
+        "corner_vertex": (at_vertex + first_vertex).astype(np.int32),
+        "premises": numbers(16 * n_edges + 256),
+        "queue": numbers(N_TECHNIQUES, max(n_places, n_edges)),
+        "level_end": np.array([EASY, NORMAL, TRICKY, HARD], dtype=np.int32),
+        "best": numbers(int(np.diff(start).max(initial=0)) + 2),
+    }
+    return FactBoard(
+        **cast(Any, columns),
+        queue_begin=np.zeros(N_TECHNIQUES, dtype=np.int64),
+        queue_end=np.zeros(N_TECHNIQUES, dtype=np.int64),
+        broken_fact=-1,
+        held_edge=-1,
+        closing_edge=-1,
+        n_unknown=n_edges,
+        first_vertex=first_vertex,
+    )
+
+
+def _corners_after(graph: Graph, at_vertex: NDArray[np.int64]) -> NDArray[np.int64]:
+    """(S,) the corner between each side of a face and its next side.
+
+    Leaving a vertex along an edge, the face on the right is the one clockwise of it: so the corner
+    of a face at the beginning of a side is the one numbered by that side.
+    """
+    slot = np.empty(2 * graph.n_edges, dtype=np.int64)
+    back = graph.edge_vertices[graph.vertex_edges, 1] == at_vertex
+    slot[2 * graph.vertex_edges + back] = np.arange(2 * graph.n_edges)
+    begins = slot[2 * graph.face_edges + (graph.edge_vertices[graph.face_edges, 1] == graph.face_vertices)]
+    after = np.arange(1, len(begins) + 1)
+    after[graph.face_start[1:] - 1] = graph.face_start[:-1]
+    following: NDArray[np.int64] = begins[after]
+    return following
+
+
+@inlined
+def wait(s: FactBoard, place: int, bits: int) -> None:
+    """Let a place wait for techniques, those that do not concern it left out."""
+    new = bits & s.kinds[place] & ~s.place_waits[place]
+    if new:
+        queue_up(s, place, new)
+
+
+@kernel
+def queue_up(s: FactBoard, place: int, new: int) -> None:
+    """Put a place into the queues of techniques, as bits, for which it does not wait yet."""
+    s.place_waits[place] |= new
+    technique = 0
+    while new:
+        if new & 1:
+            s.queue[technique, s.queue_end[technique] % s.queue.shape[1]] = place
+            s.queue_end[technique] += 1
+        new >>= 1
+        technique += 1
+
+
+@inlined
+def edge_waits(s: FactBoard, edge: int, technique: int) -> None:
+    """Let an edge wait for a technique."""
+    if not s.edge_waits[edge] >> technique & 1:
+        s.edge_waits[edge] |= 1 << technique
+        s.queue[technique, s.queue_end[technique] % s.queue.shape[1]] = edge
+        s.queue_end[technique] += 1

@@ -1,0 +1,177 @@
+"""The journal: premises are laid down, then a fact is concluded from them, and those concerned wait.
+
+A list of premises is opened, filled, and taken by every fact concluded before the next is opened.
+After a contradiction, or where premises find no room, nothing is concluded any more.
+"""
+
+from takegaki.deduce.kernels.components import note_components
+from takegaki.deduce.kernels.fact_board import (
+    A_MARK,
+    A_PAIR,
+    A_REACH,
+    A_REFUSAL,
+    CARRIED,
+    DEAD_END,
+    MARK_NEWS,
+    PAIR_NEWS,
+    REACHES,
+    TILE_TURN,
+    FactBoard,
+    edge_waits,
+    wait,
+)
+from takegaki.deduce.kernels.line_paths import join
+from takegaki.runtime.arrays import Bytes, Ints
+from takegaki.runtime.kernels import entry, inlined, kernel
+
+
+@inlined
+def open_premises(s: FactBoard) -> None:
+    """Begin an empty list of premises."""
+    s.open_begin = s.open_end = s.n_premises
+
+
+@inlined
+def add_premise(s: FactBoard, premise: int) -> None:
+    """Add a fact, or -1 - cell for a clue."""
+    if s.open_end < len(s.premises):
+        s.premises[s.open_end] = premise
+    else:
+        s.is_full = 1
+    s.open_end += 1
+
+
+@inlined
+def add_clue(s: FactBoard, place: int) -> None:
+    """Add the clue of a face; that a vertex must be visited is no clue."""
+    if place < s.first_vertex:
+        add_premise(s, -1 - place)
+
+
+@inlined
+def add_clue_of(s: FactBoard, cell: int) -> None:
+    """Add the tile of a cell."""
+    add_premise(s, -1 - cell)
+
+
+@kernel
+def add_marks(s: FactBoard, place: int, mark: int, most: int) -> None:
+    """Add the first `most` marks of one kind round a place."""
+    for i in range(s.start[place], s.start[place + 1]):
+        edge = s.ring_edge[i]
+        if most > 0 and s.mark[edge] == mark:
+            add_premise(s, s.mark_fact[edge])
+            most -= 1
+
+
+@inlined
+def write_fact(
+    s: FactBoard, kind: int, subject: int, other: int, value: int, technique: int, where: int
+) -> int:
+    """Write a fact with the open premises; its number, or -1 when nothing can be concluded."""
+    if s.is_full or s.broken_fact >= 0:
+        return -1
+    number = s.n_facts
+    s.fact_kind[number], s.fact_subject[number], s.fact_object[number] = kind, subject, other
+    s.fact_value[number], s.fact_technique[number], s.fact_place[number] = value, technique, where
+    s.fact_begin[number], s.fact_end[number] = s.open_begin, s.open_end
+    s.n_premises = s.open_end
+    s.n_facts += 1
+    return int(number)
+
+
+@kernel
+def conclude_mark(s: FactBoard, edge: int, mark: int, technique: int, where: int) -> None:
+    """A mark follows from the open premises; BROKEN when the edge holds the other one."""
+    if s.mark[edge] == mark:
+        return
+    number = write_fact(s, A_MARK, edge, -1, mark, technique, where)
+    if number < 0:
+        return
+    if s.mark[edge] != 0:
+        s.broken_fact = number
+        return
+    s.mark[edge], s.mark_fact[edge] = mark, number
+    s.n_unknown -= 1
+    s.n_lines += mark == 1
+    for k in range(4):
+        place = s.edge_place[edge, k]
+        clue = s.clue[place]
+        before = clue >= 0 and s.lines[place] != clue
+        if mark == 1:
+            s.lines[place] += 1
+        else:
+            s.crosses[place] += 1
+        s.n_unmet += (clue >= 0 and s.lines[place] != clue) - before
+        wait(s, place, MARK_NEWS)
+    if s.class_size[s.root[edge]] > 1:
+        edge_waits(s, edge, CARRIED)
+    if len(s.tile_ways) > 0:
+        note_components(s, edge, mark)
+    elif mark == 1:
+        join(s, edge)
+
+
+@kernel
+def conclude_pair(s: FactBoard, corner: int, bound: int, technique: int, where: int) -> None:
+    """At most one (MOST) or at least one (LEAST) edge of a corner is a line, by the open premises."""
+    if s.pair_fact[corner, bound] >= 0:
+        return
+    number = write_fact(s, A_PAIR, corner, -1, bound, technique, where)
+    if number >= 0:
+        s.pair_fact[corner, bound] = number
+        wait(s, s.corner_face[corner], PAIR_NEWS)
+        wait(s, s.corner_vertex[corner], PAIR_NEWS)
+
+
+@kernel
+def conclude_refusal(s: FactBoard, cell: int, ways: int, technique: int) -> None:
+    """A tile cannot be turned to these sets of arms (bits), by the open premises."""
+    if not s.ways_left[cell] & ways:
+        return
+    place = cell + s.first_vertex
+    number = write_fact(s, A_REFUSAL, cell, s.refusal[cell], ways, technique, place)
+    if number >= 0:
+        s.ways_left[cell] &= ~ways
+        s.refusal[cell] = number
+        wait(s, place, 1 << TILE_TURN | 1 << DEAD_END)
+
+
+@kernel
+def conclude_reach(s: FactBoard, cell: int, side: int, most: int) -> None:
+    """At most so many cells are joined by a line over a side of a cell, coming in from there."""
+    if s.n_facts >= REACHES * len(s.tile_ways):
+        return
+    place = cell + s.first_vertex
+    number = write_fact(s, A_REACH, cell, side, most, DEAD_END, place)
+    if number >= 0:
+        s.reach[cell, side], s.reach_fact[cell, side] = most, number
+        wait(s, (s.tile_beyond[cell, side] >> 2) + s.first_vertex, 1 << DEAD_END)
+
+
+# Facts found elsewhere, written into the journal of a board of facts.
+
+
+@entry
+def add_external_facts(
+    s: FactBoard, edges: Ints, marks: Bytes, technique: int, where: int, premises: Ints
+) -> None:
+    """Conclude marks from one list of premises: facts, or -1 - face for a clue.
+
+    The board of facts must have room for them, and nothing in it may contradict something yet.
+    """
+    open_premises(s)
+    for i in range(len(premises)):
+        add_premise(s, premises[i])
+    for i in range(len(edges)):
+        conclude_mark(s, edges[i], marks[i], technique, where)
+
+
+@entry
+def refute(s: FactBoard, technique: int, where: int) -> None:
+    """Tell that nothing fits any more: a mark on an undecided edge that cannot be made."""
+    edge = 0
+    while s.mark[edge] != 0:
+        edge += 1
+    open_premises(s)
+    s.broken_fact = write_fact(s, A_MARK, edge, -1, 1, technique, where)

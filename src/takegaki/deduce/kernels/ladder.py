@@ -1,0 +1,194 @@
+"""The ladder: the easiest technique for which something waits has its turn."""
+
+from takegaki.deduce.kernels.edge_classes import (
+    carry_mark,
+    equal_sides,
+    parity_round,
+    relate_pairs,
+)
+from takegaki.deduce.kernels.fact_board import (
+    CARRIED,
+    CLOSED_LOOP,
+    CLOSED_PART,
+    CLUE_COUNTING,
+    EARLY_LOOP,
+    EASY,
+    EQUAL_SIDES,
+    FACE_PAIRS,
+    FACE_PARITY,
+    GIVEN,
+    INCOMING_LINE,
+    N_TECHNIQUES,
+    NO_CYCLE,
+    ONLY_ENDS,
+    THROUGH_FACE,
+    THROUGH_VERTEX,
+    TILE_TURN,
+    TURN_CYCLE,
+    VERTEX_COUNTING,
+    VERTEX_PAIRS,
+    VERTEX_PARITY,
+    FactBoard,
+    edge_waits,
+    wait,
+)
+from takegaki.deduce.kernels.journal import conclude_mark, open_premises
+from takegaki.deduce.kernels.mark_techniques import (
+    count_clue,
+    count_vertex,
+    finish_loop,
+    follow_incoming,
+    miss_loop,
+    refuse_loop,
+)
+from takegaki.deduce.kernels.pair_techniques import bound_pairs, bound_sides, carry_pairs, pairs_at
+from takegaki.deduce.kernels.tiles import (
+    bound_reach,
+    fall_apart,
+    keep_open,
+    refuse_cycle,
+    refuse_double,
+    refuse_ends,
+    turn_tile,
+)
+from takegaki.runtime.arrays import Bytes
+from takegaki.runtime.kernels import entry, inlined
+
+STUCK, SOLVED, CONTRADICTION, NO_ROOM, PAUSED = 0, 1, 2, 3, 4
+WITHOUT_END = 1 << 40
+"""More facts than there can be: `run_ladder` goes on until nothing more follows."""
+
+ON_EDGES = 1 << CLOSED_LOOP | 1 << EARLY_LOOP | 1 << CARRIED | 1 << NO_CYCLE
+
+
+@entry
+def begin(s: FactBoard, marks: Bytes) -> None:
+    """Take over given marks, and let every place wait."""
+    for edge in range(len(s.mark)):
+        if marks[edge] != 0:
+            open_premises(s)
+            conclude_mark(s, edge, marks[edge], GIVEN, edge)
+    for place in range(len(s.clue)):
+        wait(s, place, (1 << N_TECHNIQUES) - 1)
+
+
+def allow(s: FactBoard, techniques: int) -> None:
+    """Let nothing wait for other techniques than these (bits) from now on. Before `begin`."""
+    s.kinds[:] &= techniques
+    # What seems to wait already is never put into a queue.
+    s.edge_waits[:] |= ON_EDGES & ~techniques
+
+
+@inlined
+def apply_easy(s: FactBoard, technique: int, item: int) -> None:
+    """A turn of a technique of the first level."""
+    if technique == CLUE_COUNTING:
+        count_clue(s, item)
+    elif technique == VERTEX_COUNTING:
+        count_vertex(s, item)
+    elif technique == CLOSED_LOOP:
+        finish_loop(s, item)
+    elif technique == INCOMING_LINE:
+        follow_incoming(s, item)
+    else:
+        refuse_loop(s, item)
+
+
+@inlined
+def apply_harder(s: FactBoard, technique: int, item: int) -> None:
+    """A turn of a technique of the other levels."""
+    if technique == VERTEX_PAIRS:
+        pairs_at(s, item)
+    elif technique == FACE_PAIRS:
+        bound_sides(s, item)
+    elif technique == THROUGH_FACE:
+        bound_pairs(s, item)
+    elif technique == THROUGH_VERTEX:
+        carry_pairs(s, item)
+    elif technique == CARRIED:
+        carry_mark(s, item)
+    elif technique == EQUAL_SIDES:
+        equal_sides(s, item)
+    elif technique in (FACE_PARITY, VERTEX_PARITY):
+        parity_round(s, item, technique, technique == FACE_PARITY)
+    else:
+        relate_pairs(s, item)
+
+
+@inlined
+def apply_to_tiles(s: FactBoard, technique: int, item: int) -> None:
+    """A turn of a technique on tiles."""
+    if technique == TILE_TURN:
+        turn_tile(s, item)
+    elif technique == NO_CYCLE:
+        refuse_cycle(s, item)
+    elif technique == ONLY_ENDS:
+        refuse_ends(s, item)
+    elif technique == CLOSED_PART:
+        keep_open(s, item)
+    elif technique == TURN_CYCLE:
+        refuse_double(s, item)
+    else:
+        bound_reach(s, item)
+
+
+@inlined
+def take_turn(s: FactBoard, technique: int) -> None:
+    """The first that waits for a technique has its turn; it waits again if there was no room."""
+    item = s.queue[technique, s.queue_begin[technique] % s.queue.shape[1]]
+    s.queue_begin[technique] += 1
+    on_edge = ON_EDGES >> technique & 1
+    if on_edge:
+        s.edge_waits[item] &= ~(1 << technique)
+    else:
+        s.place_waits[item] &= ~(1 << technique)
+    if technique >= TILE_TURN:
+        apply_to_tiles(s, technique, item)
+    elif technique <= EASY:
+        apply_easy(s, technique, item)
+    else:
+        apply_harder(s, technique, item)
+    if s.is_full:
+        if on_edge:
+            edge_waits(s, item, technique)
+        else:
+            wait(s, item, 1 << technique)
+
+
+@inlined
+def finish(s: FactBoard) -> int:
+    """Every edge is marked, and every clue, dot or tile agrees: SOLVED, or else a contradiction."""
+    if len(s.tile_ways) > 0:
+        solved = s.n_joined == len(s.tile_ways) - 1 and s.n_lines == s.n_joined
+        if not solved:
+            fall_apart(s)
+    else:
+        solved = s.n_lines > 0
+        if not solved:
+            miss_loop(s)
+    return SOLVED if solved else CONTRADICTION
+
+
+@entry
+def run_ladder(s: FactBoard, last: int, enough: int) -> int:
+    """Techniques up to `last` to the fixpoint, or until the journal has more than `enough` facts."""
+    first, settled = (TILE_TURN, TILE_TURN) if len(s.tile_ways) > 0 else (1, EASY)
+    while True:
+        if s.broken_fact >= 0:
+            return CONTRADICTION
+        if s.n_facts > enough:
+            return PAUSED
+        technique = first
+        while technique <= last and s.queue_begin[technique] == s.queue_end[technique]:
+            technique += 1
+        if s.n_unknown == 0 and technique > settled:
+            status = finish(s)
+            if status == SOLVED:
+                return status
+        elif technique > last:
+            return STUCK
+        else:
+            s.hardest = max(s.hardest, technique)
+            take_turn(s, technique)
+            if s.is_full:
+                return NO_ROOM

@@ -1,0 +1,144 @@
+"""Techniques on lines and crosses alone: counting at faces and vertices, and the incoming line."""
+
+from takegaki.deduce.kernels.fact_board import (
+    A_MARK,
+    CLOSED_LOOP,
+    CLUE_COUNTING,
+    EARLY_LOOP,
+    INCOMING_LINE,
+    MISSING_LOOP,
+    VERTEX_COUNTING,
+    FactBoard,
+    wait,
+)
+from takegaki.deduce.kernels.journal import add_clue, add_marks, conclude_mark, open_premises, write_fact
+from takegaki.deduce.kernels.line_paths import closes, may_be_whole
+from takegaki.runtime.kernels import inlined, kernel
+
+
+@kernel
+def conclude_rest(s: FactBoard, place: int, mark: int, spared: int, technique: int) -> None:
+    """All edges round a place get a mark, but the first `spared` that hold the other one."""
+    for i in range(s.start[place], s.start[place + 1]):
+        edge = s.ring_edge[i]
+        if s.mark[edge] == -mark and spared > 0:
+            spared -= 1
+        else:
+            conclude_mark(s, edge, mark, technique, place)
+
+
+@inlined
+def count_clue(s: FactBoard, place: int) -> None:
+    """As many lines as asked for: the rest are crosses. As many crosses as may be: the rest are lines."""
+    clue, size = s.clue[place], s.start[place + 1] - s.start[place]
+    lines, crosses = s.lines[place], s.crosses[place]
+    if (lines >= clue and lines + crosses < size) or lines > clue:
+        open_premises(s)
+        add_clue(s, place)
+        add_marks(s, place, 1, clue)
+        conclude_rest(s, place, -1, clue, CLUE_COUNTING)
+    elif (crosses >= size - clue and lines + crosses < size) or crosses > size - clue:
+        open_premises(s)
+        add_clue(s, place)
+        add_marks(s, place, -1, size - clue)
+        conclude_rest(s, place, 1, size - clue, CLUE_COUNTING)
+
+
+@inlined
+def count_vertex(s: FactBoard, place: int) -> None:
+    """Two lines: the rest are crosses. One edge left: it is a line where one comes in, else a cross."""
+    size = s.start[place + 1] - s.start[place]
+    lines, crosses = s.lines[place], s.crosses[place]
+    if lines >= 2:
+        if lines + crosses < size or lines > 2:
+            open_premises(s)
+            add_marks(s, place, 1, 2)
+            conclude_rest(s, place, -1, 2, VERTEX_COUNTING)
+    elif lines == 1 and crosses == size - 2:
+        open_premises(s)
+        add_marks(s, place, 1, 1)
+        add_marks(s, place, -1, crosses)
+        conclude_rest(s, place, 1, crosses, VERTEX_COUNTING)
+    elif crosses == size - 1:
+        # Also where that edge is a line already: a line that ends.
+        open_premises(s)
+        add_marks(s, place, -1, crosses)
+        conclude_rest(s, place, -1, 0, VERTEX_COUNTING)
+
+
+@inlined
+def follow_incoming(s: FactBoard, place: int) -> None:
+    """One cross is still due, and of two undecided neighbours with one line coming in not both can be
+    lines: so the other sides are. (A vertex only tells its faces that a line comes in.)
+    """
+    if place >= s.first_vertex:
+        _tell_faces(s, place)
+        return
+    begin, size = s.start[place], s.start[place + 1] - s.start[place]
+    lines, crosses = s.lines[place], s.crosses[place]
+    if size - s.clue[place] != crosses + 1 or size - lines - crosses <= 2:
+        return
+    for i in range(size):
+        one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
+        vertex = s.corner_vertex[s.ring_corner[begin + i]]
+        if s.mark[one] == 0 and s.mark[two] == 0 and s.lines[vertex] == 1:
+            _draw_others(s, place, vertex, one, two)
+            return
+
+
+@inlined
+def _tell_faces(s: FactBoard, vertex: int) -> None:
+    if s.lines[vertex] == 1:
+        begin, size = s.start[vertex], s.start[vertex + 1] - s.start[vertex]
+        for i in range(size):
+            one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
+            if s.mark[one] == 0 and s.mark[two] == 0:
+                wait(s, s.corner_face[s.ring_corner[begin + i]], 1 << INCOMING_LINE)
+
+
+@kernel
+def _draw_others(s: FactBoard, place: int, vertex: int, one: int, two: int) -> None:
+    open_premises(s)
+    add_clue(s, place)
+    add_marks(s, place, -1, s.crosses[place])
+    add_marks(s, vertex, 1, 1)
+    for i in range(s.start[place], s.start[place + 1]):
+        edge = s.ring_edge[i]
+        if s.mark[edge] == 0 and edge not in (one, two):
+            conclude_mark(s, edge, 1, INCOMING_LINE, place)
+
+
+# Techniques about loops: none may close too early, and once it is closed nothing else is drawn.
+#
+# Their premises are not laid down here: the lines of a path are found again from the journal.
+
+
+@kernel
+def refuse_loop(s: FactBoard, edge: int) -> None:
+    """Cross out an edge that would close a loop which cannot be the solution."""
+    if s.mark[edge] != 0 or not closes(s, edge):
+        return
+    if may_be_whole(s, edge):
+        s.held_edge = edge
+        return
+    open_premises(s)
+    conclude_mark(s, edge, -1, EARLY_LOOP, edge)
+
+
+@kernel
+def finish_loop(s: FactBoard, edge: int) -> None:
+    """A line closed a loop: it is the solution, or the line is wrong."""
+    open_premises(s)
+    if s.n_unmet > 0 or s.n_lines != s.path_length[s.end[edge]] + 1:
+        conclude_mark(s, edge, -1, EARLY_LOOP, edge)
+        return
+    for other in range(len(s.mark)):
+        if s.mark[other] == 0:
+            conclude_mark(s, other, -1, CLOSED_LOOP, edge)
+
+
+@kernel
+def miss_loop(s: FactBoard) -> None:
+    """All edges are crosses: where there must be a loop, that is a contradiction."""
+    open_premises(s)
+    s.broken_fact = write_fact(s, A_MARK, 0, -1, 1, MISSING_LOOP, 0)

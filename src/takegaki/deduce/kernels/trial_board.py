@@ -1,0 +1,332 @@
+"""The trial board: a copy of a board that is stuck, to suppose a mark on, and to be made the same again.
+
+Which trials need not be made again: what each one touched, against what has changed since.
+
+A technique looks at one place and its edges, pairs and classes, at the dots of a face where a line
+comes in, and at the two ends of a path. So two facts bear on each other only if they are seen at a
+common place. What depends on all lines is the loop left as it may be the whole one.
+"""
+
+from typing import Any, cast
+
+import numpy as np
+
+from takegaki.deduce.kernels.components import component_of
+from takegaki.deduce.kernels.fact_board import (
+    A_MARK,
+    A_PAIR,
+    A_REACH,
+    A_REFUSAL,
+    A_RELATION,
+    EASY,
+    GIVEN,
+    N_TECHNIQUES,
+    OF_EDGES,
+    OF_PLACES,
+    OF_TILES,
+    TRICKY,
+    FactBoard,
+)
+from takegaki.deduce.kernels.journal import conclude_mark, open_premises
+from takegaki.deduce.kernels.ladder import ON_EDGES, WITHOUT_END, run_ladder
+from takegaki.runtime.arrays import Ints, Longs, Longs2
+from takegaki.runtime.bits import bit
+from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.runtime.records import Record
+
+
+def new_trial_board(base: FactBoard) -> FactBoard:
+    """A board of facts to be laid out; it adds to the facts of the other behind their end, its premises are
+    its own."""
+    columns = (*OF_EDGES, *OF_PLACES, *OF_TILES, "pair_fact", "queue", "best")
+    s = base.replaced(**{name: np.empty_like(getattr(base, name)) for name in columns})
+    s.premises = np.empty(8 * len(base.mark) + 256, dtype=np.int32)
+    s.queue_begin, s.queue_end = np.zeros_like(base.queue_begin), np.zeros_like(base.queue_end)
+    s.last_stamp = 0
+    return s
+
+
+@entry
+def copy_from(base: FactBoard, s: FactBoard, last: int) -> None:
+    """Copy what a trial changes; nothing will wait for techniques behind `last`. Cost: linear.
+
+    Nothing may wait on the board that is copied: it is stuck.
+    """
+    for edge in range(len(base.mark)):
+        _copy_edge(base, s, edge)
+    for place in range(len(base.clue)):
+        s.clue[place] = base.clue[place]
+        _copy_place(base, s, place)
+        s.place_waits[place] = base.place_waits[place]
+        s.kinds[place] = base.kinds[place] & ((1 << (last + 1)) - 1)
+    for corner in range(len(base.pair_fact)):
+        for bound in range(2):
+            s.pair_fact[corner, bound] = base.pair_fact[corner, bound]
+    for cell in range(len(base.tile_ways)):
+        _copy_tile(base, s, cell)
+        s.cell_stamp[cell] = base.cell_stamp[cell]
+    for technique in range(N_TECHNIQUES):
+        s.queue_begin[technique] = s.queue_end[technique] = 0
+    s.last_stamp = base.last_stamp
+    _reset_counters(base, s)
+
+
+@inlined
+def _copy_edge(base: FactBoard, s: FactBoard, edge: int) -> None:
+    s.mark[edge], s.mark_fact[edge] = base.mark[edge], base.mark_fact[edge]
+    s.root[edge], s.parity[edge] = base.root[edge], base.parity[edge]
+    s.next_member[edge], s.class_size[edge] = base.next_member[edge], base.class_size[edge]
+    s.proof_parent[edge], s.proof_fact[edge] = base.proof_parent[edge], base.proof_fact[edge]
+    s.edge_stamp[edge], s.edge_waits[edge] = base.edge_stamp[edge], base.edge_waits[edge]
+
+
+@inlined
+def _copy_place(base: FactBoard, s: FactBoard, place: int) -> None:
+    s.lines[place], s.crosses[place] = base.lines[place], base.crosses[place]
+    s.far_end[place], s.path_length[place] = base.far_end[place], base.path_length[place]
+
+
+@inlined
+def _copy_tile(base: FactBoard, s: FactBoard, cell: int) -> None:
+    for side in range(4):
+        s.reach[cell, side], s.reach_fact[cell, side] = base.reach[cell, side], base.reach_fact[cell, side]
+    s.tile_ways[cell], s.ways_left[cell] = base.tile_ways[cell], base.ways_left[cell]
+    s.refusal[cell] = base.refusal[cell]
+    s.part_parent[cell], s.next_in_part[cell] = base.part_parent[cell], base.next_in_part[cell]
+    s.part_cells[cell], s.part_exits[cell] = base.part_cells[cell], base.part_exits[cell]
+
+
+@inlined
+def _reset_counters(base: FactBoard, s: FactBoard) -> None:
+    """As on the board below; but its own premises begin anew, and no stamp is given twice."""
+    s.n_facts, s.is_full, s.broken_fact = base.n_facts, base.is_full, base.broken_fact
+    s.n_unknown, s.n_lines, s.n_unmet = base.n_unknown, base.n_lines, base.n_unmet
+    s.held_edge, s.hardest, s.n_joined = base.held_edge, base.hardest, base.n_joined
+    s.closing_edge = base.closing_edge
+    s.open_begin = s.open_end = s.n_premises = 0
+
+
+@kernel
+def assume(s: FactBoard, row: int, last: int) -> int:
+    """What comes of a supposed mark by techniques up to `last`, as `climb` tells.
+
+    row   2 * edge for a cross, 2 * edge + 1 for a line
+    """
+    open_premises(s)
+    conclude_mark(s, row >> 1, 2 * (row & 1) - 1, GIVEN, row >> 1)
+    return run_ladder(s, last, WITHOUT_END)
+
+
+@inlined
+def _clear_queues(s: FactBoard) -> None:
+    for technique in range(N_TECHNIQUES):
+        on_edge = ON_EDGES >> technique & 1
+        for i in range(s.queue_begin[technique], s.queue_end[technique]):
+            item = s.queue[technique, i % s.queue.shape[1]]
+            if on_edge:
+                s.edge_waits[item] = 0
+            else:
+                s.place_waits[item] = 0
+        s.queue_begin[technique] = s.queue_end[technique] = 0
+
+
+@kernel
+def _restore_parts(base: FactBoard, s: FactBoard, edge: int) -> None:
+    """The parts at both ends of an edge, as the board of facts below has them: only roots have changed."""
+    for k in range(2):
+        _copy_tile(base, s, component_of(base, s.edge_place[edge, k] - s.first_vertex))
+
+
+@kernel
+def reset(base: FactBoard, s: FactBoard) -> None:
+    """Make a trial board like the one below again. Cost: linear in what was concluded on it."""
+    _clear_queues(s)
+    for number in range(base.n_facts, s.n_facts):
+        subject = s.fact_subject[number]
+        if s.fact_kind[number] == A_MARK:
+            _copy_edge(base, s, subject)
+            for k in range(4):
+                _copy_place(base, s, s.edge_place[subject, k])
+            for k in range(2):
+                # A line also changed what is known at the other end of a path.
+                _copy_place(base, s, base.far_end[s.edge_place[subject, k]])
+            if len(s.tile_ways) > 0:
+                _restore_parts(base, s, subject)
+        elif s.fact_kind[number] == A_PAIR:
+            bound = s.fact_value[number]
+            s.pair_fact[subject, bound] = base.pair_fact[subject, bound]
+        elif s.fact_kind[number] == A_RELATION:
+            _restore_class(base, s, subject)
+        else:
+            _copy_tile(base, s, subject)
+    _reset_counters(base, s)
+
+
+@inlined
+def _restore_class(base: FactBoard, s: FactBoard, subject: int) -> None:
+    """All members of the class of an edge."""
+    member = subject
+    while True:
+        following = s.next_member[member]
+        _copy_edge(base, s, member)
+        member = following
+        if member == subject:
+            break
+
+
+# Rows of TrialCache.changed: places where marks changed, or pairs too, or anything; places that trials
+# touched since the row was cleared.
+BY_MARKS, BY_PAIRS, BY_ALL, SEEN, N_CHANGED = 0, 1, 2, 3, 4
+
+MOST_WORDS = 1 << 22
+"""Of all trials together; on boards where that is less than a bit for each place, some share one."""
+
+
+class TrialCache(Record):
+    """What is known of the trials on one board of facts.
+
+    by row 2 * edge for a cross, 2 * edge + 1 for a line
+    touched (2 E, words)        places that a trial touched, as bits
+    changed (N_CHANGED, words)  as bits
+    needed (facts,)             scratch
+    """
+
+    depth: Ints  # the last technique up to which it was tried, 0 for none since something changed
+    n_marks: Ints  # marks of its contradiction, 0 for none
+    owner: Ints  # the row whose trial implied it, maybe its own
+    gain: Ints  # facts that its own trial came to
+    is_hit: Ints  # scratch
+    touched: Longs2
+    changed: Longs2
+    needed: Ints
+    n_trials: int = 0  # trials made
+
+
+BY_ROW = ("depth", "n_marks", "owner", "gain", "is_hit")
+
+
+def new_trial_cache(base: FactBoard) -> TrialCache:
+    """Nothing was tried yet. Cost: up to 32 MB."""
+    rows, places = 2 * len(base.mark), len(base.clue)
+    words = max(1, min(places // 64 + 1, MOST_WORDS // rows))
+    return TrialCache(
+        **cast(Any, {name: np.zeros(rows, dtype=np.int32) for name in BY_ROW}),
+        touched=np.zeros((rows, words), dtype=np.int64),
+        changed=np.zeros((N_CHANGED, words), dtype=np.int64),
+        needed=np.zeros(len(base.fact_kind), dtype=np.int32),
+    )
+
+
+@inlined
+def _set_bit(base: FactBoard, bits: Longs, place: int) -> None:
+    if base.kinds[place]:
+        bits[(place >> 6) % len(bits)] |= bit(place & 63)
+
+
+@inlined
+def _add_parts(base: FactBoard, bits: Longs, edge: int) -> None:
+    """What stands for the parts at both ends of an edge, now or before they were joined to others."""
+    for k in range(2):
+        cell = base.edge_place[edge, k] - base.first_vertex
+        while base.part_parent[cell] != cell:
+            cell = base.part_parent[cell]
+            _set_bit(base, bits, cell + base.first_vertex)
+
+
+@kernel
+def _add_mark(base: FactBoard, bits: Longs, edge: int, line: bool) -> None:
+    """The places of an edge; for a line the faces that see it come in, and where its path ends."""
+    for k in range(4):
+        _set_bit(base, bits, base.edge_place[edge, k])
+    if len(base.tile_ways) > 0:
+        _add_parts(base, bits, edge)
+    elif line:
+        for k in range(2):
+            vertex = base.edge_place[edge, k]
+            _set_bit(base, bits, base.far_end[vertex])
+            for i in range(base.start[vertex], base.start[vertex + 1]):
+                _set_bit(base, bits, base.corner_face[base.ring_corner[i]])
+
+
+@kernel
+def add_places(base: FactBoard, s: FactBoard, number: int, bits: Longs) -> None:
+    """Add the places where a fact of a board of facts is seen; `base` tells of the paths before it."""
+    subject = s.fact_subject[number]
+    if s.fact_kind[number] == A_MARK:
+        _add_mark(base, bits, subject, s.fact_value[number] == 1)
+    elif s.fact_kind[number] == A_PAIR:
+        _set_bit(base, bits, s.corner_face[subject])
+        _set_bit(base, bits, s.corner_vertex[subject])
+    elif s.fact_kind[number] == A_REFUSAL:
+        _set_bit(base, bits, subject + s.first_vertex)
+    elif s.fact_kind[number] == A_REACH:
+        there = s.tile_beyond[subject, s.fact_object[number]] >> 2
+        _set_bit(base, bits, there + s.first_vertex)
+    else:
+        # A place may see the relation of two members that are far from the two it was found for.
+        member = subject
+        while True:
+            for k in range(4):
+                _set_bit(base, bits, base.edge_place[member, k])
+            member = s.next_member[member]
+            if member == subject:
+                break
+
+
+@kernel
+def note_touched(base: FactBoard, s: FactBoard, bits: Longs) -> None:
+    """Set the places that a trial on a trial board touched."""
+    held = s.held_edge >= 0
+    for w in range(len(bits)):
+        bits[w] = -1 if held else 0
+    if not held:
+        for number in range(base.n_facts, s.n_facts):
+            add_places(base, s, number, bits)
+
+
+@entry
+def note_changed(base: FactBoard, t: TrialCache, since: int) -> None:
+    """Set the places where facts from number `since` on are seen, by what they are.
+
+    With a loop left as it may be whole, a line anywhere concerns it: all places.
+    """
+    always = -1 if base.held_edge >= 0 else 0
+    for w in range(t.changed.shape[1]):
+        t.changed[BY_MARKS, w] = t.changed[BY_PAIRS, w] = t.changed[BY_ALL, w] = always
+    for number in range(since, base.n_facts):
+        # What is known of tiles concerns all techniques on them.
+        kind = min(base.fact_kind[number], BY_ALL)
+        for k in range(kind, BY_ALL + 1):
+            add_places(base, base, number, t.changed[k])
+
+
+@inlined
+def _matters(depth: int) -> int:
+    """What a technique up to this one looks at."""
+    return BY_MARKS if depth <= EASY else BY_PAIRS if depth <= TRICKY else BY_ALL
+
+
+@entry
+def invalidate(t: TrialCache) -> None:
+    """Trials that touched a place that has changed count as not made, with all that they tell of."""
+    for row in range(len(t.depth)):
+        depth, hit = t.depth[row], 0
+        if depth > 0 and t.owner[row] == row:
+            k = _matters(depth)
+            for w in range(t.touched.shape[1]):
+                hit |= t.touched[row, w] & t.changed[k, w]
+        t.is_hit[row] = 1 if hit else 0
+    for row in range(len(t.depth)):
+        if t.is_hit[t.owner[row]]:
+            t.depth[row] = t.n_marks[row] = 0
+
+
+@kernel
+def mark_implied(s: FactBoard, t: TrialCache, row: int, last: int, first: int) -> None:
+    """A trial without contradiction tells of all marks that it concluded, from fact `first` on: from
+    each of them follows no more than from its own."""
+    for number in range(first, s.n_facts):
+        if s.fact_kind[number] == A_MARK:
+            other = 2 * s.fact_subject[number] + (s.fact_value[number] == 1)
+            if t.depth[other] < last:
+                t.depth[other], t.n_marks[other], t.owner[other] = last, 0, row

@@ -1,0 +1,215 @@
+"""Premises minimised: deductions of whose premises none is idle."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_centres, median_length
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Goal
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.witnesses import tree_witnesses, witnesses
+from takegaki.puzzles import PUZZLES
+from takegaki.solving.minimal_conflict import cell_neighbourhoods
+from takegaki.solving.premise_solver import Literal, PremiseSolver
+
+FEW = 2
+"""Premises that are asked about one by one; where there are more, most of the idle go at one question."""
+
+ROOM = 1.8
+"""Lengths of an edge round premises and conclusions in which loops are looked for first. Not there, they
+are hardly ever anywhere: 2 questions in 600 at 36x20, each 20 times as dear."""
+
+STEPS_ROUND = (1, 2, 3, 5, 8, 13)
+"""Steps round a conclusion in which premises are looked for; then everywhere."""
+
+
+class Known(Protocol):
+    """What tells without a search that premises are needed."""
+
+    def needed(self, puzzle: Puzzle, deduction: Deduction) -> list[bool]:
+        """For each clue, then each mark, whether it is known to be needed."""
+        ...
+
+
+WITNESSES: dict[Goal, Callable[[Graph], Known]] = {"loop": witnesses, "tree": tree_witnesses}
+
+
+class PremiseMinimiser:
+    """Leaves idle premises out of the deductions of one puzzle.
+
+    A premise is idle if the others force the conclusions without it, whatever the technique: that
+    the lines are one loop (or one tree), and the shape of the board, may be used. Most are known to be
+    needed by a witness, that breaks a conclusion and no other premise; about the rest the exact engine
+    is asked.
+
+    >>> from takegaki import read
+    >>> from takegaki.deduce.ladder import Ladder
+    >>> ladder = Ladder(read("3..\\n.0.\\n..."))
+    >>> fact = ladder.step()[0]
+    >>> PremiseMinimiser(ladder.puzzle).minimise(ladder.deduction(fact)).clues
+    (4,)
+    """
+
+    def __init__(self, puzzle: Puzzle, budget: Budget | None = None, *, seconds: float | None = None) -> None:
+        """The budget is for all deductions together, the seconds are for each; None for no limit.
+
+        Cost: the first of a shape of board makes its witnesses (see `Witnesses`).
+        """
+        self.unfinished = 0
+        """Deductions whose time was over before it was clear of all premises whether they are needed."""
+        self._seconds = seconds
+        self._puzzle = puzzle
+        self._budget = (budget or Budget()).start()
+        self._witnesses = WITNESSES[PUZZLES[puzzle.kind].goal](puzzle.graph)
+        self._solver: PremiseSolver | None = None
+
+    def minimise(self, deduction: Deduction) -> Deduction:
+        """The same deduction without idle premises: none of those left can go, all together force
+        each conclusion (or, where there is none, contradict each other).
+
+        A technique whose premises are open has all clues and marks: there, premises near the
+        conclusions are taken. What holds only by uniqueness is left as it is. When the budget ends,
+        the premises that were left by then, which force the conclusions, but some may be idle.
+        Cost: some microseconds; a search for each premise that no random loop shows to be needed.
+        """
+        if deduction.technique.uniqueness:
+            return deduction
+        shrinking = None
+        within = self._budget if self._seconds is None else self._budget.at_most(self._seconds)
+        try:
+            if deduction.technique.open:
+                shrinking = _Shrinking(self._puzzle, self._made(within), deduction)
+                shrinking.gather()
+                deduction = shrinking.result()
+            needed = self._witnesses.needed(self._puzzle, deduction)
+            if all(needed):
+                return deduction
+            shrinking = _Shrinking(self._puzzle, self._made(within), deduction)
+            shrinking.run(needed)
+        except EndedError:
+            self.unfinished += 1
+        return deduction if shrinking is None else shrinking.result()
+
+    def _made(self, budget: RunningBudget) -> PremiseSolver:
+        if self._solver is None:
+            self._solver = PremiseSolver(self._puzzle, budget)
+        self._solver.budget = budget
+        return self._solver
+
+
+class _Shrinking:
+    """One deduction at work: the premises kept, and those of them known to be needed."""
+
+    def __init__(self, puzzle: Puzzle, solver: PremiseSolver, deduction: Deduction) -> None:
+        self._graph = puzzle.graph
+        self._near = cell_neighbourhoods(puzzle.graph)
+        self._solver = solver
+        self._deduction = deduction
+        sides = puzzle.graph.edge_cells
+        self._beside: dict[Literal, list[int]] = {solver.clue(cell): [cell] for cell in deduction.clues} | {
+            solver.mark(edge, mark): sides[edge].tolist() for edge, mark in deduction.marks
+        }
+        self._kept = list(self._beside)
+        self._needed: set[Literal] = set()
+        # One list for each way to break the conclusions.
+        self._broken = [[solver.mark(edge, -mark)] for edge, mark in deduction.conclusions] or [[]]
+        self._concluded = [sides[edge].tolist() for edge, _ in deduction.conclusions] or [[]]
+        self._off = solver.without(deduction.clues)
+
+    def result(self) -> Deduction:
+        """The deduction with the premises that are kept."""
+        kept = set(self._kept)
+        before = self._deduction
+        clues = tuple(cell for cell in before.clues if self._solver.clue(cell) in kept)
+        marks = tuple(mark for mark in before.marks if self._solver.mark(*mark) in kept)
+        dropped = set(before.clues) - set(clues) if self._graph.cells == "faces" else set()
+        faces = tuple(face for face in before.faces if face not in dropped)
+        return replace(before, clues=clues, marks=marks, faces=faces)
+
+    def gather(self) -> None:
+        """Keep premises near the conclusions that force them, if not those of the whole board."""
+        places = {cell for cells in self._concluded for cell in cells}
+        for vertex in self._deduction.vertices:
+            places.update(self._cells_at(vertex))
+        for steps in STEPS_ROUND if places else ():
+            circle = self._round(places, steps)
+            near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
+            # The others are no part of these questions.
+            clues = [cell for cell in self._deduction.clues if cell in circle]
+            self._off = self._solver.without(clues)
+            core = self._core_of(near, self._local(near, clues)) if near else None
+            if core is not None:
+                self._keep(core)
+                return
+        self._off = self._solver.without(self._deduction.clues)
+        core = self._core(self._kept)
+        if core is not None:
+            self._keep(core)
+
+    def _cells_at(self, vertex: int) -> list[int]:
+        if self._graph.cells == "vertices":
+            return [vertex]
+        begin, end = self._graph.vertex_start[vertex : vertex + 2]
+        around: list[int] = self._graph.vertex_faces[begin:end].tolist()
+        return around
+
+    def run(self, needed: Iterable[bool]) -> None:
+        """Leave out what is idle. Raises EndedError when the budget ends."""
+        self._needed = {premise for premise, is_needed in zip(self._kept, needed, strict=True) if is_needed}
+        # Those that surely stay come first, so that the search need not take them back.
+        self._kept.sort(key=lambda premise: premise not in self._needed)
+        local = None
+        if len(self._kept) - len(self._needed) > FEW:
+            core = self._core(self._kept)
+            if core is not None:
+                self._keep(core)
+            if len(self._kept) - len(self._needed) > FEW:
+                local = self._local(self._kept, self._deduction.clues)
+        for premise in self._kept[::-1]:
+            if premise in self._kept and premise not in self._needed:
+                core = self._core_of([other for other in self._kept if other != premise], local)
+                if core is None:
+                    self._needed.add(premise)
+                else:
+                    self._keep(core)
+
+    def _keep(self, core: Iterable[Literal]) -> None:
+        left = self._needed.union(core)
+        self._kept = [premise for premise in self._kept if premise in left]
+
+    def _core(self, taken: list[Literal]) -> set[Literal] | None:
+        """Some of these premises that force all conclusions; None if they do not."""
+        found: set[Literal] = set()
+        for broken in self._broken:
+            core = self._solver.core([*taken, *broken], self._off)
+            if core is None:
+                return None
+            found.update(core)
+        return found.intersection(taken)
+
+    def _core_of(self, taken: list[Literal], local: PremiseSolver | None) -> set[Literal] | None:
+        """As `_core`, but solutions are looked for near the premises first."""
+        if local is not None:
+            for broken in self._broken[:FEW]:
+                if local.core([*taken, *broken]) is None:
+                    return None
+        return self._core(taken)
+
+    def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> PremiseSolver:
+        """A solver of solutions in a box round premises and conclusions, with some room."""
+        graph = self._graph
+        cells = {cell for premise in premises for cell in self._beside[premise]}
+        cells.update(cell for places in self._concluded for cell in places)
+        # The world, where faces are the cells.
+        cells.discard(graph.n_cells)
+        middles = cell_centres(graph)
+        inner = middles[list(cells)]
+        room = ROOM * median_length(graph)
+        within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
+        return self._solver.within(within.all(axis=1), clues)
+
+    def _round(self, cells: Iterable[int], steps: int) -> set[int]:
+        return set().union(*(self._near.of(cell, steps) for cell in cells))

@@ -1,0 +1,225 @@
+"""Techniques on the sides of a loop: straight cuts, colouring, connectivity, blocks, areas.
+
+The technique `local-rule` at work: proven rules of the library that people know.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.deduce.board_technique import TechniqueContext
+from takegaki.deduce.kernels.areas import (
+    ITSELF,
+    NO_WAY_LEFT,
+    NOTHING,
+    PAUSE,
+    conclude_sides,
+    look_at_areas,
+    refuse_choices,
+)
+from takegaki.deduce.kernels.face_classes import take_over
+from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.kernels.journal import add_external_facts, refute
+from takegaki.deduce.kernels.side_connectivity import connect_sides, keep_blocks
+from takegaki.deduce.technique import Technique
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.model.cnf import straight_cuts
+from takegaki.rules.apply import Application, Step
+from takegaki.rules.library import KNOWN, rule_set
+from takegaki.rules.rule import RuleSet
+
+LOOKS = 16
+"""Areas between two looks at the clock: some milliseconds, at worst some tens."""
+
+STEPS = 200_000
+"""For the ways to fill one area: some milliseconds. One that takes more tells nothing, which is rare."""
+
+CLASSES = 6
+"""That reach beyond an area, and are put on either side in all ways: up to 64 looks at the world around."""
+
+
+def _told(fact_board: FactBoard, technique: Technique, where: int) -> bool:
+    """Whether facts were written by a kernel that answers with a place, NOTHING or NO_WAY_LEFT."""
+    if where == NO_WAY_LEFT:
+        refute(fact_board, technique.code, 0)
+    return where != NOTHING
+
+
+class Colouring:
+    """Follows marks alone from cell to cell. Cost of a turn: linear, mostly in what is new."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        # Its own, for here nothing may be believed that marks do not tell.
+        self._sides = context.sides.another()
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        face_classes = self._sides.face_classes(fact_board)
+        take_over(fact_board, face_classes)
+        if face_classes.is_clash:
+            refute(fact_board, TECHNIQUES["colouring"].code, 0)
+            return True
+        return conclude_sides(fact_board, face_classes, TECHNIQUES["colouring"].code, ITSELF) > 0
+
+
+class Connectivity:
+    """Lets each side of the loop hang together. Cost of a turn: linear for each cell that is found."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._sides = context.sides
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        where = connect_sides(fact_board, self._sides.face_classes(fact_board), self._sides.side_search)
+        return _told(fact_board, TECHNIQUES["connectivity"], where)
+
+
+class Stranded:
+    """Keeps the loop within one block of the board. Cost of a turn: linear."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._sides = context.sides
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        return _told(fact_board, TECHNIQUES["stranded"], keep_blocks(fact_board, self._sides.blocks))
+
+
+class Areas:
+    """Looks at the areas of dots, or of cells. Cost of a turn: up to some milliseconds an area."""
+
+    def __init__(self, context: TechniqueContext, technique: Technique) -> None:
+        self._context = context
+        self._technique = technique
+        self._kind = technique is not TECHNIQUES["area"]
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        sides = self._context.sides
+        tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
+        while (where := look_at_areas(fact_board, *tools, self._kind, LOOKS, STEPS, CLASSES)) == PAUSE:
+            self._context.budget.check()
+        return _told(fact_board, self._technique, where)
+
+
+class FreeCells:
+    """Refuses what would leave a choice. Cost of a turn: up to some milliseconds an area."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._context = context
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        sides = self._context.sides
+        if sides.full:
+            # There a loop that leaves out a dot is no second solution.
+            return False
+        tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
+        first = self._context.puzzle.graph.n_faces + 1
+        while True:
+            where = refuse_choices(fact_board, *tools, first, LOOKS, STEPS, CLASSES)
+            if where > PAUSE:
+                return where != NOTHING
+            first = PAUSE - where
+            self._context.budget.check()
+
+
+class StraightCuts:
+    """Counts the lines across each row, column or other straight walk. Cost of a turn: linear."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._cuts = straight_cuts(context.puzzle.graph)
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        start, edges = self._cuts.edge_start, self._cuts.edges
+        marks = fact_board.mark
+        for cut in np.flatnonzero(np.add.reduceat(marks[edges] == UNKNOWN, start[:-1]) == 1).tolist():
+            across = edges[start[cut] : start[cut + 1]]
+            known = marks[across]
+            open_edge = across[known == UNKNOWN]
+            # An earlier cut of this turn may have decided it.
+            if len(open_edge):
+                mark = LINE if np.count_nonzero(known == LINE) % 2 else CROSS
+                premises = fact_board.mark_fact[across[known != UNKNOWN]]
+                where = open_edge[0]
+                add_external_facts(
+                    fact_board,
+                    open_edge,
+                    np.full(1, mark, np.int8),
+                    TECHNIQUES["straight-cut"].code,
+                    where,
+                    premises,
+                )
+                return True
+        return False
+
+
+@cache
+def _rules(tiling: str) -> RuleSet | None:
+    """The rules of a tiling that hold by their premises alone, without a look at lines far away."""
+    if tiling not in KNOWN:
+        return None
+    known = rule_set(KNOWN[tiling])
+    return replace(known, rules=tuple(rule for rule in known.rules if not rule.loops))
+
+
+class LocalRules:
+    """Tells what rules conclude, a firing at a time. Cost of a turn: linear in the new marks."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._puzzle = context.puzzle
+        self._work: Application | None = None
+        self._steps: Iterator[Step] = iter(())
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        if self._tell_next(fact_board):
+            return True
+        if not self._apply(fact_board):
+            refute(fact_board, TECHNIQUES["local-rule"].code, 0)
+            return True
+        return self._tell_next(fact_board)
+
+    def _apply(self, fact_board: FactBoard) -> bool:
+        """Take over the marks of the facts, and apply the rules; False when they meet a contradiction."""
+        rules = _rules(self._puzzle.graph.tiling)
+        if rules is None:
+            return True
+        marks = fact_board.mark.astype(np.int8)
+        done = self._work.n_made if self._work else 0
+        if self._work is None:
+            self._work = Application(self._puzzle, rules)
+        sound = self._work.take_over(marks)
+        news = ((self._work.marks != UNKNOWN) & (marks == UNKNOWN)).any()
+        self._steps = self._work.steps(done) if news else iter(())
+        return sound
+
+    def _tell_next(self, fact_board: FactBoard) -> bool:
+        """Tell the next firing that makes a mark which the board of facts does not have."""
+        for step in self._steps:
+            new = [(edge, mark) for edge, mark in step.conclusions if fact_board.mark[edge] == UNKNOWN]
+            if step.why == "rule" and new:
+                premises = [-1 - face for face, _ in step.clues]
+                premises += [int(fact_board.mark_fact[edge]) for edge, _ in step.premises]
+                edges, marks = zip(*new, strict=True)
+                add_external_facts(
+                    fact_board,
+                    np.array(edges, dtype=np.int32),
+                    np.array(marks, dtype=np.int8),
+                    TECHNIQUES["local-rule"].code,
+                    self._place(step),
+                    np.array(premises, dtype=np.int32),
+                )
+                return True
+        return False
+
+    def _place(self, step: Step) -> int:
+        """The cell of the first clue, or a dot of the first conclusion."""
+        if step.clues:
+            return step.clues[0][0]
+        graph = self._puzzle.graph
+        return graph.n_faces + 1 + int(graph.edge_vertices[step.conclusions[0][0], 0])

@@ -1,0 +1,60 @@
+"""What a technique is, for people: its name, its level, what it says in general and in one place."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from takegaki.core.errors import RequestError
+from takegaki.core.verdict import Goal
+
+
+class Level(IntEnum):
+    """How hard a technique is, and how hard a puzzle whose easiest path needs it."""
+
+    EASY = 1
+    NORMAL = 2
+    TRICKY = 3
+    HARD = 4
+    EXPERT = 5
+    TRIAL = 6
+    SEARCH = 7
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        return self.name.capitalize()
+
+    @classmethod
+    def of(cls, level: "Level | str | int") -> "Level":
+        """A level by its name ("tricky") or number. Raises RequestError that tells the levels."""
+        try:
+            return cls[level.strip().upper()] if isinstance(level, str) else cls(level)
+        except (KeyError, ValueError):
+            known = ", ".join(one.name.lower() for one in cls)
+            raise RequestError(f"there is no level {level!r}; there are {known}") from None
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A kind of deduction; what it does is elsewhere: in kernels of the engine, or in `takegaki.deduce`.
+
+    name       key in the registry
+    title      for people
+    level      from which on it is used
+    code       the engine's number for it; in one level the lower has its turn first
+    statement  what it says in general, on any tiling
+    sentence   what it says in one place: {place} a cell, dot or edge, {clue} its number if it has one,
+               {then} what follows, a clause
+    open       its premises are not laid down: they are among all clues and all earlier marks
+    uniqueness holds only for puzzles with one solution; used only when asked for
+    goals      of the puzzle types that it is for
+    """
+
+    name: str
+    title: str
+    level: Level
+    code: int
+    statement: str
+    sentence: str
+    open: bool = False
+    uniqueness: bool = False
+    goals: tuple[Goal, ...] = ("loop",)

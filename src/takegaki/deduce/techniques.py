@@ -1,0 +1,60 @@
+"""The table of techniques: every kind of deduction, a line each; those for one goal from easy to hard."""
+
+from takegaki.core.verdict import Goal
+from takegaki.deduce.kernels import fact_board
+from takegaki.deduce.loop_techniques import LOOP_TECHNIQUES
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.tree_techniques import TREE_TECHNIQUES
+
+TRIALS = (
+    Technique(
+        name="trial",
+        title="trial",
+        level=Level.TRIAL,
+        code=fact_board.TRIAL,
+        statement="A mark from which the techniques up to Hard lead to a contradiction is wrong.",
+        sentence="The opposite on {place} leads to a contradiction, so {then}.",
+        open=True,
+        goals=("loop", "tree"),
+    ),
+    Technique(
+        name="deep-trial",
+        title="trial within a trial",
+        level=Level.SEARCH,
+        code=fact_board.DEEP_TRIAL,
+        statement=(
+            "A mark from which the techniques up to Hard, helped by trials of their own, lead to a "
+            "contradiction is wrong."
+        ),
+        sentence="The opposite on {place} leads to a contradiction, by trials within the trial, so {then}.",
+        open=True,
+        goals=("loop", "tree"),
+    ),
+    Technique(
+        name="exact-step",
+        title="exact step",
+        level=Level.SEARCH,
+        code=fact_board.EXACT_STEP,
+        statement=(
+            "These clues and marks together leave no solution with the opposite mark; that is proven "
+            "by search."
+        ),
+        sentence="These clues and marks together leave no other way at {place}, so {then}.",
+        open=True,
+        goals=("loop", "tree"),
+    ),
+)
+
+TECHNIQUES: dict[str, Technique] = {
+    technique.name: technique
+    for technique in sorted(
+        (*LOOP_TECHNIQUES, *TREE_TECHNIQUES, *TRIALS), key=lambda technique: technique.code
+    )
+}
+
+BY_CODE = {technique.code: technique for technique in TECHNIQUES.values()}
+
+
+def techniques_for(goal: Goal) -> tuple[Technique, ...]:
+    """Those for puzzle types with this goal, from easy to hard."""
+    return tuple(technique for technique in TECHNIQUES.values() if goal in technique.goals)

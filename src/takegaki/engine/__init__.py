@@ -1,1 +1,0 @@
-"""The compiled kernels, and the only place where Numba is imported."""

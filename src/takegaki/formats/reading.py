@@ -1,0 +1,241 @@
+"""What readers share: bytes to text, lines, numbers, blocks of tokens, JSON. The texts come from strangers.
+
+Whatever is wrong with them becomes a FormatError or a LimitError, before it costs time or memory.
+"""
+
+import codecs
+import json
+import re
+from collections.abc import Mapping
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.errors import MAX_TEXT, FormatError, LimitError, check_faces
+
+MARKS = {"0": UNKNOWN, "1": LINE, "-1": CROSS}
+_ITEM = re.compile(r"\S+")
+MARK_TOKENS = {mark: f"{token} " for token, mark in MARKS.items()}
+
+
+class TokenLines:
+    """The lines of a file, empty ones passed over, taken from the top."""
+
+    def __init__(self, lines: list[str], first_line: int = 1) -> None:
+        self._lines = lines
+        self._first = first_line
+        self._next = 0
+        self._skip()
+
+    def _skip(self) -> None:
+        while self._next < len(self._lines) and not self._lines[self._next].strip():
+            self._next += 1
+
+    @property
+    def ended(self) -> bool:
+        """No line is left."""
+        return self._next == len(self._lines)
+
+    @property
+    def left(self) -> int:
+        """How many lines have not been taken yet. Cost: linear in them."""
+        return sum(1 for line in self._lines[self._next :] if line.strip())
+
+    @property
+    def peek(self) -> str:
+        """The next line without spaces around it; "" at the end."""
+        return "" if self.ended else self._lines[self._next].strip()
+
+    @property
+    def number(self) -> int | None:
+        """Line number of the next line, None at the end."""
+        return None if self.ended else self._first + self._next
+
+    def take(self, what: str) -> str:
+        """The next line as it is. Raises FormatError at the end of the text."""
+        if self.ended:
+            raise FormatError(f"the text ends where {what} should follow")
+        line = self._lines[self._next]
+        self._next += 1
+        self._skip()
+        return line
+
+    def _need(self, rows: int, what: str) -> None:
+        # Asked before any of them is looked at, so that a huge number of rows costs nothing.
+        if rows > len(self._lines) - self._next:
+            raise FormatError(f"the text ends where {what} should follow, {rows} lines")
+
+    def cells(self, rows: int, cols: int, meaning: Mapping[str, str], what: str = "the clues") -> bytes:
+        """A block of rows x cols tokens, each replaced by the cell it means."""
+        self._need(rows, what)
+        return "".join(self._row(cols, meaning, what, "a clue") for _ in range(rows)).encode()
+
+    def marks(self, rows: int, cols: int, what: str) -> MarkArray:
+        """A block of rows x cols marks."""
+        self._need(rows, what)
+        found = [self._row(cols, _MARK_CELLS, what, "a mark (1, 0 or -1)") for _ in range(rows)]
+        codes = np.frombuffer("".join(found).encode(), dtype=np.int8)
+        return (codes - np.int8(ord("b"))).reshape(rows, cols)
+
+    def _row(self, cols: int, meaning: Mapping[str, str], what: str, expected: str) -> str:
+        number, line = self.number, self.take(what)
+        tokens = line.split()
+        if len(tokens) != cols:
+            raise FormatError(f"{len(tokens)} items where {cols} were expected", line=number)
+        try:
+            return "".join([meaning[token] for token in tokens])
+        except KeyError as unknown:
+            token = str(unknown.args[0])
+            column = next(item.start() + 1 for item in _ITEM.finditer(line) if item.group() == token)
+            raise FormatError(
+                f"{expected} was expected, not {quoted(token)}", line=number, column=column
+            ) from None
+
+
+_MARK_CELLS = {token: chr(ord("b") + mark) for token, mark in MARKS.items()}
+
+
+def mark_lines(marks: MarkArray) -> list[str]:
+    """A line for each row, a space after each token."""
+    return ["".join([MARK_TOKENS[mark] for mark in row]) for row in marks.tolist()]
+
+
+def cell_lines(rows: list[str]) -> list[str]:
+    """A line for each row of cells, a space after each."""
+    return ["".join([f"{cell} " for cell in row]) for row in rows]
+
+
+MOST_DIGITS = 9
+
+
+def is_number(token: str) -> bool:
+    """ASCII digits and nothing else (str.isdigit alone also takes a superscript 2)."""
+    return token.isascii() and token.isdigit()
+
+
+def number(
+    token: str,
+    what: str,
+    *,
+    line: int | None = None,
+    column: int | None = None,
+    least: int = 0,
+) -> int:
+    """The value of a token. Raises FormatError (no number, or below `least`) or LimitError (huge)."""
+    if not is_number(token):
+        raise FormatError(f"{what}: a number was expected, not {quoted(token)}", line=line, column=column)
+    if len(token) > MOST_DIGITS:
+        raise LimitError(f"{what} has {len(token)} digits", line=line, column=column)
+    value = int(token)
+    if value < least:
+        raise FormatError(f"{what} is {value}; at least {least} was expected", line=line, column=column)
+    return value
+
+
+def board_size(
+    rows: str, cols: str, *, row_line: int | None = None, col_line: int | None = None
+) -> tuple[int, int]:
+    """Rows and columns of a board of squares. Raises FormatError or LimitError."""
+    size = (
+        number(rows, "rows", line=row_line, least=1),
+        number(cols, "columns", line=col_line, least=1),
+    )
+    check_faces(size[0] * size[1])
+    return size
+
+
+def quoted(token: str) -> str:
+    """A token in quotes for a message, cut short when it is long."""
+    return repr(token if len(token) <= 20 else token[:20] + "...")
+
+
+def check_filled(text: str, ends: str = "\n") -> None:
+    """Refuse a text of next to nothing but line ends, before it is taken apart. Raises LimitError."""
+    lines = sum(text.count(end) for end in ends)
+    blank = lines + text.count(" ") + text.count("\r")
+    if lines > 2 * (len(text) - blank) + 1000:
+        raise LimitError(f"{lines:,} lines, most of them empty")
+
+
+def with_plain_line_ends(text: str) -> str:
+    """The text with LF at every line end."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text; an end of line at the very end closes the last one."""
+    return with_plain_line_ends(text).removesuffix("\n").split("\n")
+
+
+def first_unexpected(text: str, known: str) -> tuple[str, int, int]:
+    """The first character of a text that is none of `known`, with its line and column from 1."""
+    text = with_plain_line_ends(text)
+    offset = len(text) - len(text.lstrip(known))
+    return text[offset], text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+# A character takes at most 4 bytes.
+MAX_BYTES = 4 * MAX_TEXT
+
+_BYTE_ORDER_MARKS = {
+    codecs.BOM_UTF8: "utf-8-sig",
+    codecs.BOM_UTF16_LE: "utf-16",
+    codecs.BOM_UTF16_BE: "utf-16",
+}
+
+
+def check_whole(text: str) -> None:
+    """Refuse half of a surrogate pair, which no file could hold. Raises FormatError."""
+    if text.isascii():
+        return
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise FormatError(f"{text[error.start]!r} is only half of a character", line=line) from None
+
+
+def decode_bytes(data: bytes) -> str:
+    """The text. Raises FormatError with the offending byte, LimitError when there are too many."""
+    if len(data) > MAX_BYTES:
+        raise LimitError(f"a file of {len(data):,} bytes; at most {MAX_BYTES:,} are taken")
+    encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        name = encoding.removesuffix("-sig").upper()
+        raise FormatError(
+            f"this is no {name} text: byte {error.start + 1} does not belong", line=line
+        ) from None
+
+
+Entries = dict[str, object]
+
+
+def load_object(text: str, *, whole: bool = False) -> Entries:
+    """The JSON object at the start of a text; with `whole` nothing may follow it."""
+    try:
+        value = json.loads(text) if whole else json.JSONDecoder().raw_decode(text)[0]
+    except json.JSONDecodeError as error:
+        raise FormatError(f"JSON: {error.msg}", line=error.lineno, column=error.colno) from None
+    except (RecursionError, ValueError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else "a number has too many digits"
+        raise FormatError(f"JSON: {reason}") from None
+    if not isinstance(value, dict):
+        raise FormatError("JSON: an object {...} was expected", line=1, column=1)
+    return value
+
+
+def text_entries(entries: Entries) -> dict[str, str]:
+    """The entries that are texts with something in them."""
+    return {key: value for key, value in entries.items() if isinstance(value, str) and is_text(value)}
+
+
+def is_text(value: str) -> bool:
+    """Not empty, and made of whole characters (JSON can spell half of a surrogate pair)."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return value != ""

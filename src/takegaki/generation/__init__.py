@@ -1,0 +1,21 @@
+"""Generation: puzzles with one solution, of the requested difficulty and look."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from takegaki.generation.make import Generated as Generated
+    from takegaki.generation.make import generate as generate
+    from takegaki.generation.request import Request as Request
+    from takegaki.generation.request import Watch as Watch
+
+_HOMES = {"Generated": "make", "Request": "request", "Watch": "attempt", "generate": "make"}
+"""Where each name lives, loaded when first used: the table of parameters is read before NumPy."""
+
+__all__ = ["Generated", "Request", "Watch", "generate"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

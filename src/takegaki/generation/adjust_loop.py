@@ -1,0 +1,212 @@
+"""Annealing of a loop, a face at a time, until the clues that are allowed have no other solution.
+
+The fewest clues that leave one loop: a provably smallest set.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from pysat.examples.hitman import Hitman
+
+from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.symmetry import orbits, symmetry_group
+from takegaki.core.topology import BoolArray, face_counts, inside_faces
+from takegaki.core.verdict import Effort, Solution
+from takegaki.generation.kernels.annealing import NO_FLIP, Field, flip, kind_of
+from takegaki.generation.loops.colouring import stretches
+from takegaki.generation.loops.given import MARGIN
+from takegaki.generation.reduce import clued, left_open
+from takegaki.generation.request import Request
+from takegaki.runtime.arrays import Unsigned
+from takegaki.runtime.rng import below, draw
+from takegaki.solving.premise_solver import PremiseSolver
+from takegaki.solving.search import Stopped
+
+STEPS = 20_000
+"""Changes that are tried before it gives up."""
+# Where annealing begins and ends: so many open edges more are taken one time in two.
+WARMEST, COLDEST = 4.0, 0.25
+# What a clue that is missing, and a line or face that is not as required, weigh in open edges.
+WRONG = 4
+RANDOM_RANGE = 1 << 32
+
+Note = Callable[[str], object]
+
+
+class LoopAdjustment:
+    """Annealing of one loop: the cost is what techniques leave open with all clues that are allowed.
+
+    Source: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, Optimization by simulated annealing (1983); the
+    chances are halved, not exponentials, so that no machine rounds otherwise.
+    """
+
+    def __init__(
+        self, request: Request, lines: BoolArray, rng: Unsigned, budget: RunningBudget, note: Note
+    ) -> None:
+        graph = request.graph
+        self._request, self._budget, self._note = request, budget, note
+        used = np.zeros(graph.n_vertices, dtype=np.int8)
+        used[graph.edge_vertices[lines].ravel()] = 1
+        self._field = Field(
+            graph.face_start,
+            graph.face_vertices,
+            graph.face_edges,
+            graph.edge_faces,
+            lines.astype(np.int8),
+            used,
+            rng,
+        )
+        start, faces, _ = orbits(graph, symmetry_group(graph, request.loop_symmetry or ""))
+        self._orbits = np.split(faces, start[1:-1])
+        self.least = self._cost()
+
+    def loops(self) -> Iterator[BoolArray]:
+        """(E,) loops whose allowed clues techniques do solve, as they are met. Raises EndedError."""
+        now = self.least
+        for step in range(STEPS):
+            self._budget.check()
+            self._budget.report(Effort(decisions=step))
+            flipped = self._flip()
+            if not flipped:
+                continue
+            cost = self._cost()
+            if cost > now and not self._taken(cost - now, step):
+                self._flip_back(flipped)
+                continue
+            now = cost
+            if cost < self.least:
+                self.least = cost
+                self._note(f"step {step:,} of {STEPS:,}: {cost} edges open")
+            if cost == 0:
+                yield self._lines()
+
+    def _lines(self) -> BoolArray:
+        return self._field.line.astype(np.bool_)
+
+    def _cost(self) -> int:
+        request, lines = self._request, self._lines()
+        puzzle = clued(request, lines)
+        wrong = 0 if request.pattern is None else int(request.pattern.sum() - (puzzle.clues >= 0).sum())
+        unlike = self._unlike(lines)
+        return left_open(puzzle, request, self._budget) + WRONG * (wrong + unlike)
+
+    def _unlike(self, lines: BoolArray) -> int:
+        """How far the loop is from what is required of it: lines too many in a row, faces too many inside."""
+        request, unlike = self._request, 0
+        if request.max_straight is not None:
+            runs = stretches(request.graph, lines)
+            unlike += sum(max(0, run - request.max_straight) for run in runs)
+        if request.inside is not None:
+            n_faces = request.graph.n_faces
+            off = abs(int(inside_faces(request.graph, lines).sum()) - request.inside * n_faces)
+            unlike += max(0, int(off - max(1, MARGIN * n_faces)))
+        return unlike
+
+    def _flip(self) -> list[int]:
+        """The faces of an orbit that flipped; none where it may not."""
+        flipped: list[int] = []
+        for face in self._orbits[below(self._field.rng, len(self._orbits))].tolist():
+            if kind_of(self._field, face) == NO_FLIP:
+                self._flip_back(flipped)
+                return []
+            flip(self._field, face)
+            flipped.append(face)
+        return flipped
+
+    def _flip_back(self, flipped: list[int]) -> None:
+        for face in reversed(flipped):
+            flip(self._field, face)
+
+    def _taken(self, more: int, step: int) -> bool:
+        """Whether a loop that is worse is taken: at random, and less and less often."""
+        warmth = WARMEST + (COLDEST - WARMEST) * step / STEPS
+        halvings = int(more / warmth)
+        return draw(self._field.rng) < RANDOM_RANGE >> 1 + halvings
+
+
+Bound = Callable[[int, int], object]
+"""Called with a proven least number of clues, and the fewest known to do."""
+
+
+def fewest_clues(
+    solution: Solution,
+    groups: Sequence[Sequence[int]],
+    enough: Sequence[int],
+    budget: Budget | None = None,
+    bound: Bound | None = None,
+) -> tuple[int, ...] | Stopped:
+    """Faces, ascending: as few clues as leave this solution alone; no set of groups with fewer does.
+
+    groups   faces whose clues are there together
+    enough   faces that are known to do; never more are returned
+
+    Each other loop breaks a set of clues; one of them must be there. A smallest set that
+    has one of each, and leaves no other loop, is smallest of all. Cost: exponential at worst; under a
+    second at 5x5, minutes at 8x8.
+    Source: A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, Smallest MUS extraction with minimal
+    hitting set dualization (2015).
+    """
+    try:
+        return _fewest(solution, groups, enough, (budget or Budget()).start(), bound)
+    except EndedError as ended:
+        return Stopped(str(ended))
+
+
+def _fewest(
+    solution: Solution,
+    groups: Sequence[Sequence[int]],
+    enough: Sequence[int],
+    budget: RunningBudget,
+    bound: Bound | None,
+) -> tuple[int, ...]:
+    work = _Hitting(solution, groups, budget)
+    most = len(enough)
+    with Hitman(htype="rc2", weights=work.weights) as chooser:
+        while True:
+            budget.check()
+            chosen = chooser.get() or []
+            faces = sorted(face for group in chosen for face in work.groups[group])
+            if bound:
+                bound(len(faces), most)
+            if len(faces) >= most:
+                return tuple(sorted(enough))
+            broken = work.broken(frozenset(faces))
+            if broken is None:
+                return tuple(faces)
+            chooser.hit(sorted(broken))
+
+
+class _Hitting:
+    """Questions about sets of groups."""
+
+    def __init__(self, solution: Solution, groups: Sequence[Sequence[int]], budget: RunningBudget) -> None:
+        self._solution = solution
+        self._solver = PremiseSolver(solution.puzzle, budget, marks=False, other_than=solution)
+        clued = frozenset(self._solver.cells)
+        self.groups = {number: clued.intersection(group) for number, group in enumerate(groups)}
+        self.groups = {number: group for number, group in self.groups.items() if group}
+        self.weights = {number: len(group) for number, group in self.groups.items()}
+
+    def broken(self, kept: frozenset[int]) -> set[int] | None:
+        """Groups of which one more must be there than these faces: few; None when they leave one loop."""
+        found = self._broken_by_another(kept)
+        if found is None:
+            return None
+        for number in sorted(found):
+            if number not in found or len(found) == 1:
+                continue
+            outside = [group for other, group in self.groups.items() if other not in found or other == number]
+            fewer = self._broken_by_another(frozenset().union(*outside))
+            found = found if fewer is None else fewer
+        return found
+
+    def _broken_by_another(self, kept: frozenset[int]) -> set[int] | None:
+        if self._solver.clues_in_conflict(kept) is not None:
+            return None
+        wrong = self._differing(self._solver.lines)
+        return {number for number, group in self.groups.items() if wrong[list(group)].any()}
+
+    def _differing(self, lines: BoolArray) -> BoolArray:
+        graph, clues = self._solution.puzzle.graph, self._solution.puzzle.clues
+        differing: BoolArray = (clues >= 0) & np.not_equal(face_counts(graph, lines), clues)
+        return differing

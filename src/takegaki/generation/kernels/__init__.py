@@ -1,0 +1,1 @@
+"""The kernels of generation: random loops and trees, their repair, and the removal of clues."""

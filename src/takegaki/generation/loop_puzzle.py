@@ -1,0 +1,196 @@
+"""The puzzle of a loop: its clues, removed by the method of the request, and clues put back for a share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from takegaki.core.budget import RunningBudget
+from takegaki.core.graph import IntArray
+from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Solution
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.generation.adjust_loop import Bound, fewest_clues
+from takegaki.generation.reduce import clued, left_open, reduced, with_clues
+from takegaki.generation.remove_by_cores import OnClue, clues_by_resolving, needed_clues
+from takegaki.generation.remove_by_retraction import clues_by_retraction
+from takegaki.generation.request import CLUE_STREAM, Attempt, Missed, Request
+from takegaki.runtime.arrays import Unsigned
+from takegaki.runtime.rng import below, shuffle
+from takegaki.solving.search import Stopped
+
+# Trials beyond Hard, each some ms to some tenths of a second, where clues may be to spare.
+ENOUGH_TRIALS = 24
+
+
+@dataclass(frozen=True, eq=False)
+class ClueRemoval:
+    """One try: the loop with all clues that are allowed, the groups and their order, and what is called."""
+
+    request: Request
+    solution: Solution
+    order: IntArray
+    budget: RunningBudget
+    on_clue: OnClue | None = None
+    bound: Bound | None = None
+
+    @property
+    def _groups(self) -> list[list[int]]:
+        """Groups of faces in the order in which they are tried."""
+        start, faces, _ = self.request.groups
+        parts = np.split(faces, start[1:-1])
+        return [parts[group].tolist() for group in self.order]
+
+    def kept(self) -> BoolArray | Missed | Stopped:
+        """(F,) clues that meet the method; for a level, whether they need it is not checked here."""
+        method = self.request.method
+        if self.request.pattern is not None:
+            return self._pattern()
+        if method == "hard":
+            return self._exact()
+        if method == "normal":
+            return self._by_rules()
+        return self._by_level()
+
+    def _all(self) -> BoolArray:
+        return self.solution.puzzle.clues >= 0
+
+    def _pattern(self) -> BoolArray | Missed | Stopped:
+        kept = self._all()
+        if (kept != self.request.pattern).any():
+            return Missed("other clues than the allowed ones", unsolved=True)
+        # Of one that only has to have one solution, that is all there is to prove.
+        if self.request.method == "hard" or self._solves(kept):
+            return kept
+        return Missed("the clues at these places do not do", unsolved=True)
+
+    def _solves(self, kept: BoolArray) -> bool:
+        puzzle = with_clues(self.solution.puzzle, kept)
+        return left_open(puzzle, self.request, self.budget) == 0
+
+    def _by_rules(self) -> BoolArray | Missed | Stopped:
+        if not self._solves(self._all()):
+            return Missed("the rules do not solve it with all clues", unsolved=True)
+        return clues_by_resolving(self._all(), self._groups, self._solves, self.budget, self.on_clue)
+
+    def _exact(self) -> BoolArray | Missed | Stopped:
+        needed = needed_clues(self.solution, self._groups, self.budget, self.on_clue)
+        if needed is None:
+            return Missed("all clues together leave several loops", unsolved=True)
+        if isinstance(needed, Stopped):
+            return needed
+        if self.request.fewest:
+            needed = fewest_clues(self.solution, self._groups, needed, self.budget, self.bound)
+            if isinstance(needed, Stopped):
+                return needed
+        kept = np.zeros(self.request.graph.n_faces, dtype=np.bool_)
+        kept[list(needed)] = True
+        return kept
+
+    def _by_level(self) -> BoolArray | Missed | Stopped:
+        request = self.request
+        if request.cap >= Level.TRIAL:
+            # Expert solves most puzzles with a clue to spare.
+            return self._exact()
+        kept = clues_by_retraction(
+            self.solution,
+            min(request.cap, Level.HARD),
+            request.groups[:2],
+            self.order,
+            without=request.avoided,
+            budget=self.budget,
+            on_clue=self.on_clue,
+        )
+        if isinstance(kept, Stopped):
+            return kept
+        if kept is None:
+            kept = self._all()
+            if request.cap <= Level.HARD or not self._solves(kept):
+                return Missed("techniques do not solve it with all clues", unsolved=True)
+        if request.cap <= Level.HARD:
+            return kept
+        groups = [group for group in self._groups if kept[group].any()]
+        most = None if request.minimal else ENOUGH_TRIALS
+        return clues_by_resolving(kept, groups, self._solves, self.budget, self.on_clue, most)
+
+    def reduced(self, kept: BoolArray, rng: Unsigned, note: Callable[[str], object]) -> BoolArray | Stopped:
+        """(F,) with other clues if there are more than requested: as few as that, or the fewest met."""
+        allowed = [group.astype(np.int32) for group in map(np.array, self._groups)]
+
+        def remove(clues: BoolArray, turn: IntArray) -> BoolArray | Stopped | None:
+            solution = Solution.of(with_clues(self.solution.puzzle, clues), self.solution.lines)
+            left = replace(self, solution=solution, order=self.order[turn], on_clue=None).kept()
+            return None if isinstance(left, Missed) else left
+
+        left = reduced(kept, allowed, self._wanted + self._spare(kept), remove, rng, self.budget, note)
+        if self.on_clue and not isinstance(left, Stopped):
+            for face in np.flatnonzero(left != kept).tolist():
+                self.on_clue(face, bool(kept[face]))
+        return left
+
+    @property
+    def _wanted(self) -> int:
+        return round((self.request.share or 0) * self.request.graph.n_faces)
+
+    def _spare(self, kept: BoolArray) -> int:
+        """How many clues more or less do: those of half a group."""
+        gone = self._all() & ~kept
+        return max((len(group) for group in self._groups if gone[group].any()), default=1) // 2
+
+    def filled(self, kept: BoolArray, rng: Unsigned) -> BoolArray | Missed:
+        """(F,) with clues added until there are as many as requested, as long as the level is needed."""
+        wanted, spare = self._wanted, self._spare(kept)
+        kept, gone = kept.copy(), self._all() & ~kept
+        groups = [group for group in self._groups if gone[group].any()]
+        turn = np.arange(len(groups), dtype=np.int32)
+        shuffle(rng, turn)
+        for group in (groups[number] for number in turn):
+            more = kept.copy()
+            more[group] = gone[group] | kept[group]
+            if more.sum() <= wanted + spare and self._still_needs(more):
+                kept = more
+        if abs(int(kept.sum()) - wanted) > spare:
+            return Missed(f"{int(kept.sum())} clues, not {wanted}")
+        return kept
+
+    def _still_needs(self, kept: BoolArray) -> bool:
+        level = self.request.level
+        if level is None or level is Level.EASY:
+            return True
+        puzzle = with_clues(self.solution.puzzle, kept)
+        return Ladder(puzzle, budget=self.budget).climb(Level(level - 1)) != "solved"
+
+
+def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
+    """The loop with the clues that are left of it; whether all requirements are met is not checked here."""
+    request = attempt.request
+    puzzle = clued(request, lines)
+    start, faces, _ = request.groups
+    order = np.flatnonzero(puzzle.clues[faces[start[:-1]]] >= 0).astype(np.int32)
+    rng = attempt.rng(CLUE_STREAM)
+    if request.method == "hard":
+        # Of what the exact engine learned, most is about clues near the last one.
+        order = np.roll(order, below(rng, max(1, len(order))))
+    else:
+        shuffle(rng, order)
+
+    def on_clue(face: int, off: bool) -> None:
+        attempt.events.append(("clue", face, "off" if off else "back"))
+
+    removal = ClueRemoval(
+        request,
+        Solution.of(puzzle, lines),
+        order,
+        attempt.budget,
+        on_clue if attempt.watch else None,
+        lambda least, most: attempt.report("bound", least, most),
+    )
+    kept = removal.kept()
+    if request.share is not None and isinstance(kept, np.ndarray):
+        kept = removal.reduced(kept, rng, attempt.note)
+    if request.share is not None and isinstance(kept, np.ndarray):
+        kept = removal.filled(kept, rng)
+    if isinstance(kept, (Missed, Stopped)):
+        return kept
+    return Solution.of(with_clues(puzzle, kept), lines)

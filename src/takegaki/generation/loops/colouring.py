@@ -1,0 +1,189 @@
+"""Loops coloured from two sides, then shaped to what people feel: windings, size, straight stretches."""
+
+import numpy as np
+
+from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
+from takegaki.core.symmetry import Symmetry, orbits, symmetry_group
+from takegaki.core.topology import STRAIGHT, BoolArray, loop_order, straight_ahead, surrounding_faces
+from takegaki.generation.kernels import annealing
+from takegaki.generation.kernels import two_sided as sides
+from takegaki.generation.kernels.annealing import Field
+from takegaki.generation.loops.given import LoopRequirements, lines_of, new_field
+from takegaki.runtime.rng import below, draw
+
+COLOURING_STREAM = 2
+# Draws of shaping for each face, how often shaping goes on where a requirement is not met yet, and each how
+# many times it does so without regard to windingness.
+SWEEPS = 12
+SHAPING_ROUNDS = 31
+SHAKEN = 3
+# Some milliseconds of work.
+SHAPING_CHUNK = 20_000
+
+
+def colour_loop(
+    graph: Graph,
+    seed: int,
+    *,
+    windingness: float = 0.5,
+    inside: float | None = None,
+    symmetry: str | None = None,
+    max_straight: int | None = None,
+    budget: Budget | None = None,
+) -> BoolArray:
+    """(E,) the lines of a loop from a random colouring.
+
+    windingness   from 0 (as broad as it gets) to 1 (tight corridors that visit nearly all dots)
+    inside        share of faces inside, from 0 to 1, met within MARGIN; None: about half, as it comes
+    symmetry      names of core/symmetry_names.py, joined by "+": the loop is its own image
+    max_straight  most lines in a row that the loop may go straight on
+
+    Raises PuzzleError for values that mean nothing, a symmetry that the board has not, and where no
+    loop that meets the requirements was found; EndedError when the budget ends.
+    Source: `kernels.two_sided` for the colouring, `kernels.annealing` for the shaping.
+    """
+    required = LoopRequirements(windingness, inside, max_straight)
+    group = symmetry_group(graph, symmetry or "")
+    field = new_field(graph, seed, COLOURING_STREAM)
+    limits = (budget or Budget()).start()
+    colouring = coloured(graph, field, group, required, limits)
+    return _shaped(graph, field, _shape_target(graph, field, colouring, required), required, limits)
+
+
+def coloured(
+    graph: Graph,
+    field: Field,
+    group: tuple[Symmetry, ...],
+    required: LoopRequirements,
+    budget: RunningBudget,
+) -> sides.TwoSidedGrowth:
+    """Colour an empty field from two sides, alike under a group. Raises EndedError when the budget ends."""
+    colouring = _sides(graph, orbits(graph, group), required)
+    _start(graph, field, colouring, group)
+    while sides.colour(field, colouring, SHAPING_CHUNK):
+        budget.check()
+    return colouring
+
+
+def _shaped(
+    graph: Graph,
+    field: Field,
+    shape: annealing.ShapeTarget,
+    required: LoopRequirements,
+    budget: RunningBudget,
+) -> BoolArray:
+    weight, any_length = shape.weight, np.full_like(shape.weight, shape.weight[0])
+    for turn in range(SHAPING_ROUNDS):
+        # A loop as tight or as broad as can be may be stuck with a requirement unmet.
+        shaken = turn % SHAKEN == SHAKEN - 1
+        shape.weight = any_length if shaken else weight
+        left = SWEEPS * len(shape.orbit_faces)
+        while left > 0:
+            budget.check()
+            annealing.anneal(field, shape, min(left, SHAPING_CHUNK))
+            left -= SHAPING_CHUNK
+        if _met(shape) and not shaken:
+            return lines_of(field)
+    raise PuzzleError(required.unmet(graph, shape))
+
+
+def _met(shape: annealing.ShapeTarget) -> bool:
+    near = abs(shape.area - shape.wanted_area) <= shape.tolerance
+    return near and shape.excess == 0
+
+
+def _sides(
+    graph: Graph, orbit: tuple[np.ndarray, np.ndarray, np.ndarray], required: LoopRequirements
+) -> sides.TwoSidedGrowth:
+    """Nothing coloured yet; what touches the world waits."""
+    n_orbits = len(orbit[0]) - 1
+    ring_start, ring = surrounding_faces(graph)
+    colour = np.zeros(graph.n_faces + 1, dtype=np.int8)
+    colour[graph.outside] = sides.OUTSIDE
+    made = sides.TwoSidedGrowth(
+        colour,
+        ring_start,
+        ring,
+        *orbit,
+        waiting=np.empty((2, n_orbits), dtype=np.int32),
+        n_waiting=np.zeros(2, dtype=np.int32),
+        place=np.full((2, n_orbits), -1, dtype=np.int32),
+        contest=required.contest,
+        sign=1 if required.windingness >= 0.5 else -1,
+        inside_share=required.share,
+    )
+    border = graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)].min(axis=1)
+    for face in np.unique(border).tolist():
+        sides.wait(made, orbit[2][face])
+    return made
+
+
+def _start(graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[Symmetry, ...]) -> None:
+    """Colour the first faces inside: a smallest set that is its own image, drawn at random."""
+    choices = centres(graph, group)
+    if not choices:
+        raise PuzzleError("this board has no loop of that symmetry")
+    for face in choices[below(field.rng, len(choices))]:
+        sides.start_at(field, made, face)
+
+
+def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
+    """Small discs that the group carries onto themselves: a face, the two of an edge, those round a dot.
+
+    The inside of a loop is a disc, and each of its symmetries leaves a point of it where it is.
+    """
+    if len(group) == 1:
+        return [[face] for face in range(graph.n_faces)]
+    still = [
+        np.flatnonzero(np.all([images == images0 for images in rest], axis=0)).tolist()
+        for images0, rest in (
+            (np.arange(graph.n_faces), [found.faces for found in group]),
+            (np.arange(graph.n_edges), [found.edges for found in group]),
+            (np.arange(graph.n_vertices), [found.vertices for found in group]),
+        )
+    ]
+    found = [[face] for face in still[0]]
+    found += [graph.edge_faces[edge].tolist() for edge in still[1]]
+    for vertex in still[2]:
+        found.append(graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]].tolist())
+    alone = {faces[0] for faces in found if len(faces) == 1}
+    # A disc around a face that would do alone is not a smallest one.
+    return [
+        faces for faces in found if graph.outside not in faces and (len(faces) == 1 or not alone & set(faces))
+    ]
+
+
+def _shape_target(
+    graph: Graph, field: Field, made: sides.TwoSidedGrowth, required: LoopRequirements
+) -> annealing.ShapeTarget:
+    inside = (made.side[: graph.n_faces] == sides.INSIDE).astype(np.int8)
+    together = int(np.diff(made.orbit_start).max())
+    wanted, tolerance = required.area(graph.n_faces, together, draw(field.rng))
+    longest, ahead, excess = required.max_straight or 0, np.empty(0, dtype=np.int32), 0
+    if longest:
+        ahead = straight_ahead(graph)
+        excess = sum(max(0, run - longest) for run in stretches(graph, lines_of(field)))
+    return annealing.ShapeTarget(
+        inside,
+        made.orbit_start,
+        made.orbit_faces,
+        ahead,
+        required.weights(graph),
+        sign=required.sign,
+        area=int(inside.sum()),
+        wanted_area=wanted,
+        tolerance=tolerance,
+        max_straight=longest,
+        excess=excess,
+    )
+
+
+def stretches(graph: Graph, lines: BoolArray) -> list[int]:
+    """How many lines the loop goes straight on, each time, along the loop; from any of its corners."""
+    order = np.array(loop_order(graph, np.flatnonzero(lines).tolist()))
+    step = graph.positions[np.roll(order, -1)] - graph.positions[order]
+    step /= np.hypot(step[:, 0], step[:, 1])[:, None]
+    turns = np.flatnonzero((step * np.roll(step, 1, axis=0)).sum(axis=1) < STRAIGHT)
+    return [int(length) for length in np.diff(np.append(turns, turns[0] + len(order)))]

@@ -1,0 +1,156 @@
+"""Local search over sets of clues of the same loop, until there are as few as wanted.
+
+Whether a puzzle meets its request: each check by another way than the one that made it.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from takegaki.core.board import UNKNOWN
+from takegaki.core.budget import Budget, RunningBudget
+from takegaki.core.graph import IntArray
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.topology import BoolArray, face_counts
+from takegaki.core.verdict import Effort, Solution, Unique
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.generation.request import Request
+from takegaki.rules.apply import Application
+from takegaki.rules.library import default_rules, rule_set
+from takegaki.runtime.arrays import Unsigned
+from takegaki.runtime.rng import below, draw, shuffle
+from takegaki.solving.queries import prove
+from takegaki.solving.search import Stopped
+
+ROUNDS = 400
+"""Sets of clues that are tried before it gives up."""
+STALE = 80
+"""Sets in a row without a smaller one after which it gives up."""
+BACK = 6
+"""At most one in so many of the groups that are gone comes back at once."""
+# One set in so many that is a clue larger than the last is taken; of two clues more, its square, and so on.
+WORSE = 8
+
+Removal = Callable[[BoolArray, IntArray], "BoolArray | Stopped | None"]
+"""What is left of some clues (F,) when these groups are tried in this order; None where they do not do."""
+
+
+def reduced(
+    kept: BoolArray,
+    groups: list[IntArray],
+    wanted: int,
+    remove: Removal,
+    rng: Unsigned,
+    budget: RunningBudget,
+    note: Callable[[str], object],
+) -> BoolArray | Stopped:
+    """(F,) clues that do as well as those kept (F,), as few as wanted or the fewest that were met.
+
+    Some clues that are gone come back and all the others are tried anew: another set none of which can go,
+    which is taken if it is no larger, and now and then if it is.
+    Cost: a removal a round, ROUNDS at most.
+    Source: P. Shaw, Using constraint programming and local search (1998), neighbourhoods of many variables;
+    S. Kirkpatrick and others, Optimization by simulated annealing (1983), for what is taken.
+    """
+    best = now = kept
+    found = 0
+    for number in range(1, ROUNDS + 1):
+        if best.sum() <= wanted or number - found > STALE:
+            break
+        if reason := budget.exceeded(Effort(decisions=number)):
+            return Stopped(reason)
+        new = remove(*_changed(now, groups, rng))
+        if isinstance(new, Stopped):
+            return new
+        if new is None or not _taken(int(new.sum() - now.sum()), rng):
+            continue
+        now = new
+        if now.sum() < best.sum():
+            best, found = now, number
+            note(f"round {number} of {ROUNDS}: {int(best.sum())} clues, {wanted} wanted")
+    return best
+
+
+def _changed(now: BoolArray, groups: list[IntArray], rng: Unsigned) -> tuple[BoolArray, IntArray]:
+    """These clues and some more, and the order in which to try them: those that are new stay longest."""
+    turn = np.arange(len(groups), dtype=np.int32)
+    shuffle(rng, turn)
+    there = np.array([bool(now[group].any()) for group in groups])
+    gone = turn[~there[turn]]
+    back = gone[: 1 + below(rng, max(1, len(gone) // BACK))]
+    more = now.copy()
+    for group in back.tolist():
+        more[groups[group]] = True
+    return more, np.concatenate([turn[there[turn]], back]).astype(np.int32)
+
+
+def _taken(more: int, rng: Unsigned) -> bool:
+    return more <= 0 or draw(rng) < (1 << 32) // WORSE**more
+
+
+def with_clues(puzzle: Puzzle, kept: BoolArray) -> Puzzle:
+    """The puzzle with these clues (F,) alone."""
+    return Puzzle.of(puzzle.graph, np.where(kept, puzzle.clues, NO_CLUE), variant=puzzle.variant)
+
+
+def clued(request: Request, lines: BoolArray) -> Puzzle:
+    """The puzzle of a loop with all clues that are allowed: by place, by value, and by symmetry."""
+    clues = face_counts(request.graph, lines)
+    allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
+    if request.values is not None:
+        orbit = request.groups[2]
+        allowed &= np.isin(clues, sorted(request.values))
+        # Faces that a symmetry exchanges have clues together, or none has.
+        allowed &= (np.bincount(orbit, ~allowed) == 0)[orbit]
+    return Puzzle.of(request.graph, np.where(allowed, clues, NO_CLUE), variant=request.variant)
+
+
+def left_open(puzzle: Puzzle, request: Request, budget: Budget | None = None) -> int:
+    """Edges without a mark when rules or techniques, as the request asks, are done; at least 1 unless it
+    is solved. Raises EndedError when the budget ends."""
+    if request.method == "normal":
+        work = Application(puzzle, rule_set(request.rules or default_rules(puzzle.graph)), loops=True)
+        work.apply()
+        board, solved = work.board, work.clash is None and work.board.is_complete
+    else:
+        ladder = Ladder(puzzle, without=request.avoided, budget=budget)
+        solved = ladder.climb(request.cap) == "solved"
+        board = ladder.board
+    return 0 if solved else max(1, int(np.count_nonzero(board.marks == UNKNOWN)))
+
+
+def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str:
+    """Which requirement of a level or techniques a puzzle does not meet; "" when it meets all.
+
+    ladder   on that puzzle, from nothing; it climbs
+    """
+    level, puzzle = request.level, ladder.puzzle
+    if level is not None and level > Level.EASY and ladder.climb(Level(level - 1)) == "solved":
+        return f"{Level(level - 1).title} is enough for it"
+    for name in request.needs:
+        if not needs(puzzle, TECHNIQUES[name], request, budget):
+            return f"it does not need {name}"
+    if request.avoid:
+        solved = left_open(puzzle, request, budget) == 0
+    else:
+        solved = request.cap is Level.SEARCH or ladder.climb(request.cap) == "solved"
+    return "" if solved else "the techniques do not solve it"
+
+
+def needs(puzzle: Puzzle, technique: Technique, request: Request, budget: Budget | None = None) -> bool:
+    """Whether techniques up to its own level come less far without it. A harder one might stand in for it."""
+
+    def open_edges(*without: Technique) -> int:
+        ladder = Ladder(puzzle, without=(*request.avoided, *without), budget=budget)
+        ladder.climb(technique.level)
+        return int(np.count_nonzero(ladder.board.marks == UNKNOWN))
+
+    return open_edges(technique) > open_edges()
+
+
+def proven(solution: Solution, budget: Budget) -> bool:
+    """Whether the exact engine finds this solution and no other."""
+    verdict = prove(solution.puzzle, budget=budget)
+    return isinstance(verdict, Unique) and bool(np.array_equal(verdict.solution.lines, solution.lines))

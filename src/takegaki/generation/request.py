@@ -1,0 +1,371 @@
+"""A request for a puzzle, and which requests contradict themselves.
+
+The loop or tree that a request asks for, another one for each try.
+
+One try at a request: what the maker of its puzzle works with.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from takegaki.core.budget import RunningBudget
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.graph import Graph, IntArray
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.symmetry import orbits, symmetry_group
+from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Goal
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import TECHNIQUES, techniques_for
+from takegaki.generation.loops import LOOPS, colour_loop, given_lines, grow_loop, growth
+from takegaki.generation.loops.given import LoopRequirements
+from takegaki.generation.loops.growth import Ratios, check_ratios
+from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.trees import TREES, changes
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.slitherlink import SLITHERLINK
+from takegaki.rules.library import rule_set
+from takegaki.runtime.arrays import Unsigned
+from takegaki.runtime.rng import draw, new_rng
+from takegaki.tilings.torus import TORUS
+
+Method = Literal["level", "normal", "hard"]
+METHODS: dict[str, str] = {
+    "level": "solved by the techniques of a level, and not by those below it",
+    "normal": "solved by a rule set",
+    "hard": "one solution by the exact engine, however hard",
+}
+FEWEST_FACES = 64
+"""Boards with more faces than this have no smallest clue set within reach."""
+
+
+@dataclass(frozen=True, eq=False)
+class Request:
+    """A puzzle to be made. Raises RequestError, one line, for what contradicts itself.
+
+    graph, seed    the board; the same seed gives the same puzzle on every machine, for the same version
+    method         see METHODS
+    level          level that is needed and enough ("level" only); None: whatever comes, Hard at most
+    rules          name of a rule set ("normal" only); "" for the tiling's own
+    needs, avoid   names of techniques without which those up to the same level come less far, and of
+                   those that must not be necessary
+    loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside, max_straight
+                   and loop_symmetry a colouring (see takegaki.generation.loops)
+    lines          (E,) bool, a given loop
+    symmetry       names of core/symmetry_names.py: faces that it exchanges have clues together
+    pattern        (F,) bool: clues exactly there
+    share          share of faces with a clue, from 0 to 1
+    values         the only clues that may occur
+    minimal        no clue can go, of those that stay for the share either
+    fewest         a smallest set of clues with one solution ("hard" only, FEWEST_FACES at most)
+    variant        "" or "full"
+    kind           a name in PUZZLES that is played on such a graph
+    tree           a name in TREES
+    walls          share of the borders that the tree does not use, rounded down, that are walls
+    """
+
+    graph: Graph
+    seed: int = 0
+    method: Method = "level"
+    level: Level | None = None
+    rules: str = ""
+    needs: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    loop: str = "colouring"
+    ratios: Ratios | None = None
+    steps: float = 10.0
+    windingness: float | None = None
+    inside: float | None = None
+    max_straight: int | None = None
+    loop_symmetry: str | None = None
+    lines: BoolArray | None = None
+    symmetry: str | None = None
+    pattern: BoolArray | None = None
+    share: float | None = None
+    values: frozenset[int] | None = None
+    minimal: bool = False
+    fewest: bool = False
+    variant: str = ""
+    kind: str = SLITHERLINK.name
+    tree: str = "growth"
+    walls: float = 0.0
+
+    def __post_init__(self) -> None:
+        self._check_kind()
+        self._check_method()
+        self._check_techniques()
+        if self.goal == "loop":
+            self._check_loop()
+            self._check_look()
+
+    def _check_kind(self) -> None:
+        _demand(self.kind in PUZZLES, f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
+        boards = PUZZLES[self.kind].boards
+        _demand(
+            self.graph.tiling in boards,
+            f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
+        )
+        for name in self.given:
+            if name in PARAMETERS and PARAMETERS[name].goal not in (None, self.goal):
+                raise RequestError(f"{name.replace('_', ' ')} means nothing for {self.kind}")
+        if self.goal == "tree":
+            self._check_tree()
+
+    def _check_tree(self) -> None:
+        rows, cols = self.graph.rows, self.graph.cols
+        _demand(rows * cols > 1, "a board of one cell has no tile to turn")
+        _demand(
+            self.graph.tiling != TORUS.name or 2 not in (rows, cols),
+            "a board that wraps round with a side of 2 has no puzzle with one solution: two neighbours meet "
+            "on both sides, and whatever joins them may join them on the other one",
+        )
+        _demand(self.tree in TREES, f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
+        PARAMETERS["walls"].check_range(self.walls)
+        _demand(self.method != "normal", "rule sets do not know trees; the methods level and hard do")
+
+    def _check_method(self) -> None:
+        _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
+        _demand(self.method in METHODS, f'no method "{self.method}"; there are {", ".join(METHODS)}')
+        for one in map(PARAMETERS.get, self.given):
+            if one and one.method not in ("", self.method):
+                raise RequestError(f'{one.noun} goes with the method "{one.method}" only')
+        _demand(
+            not self.fewest or self.graph.n_faces <= FEWEST_FACES,
+            f"a smallest clue set on {self.graph.n_faces} cells is out of reach; {FEWEST_FACES} at most",
+        )
+        _demand(self.variant in ("", "full"), f'no variant "{self.variant}"; there is "full"')
+        if self.rules:
+            rule_set(self.rules)
+
+    def _check_techniques(self) -> None:
+        for name in (*self.needs, *self.avoid):
+            known = [technique.name for technique in techniques_for(self.goal)]
+            _demand(name in known, f'no technique "{name}" of {self.kind}; there are {", ".join(known)}')
+        if both := set(self.needs) & set(self.avoid):
+            raise RequestError(f"{min(both)} cannot be needed and avoided")
+        for technique in map(TECHNIQUES.__getitem__, self.needs):
+            _demand(
+                technique.level <= self.cap,
+                f"{technique.name} is of level {technique.level.title}, which is above {self.cap.title}",
+            )
+
+    def _check_loop(self) -> None:
+        _demand(self.loop in LOOPS, f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}')
+        grown, coloured = self.ratios is not None, self.coloured
+        _demand(
+            grown + coloured + (self.lines is not None) <= 1,
+            "a loop is given, grown by ratios, or coloured by requirements: one of the three",
+        )
+        try:
+            if self.ratios is not None:
+                check_ratios(self.ratios)
+            if self.lines is not None:
+                given_lines(self.graph, self.lines)
+            LoopRequirements(
+                0.5 if self.windingness is None else self.windingness, self.inside, self.max_straight
+            )
+            symmetry_group(self.graph, self.loop_symmetry or "")
+            symmetry_group(self.graph, self.symmetry or "")
+        except PuzzleError as error:
+            raise RequestError(str(error)) from None
+
+    def _check_look(self) -> None:
+        if self.share is not None:
+            PARAMETERS["share"].check_range(self.share)
+            _demand(not self.minimal, "a share of clues and no clue to spare exclude each other")
+        if self.values is not None:
+            _demand(bool(self.values), "no clue is allowed")
+            most = int(self.graph.face_sizes.max())
+            wrong = [value for value in sorted(self.values) if not 0 <= value <= most]
+            _demand(not wrong, f"{wrong[:1]} is no clue of this board; 0 to {most} are")
+        if self.pattern is not None:
+            _demand(
+                self.pattern.shape == (self.graph.n_faces,),
+                f"a pattern of {self.pattern.size} cells for a board of {self.graph.n_faces}",
+            )
+            _demand(bool(self.pattern.any()), "a pattern without a clue")
+            _demand(self.share is None, "the pattern tells how many clues there are")
+            _demand(not (self.minimal or self.fewest), "the pattern tells which clues there are")
+            orbit = self.groups[2]
+            whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
+            _demand(bool(whole.all()), f"the pattern has no symmetry {self.symmetry}")
+
+    @property
+    def goal(self) -> Goal:
+        """What the lines of a solution form."""
+        return PUZZLES[self.kind].goal
+
+    @property
+    def blank(self) -> Puzzle:
+        """The board without a clue."""
+        clues = np.full(self.graph.n_cells, NO_CLUE if self.graph.cells == "faces" else 0)
+        return Puzzle.of(self.graph, clues, kind=self.kind, variant=self.variant)
+
+    @cached_property
+    def given(self) -> tuple[str, ...]:
+        """Names of what differs from its default; graph and seed left out."""
+        values = [(field.name, getattr(self, field.name), field.default) for field in ASKABLE]
+        return tuple(
+            name
+            for name, value, default in values
+            if value is not None and not (isinstance(value, type(default)) and value == default)
+        )
+
+    @property
+    def coloured(self) -> bool:
+        """Whether the loop is to be coloured to requirements."""
+        required = (self.windingness, self.inside, self.max_straight, self.loop_symmetry)
+        return any(one is not None for one in required)
+
+    @property
+    def cap(self) -> Level:
+        """The hardest level whose techniques may be used."""
+        if self.level is not None:
+            return self.level
+        return max((Level.HARD, *(TECHNIQUES[name].level for name in self.needs if name in TECHNIQUES)))
+
+    @property
+    def avoided(self) -> tuple[Technique, ...]:
+        """Techniques that have no turn."""
+        return tuple(TECHNIQUES[name] for name in self.avoid)
+
+    @property
+    def groups(self) -> tuple[IntArray, IntArray, IntArray]:
+        """Faces whose clues go together: see core/symmetry_names."""
+        name = self.symmetry or ""
+        return self.graph.cached(
+            f"groups {name}", lambda: orbits(self.graph, symmetry_group(self.graph, name))
+        )
+
+    def parameters(self) -> str:
+        """The request without its seed, in one line: the same for the same parameters."""
+        words = [f"{self.graph.tiling} {self.graph.rows}x{self.graph.cols}"]
+        words += [f"{name} {_text(getattr(self, name))}" for name in self.given]
+        return ", ".join(words)
+
+
+ASKABLE = fields(Request)[2:]
+
+
+def _demand(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise RequestError(otherwise)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Level):
+        return value.title
+    if isinstance(value, np.ndarray):
+        # Short, and another one for another picture.
+        return hashlib.sha256(np.packbits(value).tobytes()).hexdigest()[:12]
+    if isinstance(value, (tuple, frozenset)):
+        return "/".join(map(str, sorted(value) if isinstance(value, frozenset) else value))
+    return str(value)
+
+
+LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM = 11, 12, 13, 14, 15
+"""What random numbers are for: the same seed gives others for each."""
+
+Growing = Callable[[tuple[object, ...]], object] | None
+"""Called with ("loop", Event) or ("tree", Change) for each piece of what grows."""
+RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
+"""Loop makers that grow, and by which ratios."""
+
+
+def rng_of(request: Request, attempt: int, stream: int) -> np.ndarray:
+    """The random numbers of one try for one purpose."""
+    return new_rng((request.seed * 1_000_003 + attempt) * 64 + stream)
+
+
+def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
+    """(E,) the loop of a try.
+
+    growing   called with each event where the loop grows
+
+    Raises EndedError when the budget ends, PuzzleError where no loop that meets the requirements was found.
+    """
+    if request.lines is not None:
+        return request.lines
+    graph, rng = request.graph, rng_of(request, attempt, LOOP_STREAM)
+    seed = draw(rng) << 32 | draw(rng)
+    if request.coloured:
+        return colour_loop(
+            graph,
+            seed,
+            windingness=0.5 if request.windingness is None else request.windingness,
+            inside=request.inside,
+            symmetry=request.loop_symmetry,
+            max_straight=request.max_straight,
+            budget=budget,
+        )
+    ratios = request.ratios or RATIOS.get(request.loop)
+    if ratios is None:
+        return LOOPS[request.loop].make(graph, seed, budget)
+    if growing is None:
+        return grow_loop(graph, seed, ratios=ratios, steps=request.steps, budget=budget)
+    lines = np.zeros(graph.n_edges, dtype=np.bool_)
+    for event in growth(graph, seed, ratios=ratios, steps=request.steps):
+        budget.check()
+        lines[list(event.drawn)], lines[list(event.erased)] = True, False
+        growing(("loop", event))
+    return lines
+
+
+def tree_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
+    """(E,) the tree of a try, whatever other solutions its tiles have. Raises EndedError.
+
+    growing   called with each piece of the tree
+    """
+    rng = rng_of(request, attempt, TREE_STREAM)
+    on_lines = None if growing is None else changes(request.graph, lambda change: growing(("tree", change)))
+    return TREES[request.tree].make(request.graph, draw(rng) << 32 | draw(rng), budget, on_lines)
+
+
+Notice = tuple[object, ...]
+"""One call of a Watch: what, then the details."""
+Watch = Callable[..., object]
+"""Called with ("try", number) for each loop or tree and ("note", line) for what is tried meanwhile, ("bound",
+least, most) for how few clues there can be; and for what a puzzle came of, once it has: ("loop", Event),
+("clue", face, "off" or "back"), ("tree", Change)."""
+
+
+@dataclass(frozen=True)
+class Missed:
+    """Why a try led to no puzzle; unsolved: all the clues that are allowed leave several solutions."""
+
+    reason: str
+    unsolved: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Attempt:
+    """One try.
+
+    number   1 for the first
+    watch    called as it goes on, None where nobody listens
+    events   what it is called with once a puzzle has come of this try
+    """
+
+    request: Request
+    number: int
+    budget: RunningBudget
+    watch: Watch | None = None
+    events: list[Notice] = field(default_factory=list)
+
+    def report(self, *event: object) -> None:
+        """Report at once."""
+        if self.watch:
+            self.watch(*event)
+
+    def note(self, line: str) -> None:
+        """Report what is tried."""
+        self.report("note", line)
+
+    def rng(self, stream: int) -> Unsigned:
+        """The random numbers of this try for one purpose."""
+        return rng_of(self.request, self.number, stream)

@@ -1,0 +1,191 @@
+"""Trees that are being drawn: the kernels of a board of tiles, a chunk of work at a time.
+
+Repair of a tree: drawn anew in places until its tiles have no other solution.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from takegaki.core.budget import RunningBudget
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph, IntArray
+from takegaki.core.topology import BoolArray
+from takegaki.generation.kernels.net_growth import NetGrowth, SpanningTree, clear, grow, start, walk
+from takegaki.generation.kernels.tree_repair import crowded, doubt, knit, move_walls, spread
+from takegaki.model.tree_frame import beyond
+from takegaki.puzzles.net import CAN
+from takegaki.runtime.arrays import Bytes, Unsigned
+from takegaki.solving.kernels.tile_domains import TileDomains, new_tile_domains
+from takegaki.tilings.torus import sides
+
+OnLines = Callable[[BoolArray], object] | None
+"""Called with the lines so far, after each of about PIECES pieces of work."""
+
+# Some milliseconds of work.
+TREE_CHUNK = 100_000
+PIECES = 300
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one piece of work did: edges that became lines, and that no longer are, ascending."""
+
+    drawn: tuple[int, ...]
+    erased: tuple[int, ...]
+
+
+def changes(
+    graph: Graph, on_change: Callable[[Change], object], before: BoolArray | None = None
+) -> Callable[[BoolArray], None]:
+    """A function of lines so far: calls `on_change` with what changed since `before`, else since no line."""
+    last = [np.zeros(graph.n_edges, dtype=np.bool_) if before is None else before]
+
+    def on_lines(lines: BoolArray) -> None:
+        drawn, erased = np.flatnonzero(lines & ~last[0]), np.flatnonzero(last[0] & ~lines)
+        if len(drawn) or len(erased):
+            on_change(Change(tuple(drawn.tolist()), tuple(erased.tolist())))
+        last[0] = lines
+
+    return on_lines
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A tree that is not whole yet.
+
+    line  (E + 1,) 1 for a line; the last entry stays 0
+    go    so many steps at most; False once it is whole
+    """
+
+    line: Bytes
+    go: Callable[[int], bool]
+
+    def finished(self, budget: RunningBudget, on_lines: OnLines = None) -> BoolArray:
+        """(E,) the lines of the whole tree. Raises EndedError when the budget ends."""
+        chunk = TREE_CHUNK if on_lines is None else max(1, len(self.line) // PIECES)
+        while self.go(chunk):
+            budget.check()
+            if on_lines is not None:
+                on_lines(self.line[:-1] > 0)
+        lines: BoolArray = self.line[:-1] > 0
+        if on_lines is not None:
+            on_lines(lines)
+        return lines
+
+
+def uniform(graph: Graph, lines: BoolArray, chosen: BoolArray, rng: Unsigned) -> Drawing:
+    """A spanning tree that differs from another one, `lines`, only between chosen cells (V,).
+
+    Of all such trees each is as likely. Cost: see `takegaki.generation.kernels.net_growth`.
+    """
+    tree = new_spanning_tree(graph, lines)
+    tree.chosen[:] = chosen
+    clear(tree)
+    return Drawing(tree.line, lambda steps: walk(tree, rng, steps))
+
+
+def new_spanning_tree(graph: Graph, lines: BoolArray) -> SpanningTree:
+    """A tree with these lines (E,) as `kernels.net_growth` takes it; no cell is chosen."""
+    cells = _cells(graph)
+    line = np.zeros(graph.n_edges + 1, dtype=np.int8)
+    line[:-1] = lines
+    ints = np.empty(7 * cells + 1, dtype=np.int32)
+    return SpanningTree(
+        sides(graph),
+        beyond(graph),
+        line,
+        np.zeros(cells, dtype=np.int8),
+        ints[:cells],
+        ints[cells : 2 * cells + 1],
+        ints[2 * cells + 1 : 6 * cells + 1],
+        ints[6 * cells + 1 :],
+        np.empty(cells, dtype=np.int8),
+    )
+
+
+def growth(graph: Graph, rng: Unsigned) -> Drawing:
+    """A spanning tree that grows from the middle and has at most three lines at a cell. Cost: linear."""
+    cells = _cells(graph)
+    growth = NetGrowth(
+        sides(graph),
+        beyond(graph),
+        np.zeros(graph.n_edges + 1, dtype=np.int8),
+        np.empty(cells, dtype=np.int8),
+        np.empty(4 * cells, dtype=np.int32),
+        np.empty(4 * cells, dtype=np.int32),
+    )
+    start(growth, graph.rows // 2 * graph.cols + graph.cols // 2)
+    return Drawing(growth.line, lambda steps: grow(growth, rng, steps))
+
+
+def _cells(graph: Graph) -> int:
+    if graph.n_vertices == 0:
+        raise PuzzleError("a board without a cell has no tree")
+    return graph.n_vertices
+
+
+FOUR = 4
+
+
+@dataclass(frozen=True)
+class TreeRepair:
+    """A tree with walls, of which no more than `most_arms` lines are to meet at a cell.
+
+    Where that is fewer than four, what is drawn anew is joined over random borders; else by walks, so
+    that each tree which agrees with the lines that stay is as likely.
+    """
+
+    graph: Graph
+    most_arms: int
+    rng: Unsigned
+    tree: SpanningTree
+    turning: TileDomains
+    wall: Bytes
+
+    @classmethod
+    def of(
+        cls, graph: Graph, lines: BoolArray, walls: BoolArray, most_arms: int, rng: Unsigned
+    ) -> "TreeRepair":
+        """Lines (E,) of a spanning tree, walls (E,) elsewhere."""
+        wall = np.zeros(graph.n_edges + 1, dtype=np.int8)
+        wall[:-1] = walls
+        nothing = np.zeros(graph.n_vertices, dtype=np.int32)
+        turning = new_tile_domains(sides(graph), beyond(graph), nothing, graph.n_edges)
+        return cls(graph, most_arms, rng, new_spanning_tree(graph, lines), turning, wall)
+
+    @property
+    def lines(self) -> BoolArray:
+        """(E,) a copy."""
+        return self.tree.line[:-1] > 0
+
+    @property
+    def walls(self) -> BoolArray:
+        """(E,) a copy."""
+        return self.wall[:-1] > 0
+
+    def doubt(self) -> int:
+        """How many borders deduction leaves open; the cells beside them are chosen. Cost: linear."""
+        return doubt(self.turning, self.tree, self.wall, CAN, self.graph.edge_vertices)
+
+    def choose(self, cells: IntArray) -> None:
+        """Choose these cells and no others."""
+        self.tree.chosen[:] = 0
+        self.tree.chosen[cells] = 1
+
+    def redraw(self, reach: int, budget: RunningBudget) -> None:
+        """Draw anew what lies at most `reach` borders from the chosen cells. Raises EndedError."""
+        again = True
+        while again:
+            spread(self.tree, reach)
+            clear(self.tree)
+            if self.most_arms < FOUR:
+                knit(self.tree, self.rng, self.most_arms)
+            else:
+                while walk(self.tree, self.rng, TREE_CHUNK):
+                    budget.check()
+            move_walls(self.tree, self.wall, self.rng)
+            again = self.most_arms < FOUR and crowded(self.tree, self.most_arms) > 0
+            # A tile and its four neighbours alone leave no choice: it takes the cells at its corners.
+            reach = 2

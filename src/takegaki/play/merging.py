@@ -1,0 +1,90 @@
+"""One game in several windows: what another window kept is taken over, and one's own moves are made on it.
+
+A session knows what the library has of it (`Session.saved`). Where the library has something newer, that is
+loaded, and the steps that were not saved yet are made again on it.
+"""
+
+from collections.abc import Sequence
+
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.play.history import Step
+from takegaki.play.library import ConflictError, Library
+from takegaki.play.session import Session
+
+MOST_TRIES = 20
+"""Windows that may be quicker, one after the other."""
+
+WENT_ON = "This game went on in another window; its moves are taken over."
+
+
+def follow(library: Library, name: str, session: Session) -> bool:
+    """Take over what another window kept of this game. True if there were steps in it.
+
+    Raises ConflictError, and changes nothing, where what was done here cannot be done again on it.
+    Cost: one look at an index, where there is nothing.
+    """
+    if session.saved is None or library.revision(name) in (None, session.saved.revision):
+        return False
+    return _join(library.load(name), session)
+
+
+def keep(library: Library, name: str, session: Session) -> bool:
+    """Save a game, over what another window kept of it. True if steps of another were taken over.
+
+    One that was deleted meanwhile is added again if something was done to it. Raises ConflictError as
+    `follow` does, and OSError.
+    """
+    joined = False
+    for _ in range(MOST_TRIES):
+        try:
+            library.save(name, session)
+            return joined
+        except ConflictError:
+            joined |= _join(library.load(name), session)
+        except RequestError:
+            if session.is_saved:
+                return joined
+            library.add(session, name)
+            return joined
+    raise OSError(f"{library.path}: other programs save this game without end")
+
+
+def _join(theirs: Session, session: Session) -> bool:
+    """Make a session what another window made of it, with its own unsaved steps on top."""
+    if theirs.puzzle != session.puzzle:
+        raise ConflictError("another window put another puzzle in the place of this game")
+    before = list(session.history.done)
+    try:
+        for step, earlier in _unsaved(session, theirs):
+            _repeat(step, earlier, theirs)
+        if session.saved is not None and session.automatic_crosses != session.saved.automatic_crosses:
+            theirs.set_automatic_crosses(session.automatic_crosses)
+    except PuzzleError as error:
+        raise ConflictError(f"another window took this game another way: {error}") from error
+    session.take_over(theirs)
+    return session.history.done != before
+
+
+def _unsaved(session: Session, theirs: Session) -> Sequence[tuple[Step, Step | None]]:
+    """Each step that the library does not have, with the one before it. Raises ConflictError."""
+    done = session.history.done
+    if session.saved is None or session.is_saved or done == theirs.history.done:
+        return []
+    kept = len(session.saved.done)
+    if tuple(done[:kept]) != session.saved.done:
+        # A step that the other window built on was taken back.
+        raise ConflictError("another window went on with this game")
+    return list(zip(done[kept:], [None, *done][kept:], strict=False))
+
+
+def _repeat(step: Step, earlier: Step | None, theirs: Session) -> None:
+    """Do again what a step did, after the step `earlier`."""
+    open_before = earlier.checkpoints if earlier is not None else ()
+    if step.back_to is not None:
+        theirs.throw_away()
+    elif len(step.checkpoints) > len(open_before):
+        theirs.checkpoint(step.checkpoints[-1].name)
+    elif len(step.checkpoints) < len(open_before):
+        theirs.keep()
+    else:
+        theirs.act(*step.actions)

@@ -1,0 +1,167 @@
+"""All tables of a puzzle in bulk: which are fulfilled, broken or decided, and which edges they exclude."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import BoolArray
+from takegaki.core.verdict import Table, Violation
+from takegaki.puzzles import PUZZLES
+
+Ints = NDArray[np.int64]
+
+FEW = 100
+"""So many new crosses at once are followed one by one."""
+
+
+@dataclass(frozen=True, eq=False)
+class _TableGroup:
+    """Tables with the same patterns: their numbers (n,), whether vertices made them (n,), edges (n, k)."""
+
+    numbers: Ints
+    of_vertices: BoolArray
+    edges: Ints
+    patterns: Ints
+
+
+class PuzzleTables:
+    """All tables of a puzzle, made once for it. Cost: linear."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle, self._kind = puzzle, PUZZLES[puzzle.kind]
+        self.tables: list[Table] = self._kind.tables(puzzle)
+        self._n_edges = puzzle.graph.n_edges
+
+    @cached_property
+    def _groups(self) -> list[_TableGroup]:
+        group: dict[tuple[int, frozenset[int]], list[int]] = defaultdict(list)
+        for number, table in enumerate(self.tables):
+            group[len(table.edges), table.patterns].append(number)
+        return [
+            _TableGroup(
+                np.array(numbers),
+                np.array([self.tables[number].origin.kind == "vertex" for number in numbers]),
+                np.array([self.tables[number].edges for number in numbers], dtype=np.int64).reshape(-1, size),
+                np.array(sorted(patterns), dtype=np.int64),
+            )
+            for (size, patterns), numbers in group.items()
+        ]
+
+    @cached_property
+    def _at(self) -> list[list[int]]:
+        at: list[list[int]] = [[] for _ in range(self._n_edges)]
+        for number, table in enumerate(self.tables):
+            for edge in table.edges:
+                at[edge].append(number)
+        return at
+
+    def unfulfilled(self, lines: BoolArray) -> list[Violation]:
+        """What lines (E,) break, in the order of the tables; for a single look, without arrays of tables."""
+        drawn = lines.tolist()
+        return [
+            self._kind.violated(self._puzzle, table, pattern)
+            for table in self.tables
+            if (pattern := table.pattern(drawn)) not in table.patterns
+        ]
+
+    def violated(self, chosen: BoolArray, lines: BoolArray) -> list[Violation]:
+        """What lines (E,) break in the tables chosen (T,), in the order of the tables."""
+        drawn = lines.tolist()
+        tables = [self.tables[number] for number in np.flatnonzero(chosen).tolist()]
+        return [self._kind.violated(self._puzzle, table, table.pattern(drawn)) for table in tables]
+
+    def fulfilled(self, marks: MarkArray) -> BoolArray:
+        """(T,) the lines make an allowed pattern. Cost: linear in tables and patterns."""
+        found = np.zeros(len(self.tables), dtype=np.bool_)
+        for group in self._groups:
+            lines, _ = _bits(marks, group)
+            found[group.numbers] = np.isin(lines, group.patterns)
+        return found
+
+    def broken(self, marks: MarkArray) -> BoolArray:
+        """(T,) no allowed pattern agrees with lines and crosses. Cost: linear in tables and patterns."""
+        found = np.ones(len(self.tables), dtype=np.bool_)
+        for group in self._groups:
+            lines, crosses = _bits(marks, group)
+            for pattern in group.patterns.tolist():
+                agrees = ((lines & ~pattern) == 0) & ((crosses & pattern) == 0)
+                found[group.numbers[agrees]] = False
+        return found
+
+    def decided(self, marks: MarkArray) -> BoolArray:
+        """(T,) every edge has a mark."""
+        found = np.zeros(len(self.tables), dtype=np.bool_)
+        for group in self._groups:
+            found[group.numbers] = (marks[group.edges] != UNKNOWN).all(axis=1)
+        return found
+
+    def crosses(self, marks: MarkArray, changed: Iterable[int] | None = None) -> list[int]:
+        """The edges that get a cross because some table alone leaves no room for a line, ascending.
+
+        A clue leaves none when it has its lines; a vertex also when crosses leave too few edges. New
+        crosses count for the next table.
+
+        changed   edges that got a mark since there was nothing to cross; None for all
+
+        Cost: linear in the tables (with `changed`, in those at these edges), and in those at new crosses.
+        """
+        now = marks.copy()
+        found: list[int] = []
+        if changed is None:
+            while len(new := self._excluded_anywhere(now)):
+                now[new] = CROSS
+                found += new.tolist()
+                if len(new) < FEW:
+                    changed = new.tolist()
+                    break
+        todo = [number for edge in changed or () for number in self._at[edge]]
+        while todo:
+            for edge in self._excluded(todo.pop(), now):
+                now[edge] = CROSS
+                found.append(edge)
+                todo += self._at[edge]
+        return sorted(found)
+
+    def _excluded_anywhere(self, marks: MarkArray) -> Ints:
+        found = []
+        for group in self._groups:
+            size = group.edges.shape[1]
+            lines, crosses = _bits(marks, group)
+            counted = np.where(group.of_vertices, crosses, 0)
+            may = np.zeros(len(lines), dtype=np.int64)
+            for pattern in group.patterns.tolist():
+                agrees = ((lines & ~pattern) == 0) & ((counted & pattern) == 0)
+                may[agrees] |= pattern
+            out = ((1 << size) - 1) & ~may & ~crosses & ~lines
+            where = out > 0
+            bits = (out[where, None] >> np.arange(size) & 1).astype(np.bool_)
+            found.append(group.edges[where][bits])
+        every: Ints = np.unique(np.concatenate(found)) if found else np.empty(0, dtype=np.int64)
+        return every
+
+    def _excluded(self, number: int, marks: MarkArray) -> list[int]:
+        table = self.tables[number]
+        here = marks[list(table.edges)].tolist()
+        lines = sum(1 << i for i, mark in enumerate(here) if mark == LINE)
+        crosses = sum(1 << i for i, mark in enumerate(here) if mark == CROSS)
+        counted = crosses if table.origin.kind == "vertex" else 0
+        may = 0
+        for pattern in table.patterns:
+            if not lines & ~pattern and not counted & pattern:
+                may |= pattern
+        return [edge for i, edge in enumerate(table.edges) if not (may | lines | crosses) >> i & 1]
+
+
+def _bits(marks: MarkArray, group: _TableGroup) -> tuple[Ints, Ints]:
+    """(n,) the lines and the crosses of each table as bits."""
+    here = marks[group.edges]
+    weights = 1 << np.arange(group.edges.shape[1], dtype=np.int64)
+    lines: Ints = ((here == LINE) * weights).sum(axis=1)
+    crosses: Ints = ((here == CROSS) * weights).sum(axis=1)
+    return lines, crosses

@@ -1,0 +1,1 @@
+"""The kernels of rating: how far a solver has to look ahead."""

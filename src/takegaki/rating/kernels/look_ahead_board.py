@@ -1,0 +1,315 @@
+"""The look-ahead board: trials are made on it, their marks set level by level and taken back.
+
+All that follows at one moment is set at once, so that nothing depends on the order of the edges.
+
+Inside and outside when looking ahead: faces known alike or different, and whether sides are connected.
+"""
+
+from typing import Any, cast
+
+import numpy as np
+
+from takegaki.core.graph import Graph
+from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.runtime.arrays import Bytes, Ints, Ints2
+from takegaki.runtime.kernels import inlined, kernel
+from takegaki.runtime.records import Record, Template
+
+
+class LookAheadBoard(Record):
+    """Marks and what they count up to: E edges, F faces and the outside; P places as on a `FactBoard`."""
+
+    # One for each edge: (E,)
+    mark: Bytes
+    wish: Bytes  # the mark that is to be set next, 0 for none
+    tried: Ints2  # (E, 2) how deep a line and a cross were tried in vain
+    found: Ints  # the mark found for it
+    distance: Ints  # from what is new
+    round: Ints  # the round that decided it, or -1
+    edge_place: Ints2  # (E, 4) its places: both ends, then the faces right and left
+    right: Ints
+    left: Ints
+    # One for each place: (P,)
+    clue: Ints  # lines asked for, or -1
+    most_lines: Ints
+    lines: Ints
+    crosses: Ints
+    place_stamp: Ints
+    far_end: Ints  # of a vertex where a path ends: its other end
+    path_length: Ints  # and its lines
+    start: Ints  # (P + 1,) with ring: edges of each place
+    ring: Ints
+    outer: Ints  # edges of the outside
+    # One for each face and the outside: (F + 1,)
+    parent: Ints  # signed union-find
+    parity: Ints
+    class_size: Ints
+    colour: Ints  # -1 unknown
+    is_reached: Ints
+    # By round: (E + 1,)
+    round_level: Ints
+    round_decided: Ints  # edges decided
+    round_open: Ints  # edges open before
+    round_spread: Ints  # marks of its trials
+    # Scratch
+    trail: Ints  # (E,) edges in the order of setting
+    wished: Ints  # (E,) edges that are to be set next
+    log_end: Ints  # (2 E + 2,) changes of paths that can be taken back: an end
+    log_far_end: Ints  # and what it had before
+    log_path_length: Ints
+    queue: Ints
+
+    trail_length: int = 0
+    n_wished: int = 0
+    n_logged: int = 0
+    n_unknown: int = 0
+    n_lines: int = 0
+    n_unmet: int = 0  # places that ask for more lines than they have
+    closed_length: int = 0  # length of the loop that is closed, 0 for none
+    is_broken: int = 0  # 1 once marks contradict the rules
+    first_vertex: int = 0
+    last_stamp: int = 0
+    head: int = -1  # marks on the trail that were followed, -1 before the first round
+    n_rounds: int = 0
+    level: int = 0  # see `advance`
+    next_edge: int = 0  # to try at this level
+    n_found: int = 0  # edges found at this level
+    best_depth: int = 0  # depth of their shortest trial
+    spread_sum: int = 0  # marks of their trials, all together
+    ticks: int = 0  # marks that may still be set before a pause
+
+
+OF_EDGES = ("found", "distance", "round", "trail", "wished")
+OF_PLACES = ("clue", "most_lines", "lines", "crosses", "place_stamp", "far_end", "path_length")
+OF_FACES = ("parent", "parity", "class_size", "colour", "is_reached")
+OF_ROUNDS = ("round_level", "round_decided", "round_open", "round_spread")
+OF_LOGS = ("log_end", "log_far_end", "log_path_length")
+OWN = ("mark", "wish", "tried", "found", "distance", "round", *OF_PLACES)
+WRITTEN_FIRST = (*OF_FACES, *OF_ROUNDS, *OF_LOGS, "trail", "wished", "queue")
+
+
+def new_look_ahead_board(graph: Graph, facts: FactBoard) -> LookAheadBoard:
+    """A board without marks, of the puzzle on new facts. Cost: a copy, but for the first of a graph."""
+    template = graph.cached("look-ahead board", lambda: Template(_blank(graph, facts), OWN, WRITTEN_FIRST))
+    p = template.make()
+    p.clue[:] = facts.clue
+    np.copyto(p.most_lines, facts.clue, where=facts.clue >= 0)
+    p.n_unmet = int(np.count_nonzero(facts.clue > 0))
+    return p
+
+
+def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
+    n_edges, first_vertex = graph.n_edges, graph.n_faces + 1
+    n_places = first_vertex + graph.n_vertices
+    lengths = dict.fromkeys(OF_EDGES, n_edges) | dict.fromkeys(OF_PLACES, n_places)
+    lengths |= dict.fromkeys(OF_FACES, first_vertex) | dict.fromkeys(OF_ROUNDS, n_edges + 1)
+    lengths |= dict.fromkeys(OF_LOGS, 2 * n_edges + 2) | {"queue": n_edges + first_vertex}
+    columns = {name: np.zeros(length, dtype=np.int32) for name, length in lengths.items()}
+    columns["round"][:] = -1
+    columns["most_lines"][:first_vertex] = n_edges
+    columns["most_lines"][first_vertex:] = 2
+    columns["far_end"][:] = np.arange(n_places)
+    return LookAheadBoard(
+        **cast(Any, columns),
+        mark=np.zeros(n_edges, dtype=np.int8),
+        wish=np.zeros(n_edges, dtype=np.int8),
+        tried=np.zeros((n_edges, 2), dtype=np.int32),
+        edge_place=facts.edge_place,
+        right=facts.right,
+        left=facts.left,
+        start=facts.start,
+        ring=facts.ring_edge,
+        outer=np.flatnonzero((graph.edge_faces == graph.outside).any(axis=1)).astype(np.int32),
+        n_unknown=n_edges,
+        first_vertex=first_vertex,
+    )
+
+
+@inlined
+def want(p: LookAheadBoard, edge: int, mark: int) -> None:
+    """Wish for a mark; two different ones on an edge break the board."""
+    if p.mark[edge] == 0 and p.wish[edge] == 0:
+        p.wish[edge] = mark
+        p.wished[p.n_wished] = edge
+        p.n_wished += 1
+    elif p.mark[edge] + p.wish[edge] != mark:
+        p.is_broken = 1
+
+
+@kernel
+def look(p: LookAheadBoard, place: int) -> None:
+    """Wish for what the count of a place forces; see whether it is broken."""
+    clue, lines = p.clue[place], p.lines[place]
+    begin, end = p.start[place], p.start[place + 1]
+    unknown = end - begin - lines - p.crosses[place]
+    mark = 0
+    if clue >= 0:
+        if lines > clue or lines + unknown < clue:
+            p.is_broken = 1
+        mark = -1 if lines == clue else (lines + unknown == clue)
+    elif place >= p.first_vertex:
+        if lines > 2 or (lines == 1 and unknown == 0):
+            p.is_broken = 1
+        mark = -1 if lines == 2 else (2 * lines - 1) * (unknown == 1)
+    if mark != 0 and unknown > 0:
+        for i in range(begin, end):
+            if p.mark[p.ring[i]] == 0:
+                want(p, p.ring[i], mark)
+
+
+@kernel
+def settle(p: LookAheadBoard) -> None:
+    """Set all that is wished for; a loop that this closes must be the whole solution."""
+    for i in range(p.n_wished):
+        edge = p.wished[i]
+        _set(p, edge, p.wish[edge])
+        p.wish[edge] = 0
+    p.n_wished = 0
+    if p.closed_length and (p.n_lines != p.closed_length or p.n_unmet):
+        p.is_broken = 1
+
+
+@inlined
+def _set(p: LookAheadBoard, edge: int, mark: int) -> None:
+    p.mark[edge] = mark
+    p.trail[p.trail_length] = edge
+    p.trail_length += 1
+    p.n_unknown -= 1
+    for k in range(4):
+        place = p.edge_place[edge, k]
+        if mark < 0:
+            p.crosses[place] += 1
+        else:
+            p.lines[place] += 1
+            p.n_unmet -= p.lines[place] == p.clue[place]
+            if p.lines[place] > p.most_lines[place]:
+                p.is_broken = 1
+    if mark > 0:
+        p.n_lines += 1
+        if not p.is_broken:
+            _join(p, edge)
+
+
+@inlined
+def _join(p: LookAheadBoard, edge: int) -> None:
+    one, two = p.edge_place[edge, 0], p.edge_place[edge, 1]
+    left, right = p.far_end[one], p.far_end[two]
+    if left == two:
+        p.closed_length = p.path_length[one] + 1
+        return
+    total = p.path_length[one] + p.path_length[two] + 1
+    for k in range(2):
+        end, other = (left, right) if k == 0 else (right, left)
+        log = p.n_logged
+        p.log_end[log], p.log_far_end[log] = end, p.far_end[end]
+        p.log_path_length[log] = p.path_length[end]
+        p.n_logged += 1
+        p.far_end[end], p.path_length[end] = other, total
+
+
+@kernel
+def take_back(p: LookAheadBoard, kept: int) -> None:
+    """Take back the marks of a trial, all on the trail from `kept` on, and forget what is wished for."""
+    for i in range(p.n_wished):
+        p.wish[p.wished[i]] = 0
+    p.n_wished = 0
+    while p.n_logged:
+        p.n_logged -= 1
+        log = p.n_logged
+        end = p.log_end[log]
+        p.far_end[end], p.path_length[end] = p.log_far_end[log], p.log_path_length[log]
+    while p.trail_length > kept:
+        p.trail_length -= 1
+        edge = p.trail[p.trail_length]
+        line = p.mark[edge] > 0
+        p.mark[edge] = 0
+        p.n_unknown += 1
+        p.n_lines -= line
+        for k in range(4):
+            place = p.edge_place[edge, k]
+            p.n_unmet += line & (p.lines[place] == p.clue[place])
+            p.lines[place] -= line
+            p.crosses[place] -= 1 - line
+    p.closed_length = p.is_broken = 0
+
+
+@kernel
+def tell_sides(p: LookAheadBoard) -> None:
+    """Wish for edges between faces known alike or different; break where a side cannot hang together.
+
+    Cost: linear in the board.
+    """
+    _unite(p)
+    if p.is_broken:
+        return
+    outside = len(p.colour) - 1
+    world = _root(p, outside)
+    for face in range(len(p.colour)):
+        found = _root(p, face)
+        p.colour[face] = (found ^ world) & 1 if found >> 1 == world >> 1 else -1
+    for colour in range(2):
+        if not _hangs_together(p, colour):
+            p.is_broken = 1
+    for edge in range(len(p.mark)):
+        if p.mark[edge] == 0:
+            one, two = _root(p, p.right[edge]), _root(p, p.left[edge])
+            if one >> 1 == two >> 1:
+                want(p, edge, 2 * ((one ^ two) & 1) - 1)
+
+
+@kernel
+def _root(p: LookAheadBoard, face: int) -> int:
+    """Twice the root of a face's set, plus 1 if they differ. Cost: logarithmic."""
+    odd = 0
+    while p.parent[face] != face:
+        odd ^= p.parity[face]
+        face = p.parent[face]
+    return 2 * face + odd
+
+
+@inlined
+def _unite(p: LookAheadBoard) -> None:
+    for face in range(len(p.colour)):
+        p.parent[face] = face
+        p.parity[face] = 0
+        p.class_size[face] = 1
+    for edge in range(len(p.mark)):
+        if p.mark[edge] != 0:
+            one, two = _root(p, p.right[edge]), _root(p, p.left[edge])
+            odd = (one ^ two) & 1 ^ (p.mark[edge] > 0)
+            small, large = one >> 1, two >> 1
+            if small == large:
+                p.is_broken |= odd
+                continue
+            if p.class_size[small] > p.class_size[large]:
+                small, large = large, small
+            p.parent[small], p.parity[small] = large, odd
+            p.class_size[large] += p.class_size[small]
+
+
+@kernel
+def _hangs_together(p: LookAheadBoard, colour: int) -> bool:
+    """Whether all faces of a colour may be joined through faces that may have it too."""
+    top, outside = 0, len(p.colour) - 1
+    for face in range(len(p.colour)):
+        p.is_reached[face] = 0
+        if top == 0 and p.colour[face] == colour:
+            p.is_reached[face] = 1
+            p.queue[0] = face
+            top = 1
+    while top > 0:
+        top -= 1
+        face = p.queue[top]
+        edges = p.outer if face == outside else p.ring[p.start[face] : p.start[face + 1]]
+        for i in range(len(edges)):
+            edge = edges[i]
+            other = p.right[edge] + p.left[edge] - face
+            open_way = p.mark[edge] <= 0 and p.colour[other] != 1 - colour
+            if open_way and not p.is_reached[other]:
+                p.is_reached[other] = 1
+                p.queue[top] = other
+                top += 1
+    whole = True
+    for face in range(len(p.colour)):
+        whole = whole and (p.colour[face] != colour or p.is_reached[face] != 0)
+    return whole

@@ -1,0 +1,213 @@
+"""Rounds of shortest trials: at each moment everything that the shortest trials refute is decided.
+
+Level 0 is what counts force at once. At level k an edge is decided when a line or a cross on it comes to
+a contradiction within k steps of counting, all places at once in a step.
+"""
+
+from takegaki.rating.kernels.look_ahead_board import (
+    LookAheadBoard,
+    look,
+    settle,
+    take_back,
+    tell_sides,
+    want,
+)
+from takegaki.runtime.kernels import entry, inlined, kernel
+
+STUCK, SOLVED, CONTRADICTION, PAUSED = 0, 1, 2, 3
+
+SHALLOW = 4
+"""Up to here trials come before the sides of faces are asked."""
+DEEP = 12
+"""Up to here trials count only; one level above, they go on as long as counts or sides tell something."""
+SIDES = 3
+"""Steps for which asking the sides stands in a trial."""
+
+
+@entry
+def advance(p: LookAheadBoard) -> int:
+    """Rounds until the board is solved, stuck or broken, or the ticks are used up."""
+    while True:
+        if p.is_broken or (p.n_unknown == 0 and p.closed_length == 0):
+            return CONTRADICTION
+        if p.n_unknown == 0:
+            return SOLVED
+        if p.level > DEEP + 1:
+            return STUCK
+        if p.ticks <= 0:
+            return PAUSED
+        if p.level == 0:
+            _count(p)
+        else:
+            _sweep(p)
+
+
+@kernel
+def _count(p: LookAheadBoard) -> None:
+    """A round of counting, at the places of the marks of the round before."""
+    if p.closed_length:
+        for edge in range(len(p.mark)):
+            if p.mark[edge] == 0:
+                want(p, edge, -1)
+    elif p.head < 0:
+        for place in range(len(p.clue)):
+            look(p, place)
+    else:
+        _look_round(p, p.head)
+    p.head = p.trail_length
+    if p.n_wished and not p.is_broken:
+        _decide(p, 0, 0)
+    else:
+        p.level = 1
+        p.next_edge = 0
+
+
+@kernel
+def _look_round(p: LookAheadBoard, first: int) -> None:
+    """Look at each place of the marks on the trail from `first` on, once."""
+    p.last_stamp += 1
+    for i in range(first, p.trail_length):
+        for k in range(4):
+            place = p.edge_place[p.trail[i], k]
+            if p.place_stamp[place] != p.last_stamp:
+                p.place_stamp[place] = p.last_stamp
+                look(p, place)
+
+
+@kernel
+def _decide(p: LookAheadBoard, level: int, spread: int) -> None:
+    """Set what is wished for, as a round of its own."""
+    number = p.n_rounds
+    p.n_rounds += 1
+    p.round_level[number], p.round_spread[number] = level, spread
+    p.round_decided[number], p.round_open[number] = p.n_wished, p.n_unknown
+    for i in range(p.n_wished):
+        p.round[p.wished[i]] = number
+    first = p.trail_length
+    settle(p)
+    _refresh(p, first)
+    p.n_logged = p.level = 0
+
+
+@inlined
+def _reach(p: LookAheadBoard, edge: int, distance: int, end: int) -> int:
+    """Put an unknown edge at a distance into the queue, if it is not there yet; its new end."""
+    if p.mark[edge] == 0 and p.distance[edge] < 0:
+        p.distance[edge] = distance
+        for side in range(2):
+            p.tried[edge, side] = min(p.tried[edge, side], distance - 1)
+        p.queue[end] = edge
+        end += 1
+    return end
+
+
+@kernel
+def _refresh(p: LookAheadBoard, first: int) -> None:
+    """Trials deeper than an edge is far from the new marks, or from the ends of their paths, must be
+    made again; others would see nothing new."""
+    for edge in range(len(p.mark)):
+        p.distance[edge] = -1
+    end = 0
+    for i in range(first, p.trail_length):
+        p.distance[p.trail[i]] = 0
+        p.queue[end] = p.trail[i]
+        end += 1
+    for i in range(p.n_logged):
+        place = p.log_end[i]
+        for k in range(p.start[place], p.start[place + 1]):
+            end = _reach(p, p.ring[k], 1, end)
+    at = 0
+    while at < end:
+        edge = p.queue[at]
+        at += 1
+        distance = p.distance[edge] + 1
+        if distance > DEEP:
+            break
+        for k in range(4):
+            place = p.edge_place[edge, k]
+            if p.clue[place] >= 0 or place >= p.first_vertex:
+                for j in range(p.start[place], p.start[place + 1]):
+                    end = _reach(p, p.ring[j], distance, end)
+
+
+@kernel
+def _sweep(p: LookAheadBoard) -> None:
+    """Trials on all unknown edges at one level; then a round with all that they found, or one level up."""
+    level = p.level
+    if level == SHALLOW + 1 and p.next_edge == 0:
+        tell_sides(p)
+        if p.n_wished or p.is_broken:
+            if not p.is_broken:
+                _decide(p, level, 0)
+            return
+    if p.next_edge == 0:
+        p.n_found = p.best_depth = p.spread_sum = 0
+    while p.next_edge < len(p.mark) and p.ticks > 0:
+        edge = p.next_edge
+        p.next_edge += 1
+        p.found[edge] = 0
+        if p.mark[edge] == 0:
+            _try_edge(p, edge, level)
+    if p.next_edge == len(p.mark):
+        _end_sweep(p, level)
+
+
+@kernel
+def _end_sweep(p: LookAheadBoard, level: int) -> None:
+    hits = p.n_found
+    if hits == 0:
+        p.level += 1
+        p.next_edge = 0
+        return
+    for edge in range(len(p.mark)):
+        if p.found[edge] != 0:
+            want(p, edge, p.found[edge])
+    steps = level if level <= DEEP else DEEP + p.best_depth
+    _decide(p, steps, p.spread_sum // hits)
+
+
+@kernel
+def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
+    """Try a line, then a cross, on an edge; note the opposite of the first that fails."""
+    for side in range(2):
+        if level <= DEEP and p.tried[edge, side] >= level:
+            continue
+        kept = p.trail_length
+        want(p, edge, 1 - 2 * side)
+        depth = _try(p, level)
+        spread = p.trail_length - kept
+        take_back(p, kept)
+        p.ticks -= spread
+        if depth > 0:
+            p.found[edge] = 2 * side - 1
+            p.n_found += 1
+            p.spread_sum += spread
+            p.best_depth = depth if p.best_depth == 0 else min(p.best_depth, depth)
+            return
+        p.tried[edge, side] = level if depth < 0 else DEEP
+
+
+@kernel
+def _try(p: LookAheadBoard, level: int) -> int:
+    """Steps until what is wished for comes to a contradiction; 0 when it comes to none, -1 when it was not
+    followed to the end."""
+    steps, depth = 0, 0
+    while True:
+        first = p.trail_length
+        settle(p)
+        steps += 1
+        depth += 1
+        if not p.is_broken:
+            _look_round(p, first)
+        if not p.is_broken and p.n_wished == 0:
+            if level <= DEEP:
+                return 0
+            depth += SIDES
+            p.ticks -= len(p.mark) // 4
+            tell_sides(p)
+            if not p.is_broken and p.n_wished == 0:
+                return 0
+        if p.is_broken:
+            return depth
+        if steps >= level and level <= DEEP:
+            return -1

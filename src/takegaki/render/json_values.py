@@ -1,0 +1,346 @@
+"""The values that programs get as JSON, each written in one place; `docs/json.md` is their schema.
+
+Edges, faces and vertices are ids from 0, in the order of the board. Where an object has `inside`, it is
+a string for each row of cells, "1" inside the loop and "0" outside, on boards with a cell for each row and
+column. The document of a puzzle is takegaki's own JSON (`takegaki.formats.native`).
+"""
+
+import json
+from collections import Counter
+from json import JSONEncoder
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import CROSS, LINE, Board
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict, Violation
+from takegaki.deduce.deduction import Deduction, Mark
+from takegaki.deduce.hint import Hint
+from takegaki.deduce.report import Climb, Report
+from takegaki.deduce.technique import Level
+from takegaki.deduce.trace import Trace
+from takegaki.formats import native
+from takegaki.formats.document import Document
+from takegaki.rating import Rating
+from takegaki.rules.apply import Step as Firing
+from takegaki.solving.clue_fixes import Clash, Needs
+
+Entry = dict[str, object]
+
+VERSION = 1
+"""Of the form of traces and hints; a number that grows when a reader must know."""
+
+encode = JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+"""One value in one line."""
+
+
+# Boards and solutions
+
+
+def board_entry(puzzle: Puzzle) -> Entry:
+    """Which board a puzzle lies on."""
+    graph = puzzle.graph
+    return {"tiling": graph.tiling, "rows": graph.rows, "cols": graph.cols}
+
+
+def puzzle_entry(puzzle: Puzzle, board: Board | None = None) -> Entry:
+    """The document of a puzzle, with marks if there are any."""
+    document: Entry = json.loads(native.write(Document(puzzle, board)))
+    return document
+
+
+def marks_entry(board: Board) -> Entry:
+    """Marks as lists: the edges that are lines and those that are crosses."""
+    return {
+        "lines": np.flatnonzero(board.marks == LINE).tolist(),
+        "crosses": np.flatnonzero(board.marks == CROSS).tolist(),
+    }
+
+
+def solution_entry(solution: Solution) -> Entry:
+    """A solution: the edges of its lines, and the rows of inside and outside where there are rows."""
+    rows = inside_rows(solution)
+    entry: Entry = {"lines": edge_ids(solution)}
+    return entry if rows is None else {**entry, "inside": rows}
+
+
+def short_solution_entry(solution: Solution) -> Entry:
+    """A solution in its shortest form: `inside` where there are rows, else `lines`."""
+    rows = inside_rows(solution)
+    return {"lines": edge_ids(solution)} if rows is None else {"inside": rows}
+
+
+def edge_ids(solution: Solution) -> list[int]:
+    """The edges of the loop, ascending."""
+    ids: list[int] = np.flatnonzero(solution.lines).tolist()
+    return ids
+
+
+def inside_rows(solution: Solution) -> list[str] | None:
+    """A string of 0 and 1 for each row, or None where faces do not form rows and columns."""
+    graph = solution.puzzle.graph
+    if graph.cells != "faces" or graph.n_faces != graph.rows * graph.cols:
+        return None
+    tops = _top_edges(graph)
+    if len(tops):
+        # Going down a column, each top side that is a line changes the colour.
+        crossed = solution.lines[tops].reshape(graph.rows, graph.cols)
+        inside = np.bitwise_xor.accumulate(crossed.view(np.uint8), axis=0)
+    else:
+        inside = inside_faces(graph, solution.lines).astype(np.uint8)
+    text = (inside + ord("0")).tobytes().decode("ascii")
+    return [text[at : at + graph.cols] for at in range(0, len(text), graph.cols)]
+
+
+def _top_edges(graph: Graph) -> NDArray[np.int32]:
+    """(F,) the side between each face and the one above it in its column; empty where there is none such."""
+    return graph.cached("top edges", lambda: _find_top_edges(graph))
+
+
+def _find_top_edges(graph: Graph) -> NDArray[np.int32]:
+    first = graph.face_edges[graph.face_start[:-1]]
+    faces = np.arange(graph.n_faces)
+    above = np.where(faces < graph.cols, graph.outside, faces - graph.cols)
+    beyond = graph.edge_faces[first].sum(axis=1) - faces
+    return first if bool(np.all(beyond == above)) else first[:0]
+
+
+# Verdicts and what they cost
+
+
+def verdict_entry(puzzle: Puzzle, verdict: Verdict) -> Entry:
+    """A verdict with its witnesses: solutions, their differences, the marks proven so far."""
+    entry: Entry = {"verdict": verdict.name, **board_entry(puzzle)}
+    if isinstance(verdict, Undecided):
+        entry["reason"] = verdict.reason
+        if verdict.board is not None:
+            entry["marks"] = marks_entry(verdict.board)
+    entry["solutions"] = [solution_entry(solution) for solution in witnesses(verdict)]
+    if isinstance(verdict, Multiple):
+        entry["differences"] = verdict.first.differing_edges(verdict.second).tolist()
+    return entry
+
+
+def solutions_end_entry(puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float) -> Entry:
+    """How many solutions were shown, and why no more were."""
+    return {"count": count, "ended": ended, **board_entry(puzzle), **cost_entry(effort, seconds)}
+
+
+def needs_entry(needs: Needs) -> Entry:
+    """The clues that a puzzle can spare, and those that it cannot."""
+    return {
+        "needed": list(needs.needed),
+        "unnecessary": list(needs.unnecessary),
+        "open": list(needs.open),
+        "enough": {"cells": list(needs.enough), "irredundant": needs.irredundant},
+    }
+
+
+def clash_entry(clash: Clash) -> Entry:
+    """Clues that contradict each other."""
+    return {"cells": list(clash.faces), "irredundant": clash.irredundant}
+
+
+def witnesses(verdict: Verdict) -> list[Solution]:
+    """The solutions that a verdict holds; two in the order of their edges, whatever the method."""
+    match verdict:
+        case Unique(solution):
+            return [solution]
+        case Multiple(first, second):
+            return sorted((first, second), key=lambda found: found.lines.tobytes())
+        case Undecided(found=Solution() as found):
+            return [found]
+    return []
+
+
+def effort_entry(effort: Effort) -> Entry:
+    """How much work it was."""
+    return {
+        "decisions": effort.decisions,
+        "conflicts": effort.conflicts,
+        "propagations": effort.propagations,
+        "goal_checks": effort.goal_checks,
+        "restarts": effort.restarts,
+    }
+
+
+def cost_entry(effort: Effort, seconds: float) -> Entry:
+    """What an answer cost, and the version that gave it."""
+    return {"effort": effort_entry(effort), **time_entry(seconds)}
+
+
+def time_entry(seconds: float) -> Entry:
+    """How long it took, and the version of the program."""
+    from takegaki import __version__  # noqa: PLC0415  (looked up in the package's metadata)
+
+    return {"seconds": round(seconds, 6), "version": __version__}
+
+
+# What is wrong
+
+
+def violation_entry(violation: Violation) -> Entry:
+    """One thing that is wrong on a board, and where."""
+    return {
+        "fault": violation.fault.value,
+        "text": violation.text,
+        "edges": list(violation.edges),
+        "vertices": list(violation.vertices),
+        "faces": list(violation.faces),
+    }
+
+
+def error_entry(what: str, place: str | None = None) -> Entry:
+    """An error in one line, with its place if it has one."""
+    return {"error": what} if place is None else {"error": what, "place": place}
+
+
+def puzzle_error_entry(error: PuzzleError) -> Entry:
+    """What is wrong with an input, with line and column where they mean something."""
+    entry = error_entry(error.what, error.place)
+    return {**entry, **{key: at for key in ("line", "column") if (at := getattr(error, key)) is not None}}
+
+
+# Explanations
+
+
+def trace_entry(trace: Trace) -> Entry:
+    """A whole trace. Setting the conclusions of its steps one after another gives the boards between."""
+    return {
+        "explanation": VERSION,
+        "puzzle": puzzle_entry(trace.puzzle, trace.start),
+        **trace_summary_entry(trace),
+        "steps": [step_entry(trace.puzzle, step.number, step.deduction) for step in trace.steps],
+        "marks": native.mark_text(trace.board),
+    }
+
+
+def trace_summary_entry(trace: Trace) -> Entry:
+    """How a trace ended, how hard it was, and how often each technique was used."""
+    return {
+        "outcome": trace.outcome,
+        "ended": trace.ended,
+        "level": None if trace.level is None else trace.level.title,
+        "techniques": dict(Counter(step.deduction.technique.name for step in trace.steps)),
+    }
+
+
+def step_entry(puzzle: Puzzle, number: int, deduction: Deduction) -> Entry:
+    """One step of a trace."""
+    return {"number": number, **deduction_entry(puzzle, deduction)}
+
+
+def hint_entry(puzzle: Puzzle, board: Board, hint: Hint) -> Entry:
+    """A hint, both its stages."""
+    return {
+        "hint": VERSION,
+        "puzzle": puzzle_entry(puzzle, board),
+        "kind": hint.kind,
+        "where": hint.where,
+        "why": hint.why,
+        "wrong": named_marks(puzzle, hint.wrong),
+        "together": hint.together,
+        "solutions": [native.mark_text(solution.board()) for solution in hint.solutions],
+        "deduction": None if hint.deduction is None else deduction_entry(puzzle, hint.deduction),
+    }
+
+
+def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
+    """One deduction: what it rests on and what follows."""
+    graph = puzzle.graph
+    kind = "face" if graph.cells == "faces" else "vertex"
+    return {
+        "technique": deduction.technique.name,
+        "title": deduction.technique.title,
+        "level": deduction.level.title,
+        "sentence": deduction.sentence,
+        "story": list(deduction.story),
+        "clues": [
+            {kind: cell, "name": cell_name(graph, cell), "clue": puzzle.clue(cell)}
+            for cell in deduction.clues
+        ],
+        "marks": named_marks(puzzle, deduction.marks),
+        "conclusions": named_marks(puzzle, deduction.conclusions),
+        "faces": [{"face": face, "name": face_name(graph, face)} for face in deduction.faces],
+        "vertices": [{"vertex": vertex, "name": vertex_name(graph, vertex)} for vertex in deduction.vertices],
+    }
+
+
+def named_marks(puzzle: Puzzle, marks: tuple[Mark, ...]) -> list[Entry]:
+    """Marks one by one, each edge with its name."""
+    return [
+        {"edge": edge, "name": edge_name(puzzle.graph, edge), "mark": "line" if mark == LINE else "cross"}
+        for edge, mark in marks
+    ]
+
+
+def firing_entry(puzzle: Puzzle, firing: Firing, title: str) -> Entry:
+    """A rule or an early loop at work, in the form of a deduction: on the marks and sides of faces so far."""
+    graph = puzzle.graph
+    faces = [variable - graph.n_edges for variable, _ in firing.premises if variable >= graph.n_edges]
+    edges = [
+        tuple((edge, mark) for edge, mark in pairs if edge < graph.n_edges)
+        for pairs in (firing.premises, firing.conclusions)
+    ]
+    return {
+        "title": title,
+        "rule": None if firing.rule is None else firing.rule.name,
+        "level": "",
+        "sentence": f"{title[:1].upper()}{title[1:]}.",
+        "story": [],
+        "clues": [
+            {"face": face, "name": face_name(graph, face), "clue": clue} for face, clue in firing.clues
+        ],
+        "marks": named_marks(puzzle, edges[0]),
+        "conclusions": named_marks(puzzle, edges[1]),
+        "faces": [{"face": face, "name": face_name(graph, face)} for face in faces],
+        "vertices": [],
+    }
+
+
+# Ratings and levels
+
+
+def rating_entry(rating: Rating) -> Entry:
+    """A rating, with its reasons."""
+    return {
+        "value": round(rating.value, 2),
+        "level": level_name(rating.level),
+        "scales": {source: round(number, 2) for source, number in rating.scales.items()},
+        "reasons": [
+            {"name": reason.name, "value": round(float(reason.value), 4), "sentence": reason.sentence}
+            for reason in rating.reasons
+        ],
+        **({"basis": rating.basis} if rating.basis else {}),
+    }
+
+
+def level_entry(report: Report) -> Entry:
+    """The level, how far each easier level comes, and where something harder is needed."""
+    return {
+        "level": None if report.level is None else level_name(report.level),
+        "path": report.trace.outcome,
+        "stalls": [
+            {"level": level_name(stall.level), "share": round(stall.share, 4)} for stall in report.stalls
+        ],
+        "climbs": [_climb(climb) for climb in report.climbs],
+    }
+
+
+def _climb(climb: Climb) -> Entry:
+    return {
+        "step": climb.number,
+        "level": level_name(climb.level),
+        "share": round(climb.share, 4),
+        "edges": list(climb.edges),
+    }
+
+
+def level_name(level: Level) -> str:
+    """A level as options and JSON name it."""
+    return level.name.lower()

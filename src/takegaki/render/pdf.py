@@ -1,0 +1,383 @@
+"""Puzzles on paper: a PDF with one or several to a page, their solutions at the back.
+
+For paper, so in black and greys.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
+from takegaki.core.errors import RequestError
+from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.printable import printable
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
+from takegaki.formats.document import Document
+from takegaki.render.scene import Scene, Stroke, centroids, median_edge, rooms
+from takegaki.render.system_fonts import PdfFonts
+from takegaki.solving.queries import prove
+from takegaki.tilings.torus import DOWN, LEFT, RIGHT, TORUS, UP, sides
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+PAPERS = ("a4", "letter")
+MOST_ON_A_PAGE = 24
+PAGE_MARGIN = 16.0
+PUZZLE_GAP = 8.0
+HEAD, CAPTION, FOOT = 14.0, 7.0, 8.0
+"""Heights in millimetres: of a heading, of the line above a puzzle, of the page number."""
+SMALL = 6
+"""Solutions to a page, or more where there are more puzzles to a page."""
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in millimetres."""
+
+POINT = 25.4 / 72
+BLACK, GREY, LIGHT_GREY, PALE_GREY = 0, 120, 200, 236
+LARGEST_CELL = 14.0
+"""Millimetres from dot to dot that no board needs more than."""
+
+
+@dataclass(frozen=True)
+class PrintedPuzzle:
+    """A puzzle to be printed.
+
+    board      marks that are printed with it, None for none
+    solution   what stands at the back; None where there is none to print
+    remark     a few words above the solution, or instead of it
+    """
+
+    puzzle: Puzzle
+    board: Board | None = None
+    solution: Solution | None = None
+    remark: str = ""
+
+
+def printed_with_solution(
+    document: Document, *, marks: bool = False, budget: Budget | None = None
+) -> PrintedPuzzle:
+    """A document ready to be printed: with its solution, or with a remark why there is none to show.
+
+    marks   print its marks too
+    Cost: that of a proof that there is one solution, within the budget.
+    """
+    board = document.board if marks else None
+    match prove(document.puzzle, budget=budget):
+        case Unique(solution):
+            return PrintedPuzzle(document.puzzle, board, solution)
+        case Multiple(solution):
+            return PrintedPuzzle(document.puzzle, board, solution, "one of several solutions")
+        case NoSolution():
+            return PrintedPuzzle(document.puzzle, board, None, "no solution")
+        case Undecided(reason):
+            return PrintedPuzzle(document.puzzle, board, None, f"not solved: {reason}")
+
+
+def puzzles_pdf(
+    puzzles: Sequence[PrintedPuzzle],
+    *,
+    per_page: int = 1,
+    solutions: bool = True,
+    title: str = "",
+    paper: str = "a4",
+    missing: dict[str, None] | None = None,
+) -> bytes:
+    """A PDF document of these puzzles, in this order.
+
+    per_page    how many to a page, at most MOST_ON_A_PAGE
+    solutions   print those that are known at the back
+    title       above the first page
+
+    missing     takes the characters that no font of this machine has, which are printed as "?"
+
+    Characters that Latin-1 lacks come from a font of this machine, of which the document takes what it
+    needs; all others from those that every reader has.
+    Raises RequestError for nothing to print or a number that is not possible. Cost: linear.
+    """
+    if not puzzles:
+        raise RequestError("there is nothing to print")
+    if not 1 <= per_page <= MOST_ON_A_PAGE:
+        raise RequestError(f"1 to {MOST_ON_A_PAGE} puzzles to a page", place="per page")
+    if paper not in PAPERS:
+        raise RequestError(f"{' or '.join(PAPERS)} was expected", place="paper")
+    pages = _Pages(paper, title)
+    boards = [
+        (f"{number}. {caption(item.puzzle)}", Scene.of_board(_board(item), item.puzzle))
+        for number, item in enumerate(puzzles, start=1)
+    ]
+    pages.add(title, boards, per_page)
+    answers = [_answer(number, item) for number, item in enumerate(puzzles, start=1)]
+    known = [answer for answer in answers if answer is not None]
+    if solutions and known:
+        pages.add("Solutions" if len(known) > 1 else "Solution", known, max(per_page, SMALL))
+    if missing is not None:
+        missing.update(pages.fonts.missing)
+    return pages.data()
+
+
+def _board(item: PrintedPuzzle) -> Board:
+    return item.board or Board.blank(item.puzzle.graph)
+
+
+def _answer(number: int, item: PrintedPuzzle) -> tuple[str, Scene | None] | None:
+    if item.solution is not None:
+        return f"{number}. {item.remark}".rstrip(), Scene.of_solution(item.solution)
+    return (f"{number}. {item.remark}", None) if item.remark else None
+
+
+def caption(puzzle: Puzzle) -> str:
+    """Title, author and level, as far as they are known."""
+    meta = puzzle.meta
+    title = puzzle.title or f"{puzzle.kind.capitalize()} {puzzle.graph.cols} x {puzzle.graph.rows}"
+    author = f"by {meta['author']}" if meta.get("author") else ""
+    return ", ".join(filter(None, [title, author, str(meta.get("level", ""))]))
+
+
+class _Pages:
+    """A document under construction."""
+
+    def __init__(self, paper: str, title: str) -> None:
+        from fpdf import FPDF  # noqa: PLC0415  (it takes a while to load)
+
+        self._pdf = FPDF(unit="mm", format=paper)
+        self._pdf.set_auto_page_break(False)
+        self._pdf.set_title(printable(title) or "Puzzles")
+        self.fonts = PdfFonts(self._pdf)
+        self._pdf.set_creator("takegaki")
+
+    def data(self) -> bytes:
+        """All of it."""
+        return bytes(self._pdf.output())
+
+    def add(self, heading: str, items: "Sequence[tuple[str, Scene | None]]", per_page: int) -> None:
+        """Pages with these captions and scenes, below a heading on the first if there is one."""
+        for first in range(0, len(items), per_page):
+            self._pdf.add_page()
+            self._number()
+            top = PAGE_MARGIN + (HEAD if heading and not first else 0.0)
+            if heading and not first:
+                self._write(PAGE_MARGIN, PAGE_MARGIN + 6, heading, 18, bold=True)
+            here = items[first : first + per_page]
+            width = self._pdf.w - 2 * PAGE_MARGIN
+            height = self._pdf.h - top - PAGE_MARGIN - FOOT
+            for (text, scene), box in zip(here, _boxes(items, per_page, width, height), strict=False):
+                self._item(text, scene, (box[0] + PAGE_MARGIN, box[1] + top, box[2], box[3]))
+
+    def _item(self, text: str, scene: Scene | None, box: Box) -> None:
+        left, top, width, height = box
+        if scene is not None:
+            below = (left, top + CAPTION, width, height - CAPTION)
+            draw_scene(self._pdf, scene, below)
+            start = left_in(scene.graph, below)
+            left, width = start, left + width - start
+        self._write(left, top + 4, text, 10, room=width)
+
+    def _number(self) -> None:
+        text = str(self._pdf.page_no())
+        self._pdf.set_font("Helvetica", size=9)
+        self._write(
+            (self._pdf.w - self._pdf.get_string_width(text)) / 2, self._pdf.h - PAGE_MARGIN / 2, text, 9
+        )
+
+    def _write(
+        self, x: float, y: float, text: str, size: float, *, bold: bool = False, room: float = math.inf
+    ) -> None:
+        """A line of text, shortened to its room."""
+        self._pdf.set_text_color(0)
+        text = self.fonts.use_for(printable(text), size, bold=bold)
+        room = min(room, self._pdf.w - PAGE_MARGIN - x)
+        if self._pdf.get_string_width(text) > room:
+            while text and self._pdf.get_string_width(text + "...") > room:
+                text = text[:-1]
+            text += "..."
+        self._pdf.text(x, y, text)
+
+
+def _boxes(
+    items: "Sequence[tuple[str, Scene | None]]", per_page: int, width: float, height: float
+) -> list[Box]:
+    """Equal boxes for so many, in as many columns as leave the boards largest."""
+    shapes = [extent(scene.graph) for _, scene in items if scene is not None] or [(1.0, 1.0)]
+    columns = max(
+        range(1, per_page + 1),
+        key=lambda count: (
+            sum(min(box[2] / w, (box[3] - CAPTION) / h) for w, h in shapes)
+            if (box := _grid(count, per_page, width, height)[0])[2] > 0 and box[3] > CAPTION
+            else -1.0
+        ),
+    )
+    return _grid(columns, per_page, width, height)
+
+
+def _grid(columns: int, count: int, width: float, height: float) -> list[Box]:
+    rows = -(-count // columns)
+    wide = (width - PUZZLE_GAP * (columns - 1)) / columns
+    high = (height - PUZZLE_GAP * (rows - 1)) / rows
+    return [
+        (at % columns * (wide + PUZZLE_GAP), at // columns * (high + PUZZLE_GAP), wide, high)
+        for at in range(count)
+    ]
+
+
+_STEPS_OF_SIDES = {RIGHT: (1.0, 0.0), UP: (0.0, -1.0), LEFT: (-1.0, 0.0), DOWN: (0.0, 1.0)}
+
+
+@dataclass(frozen=True, eq=False)
+class _Placement:
+    """Where things lie on the page.
+
+    points   (V, 2) the vertices, in millimetres
+    unit     the length of a median edge
+    """
+
+    points: FloatArray
+    unit: float
+    left: float
+    top: float
+
+    @classmethod
+    def of(cls, graph: Graph, box: Box) -> "_Placement":
+        """As large as the box and LARGEST_CELL allow."""
+        scale = _scale(graph, box)
+        left, top = left_in(graph, box), box[1]
+        start = graph.positions.min(axis=0) - _border(graph)
+        points: FloatArray = (graph.positions - start) * scale + np.array([left, top])
+        return cls(points, median_edge(graph) * scale, left, top)
+
+
+def _scale(graph: Graph, box: Box) -> float:
+    wide, high = extent(graph)
+    return min(box[2] / wide, box[3] / high, LARGEST_CELL / median_edge(graph))
+
+
+def left_in(graph: Graph, box: Box) -> float:
+    """Where a board begins that is drawn into a box, from the left."""
+    return box[0] + (box[2] - extent(graph)[0] * _scale(graph, box)) / 2
+
+
+def _border(graph: Graph) -> float:
+    """Room beside the outermost vertices: half a cell where they are cells, a dot elsewhere."""
+    return median_edge(graph) * (0.5 if graph.cells == "vertices" else 0.06)
+
+
+def extent(graph: Graph) -> tuple[float, float]:
+    """Width and height of a board in the units of its positions."""
+    spread = np.ptp(graph.positions, axis=0) + 2 * _border(graph)
+    return float(spread[0]), float(spread[1])
+
+
+def draw_scene(page: "FPDF", scene: Scene, box: Box) -> None:
+    """Draw a scene at the top of a box, between its sides. Cost: linear in the edges."""
+    placed = _Placement.of(scene.graph, box)
+    if scene.graph.cells == "vertices":
+        _draw_tiles(page, scene, placed)
+    else:
+        _draw_faces(page, scene, placed)
+
+
+def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
+    graph, points, unit = scene.graph, placed.points, placed.unit
+    if scene.inside is not None:
+        page.set_fill_color(PALE_GREY)
+        page.set_draw_color(PALE_GREY)
+        page.set_line_width(0.1)
+        for face in np.flatnonzero(scene.inside).tolist():
+            page.polygon([tuple(point) for point in points[graph.corners_of(face)].tolist()], style="DF")
+    ends = points[graph.edge_vertices]
+    looks = np.array(scene.strokes())
+    _pieces(page, ends[looks == Stroke.NONE], LIGHT_GREY, min(0.15, 0.02 * unit))
+    _pieces(page, ends[np.isin(looks, (Stroke.LINE, Stroke.NEW))], BLACK, 0.11 * unit)
+    for middle in ends[np.isin(looks, (Stroke.CROSS, Stroke.NEW_CROSS))].mean(axis=1):
+        _cross(page, middle, 0.09 * unit)
+    page.set_fill_color(BLACK)
+    for x, y in points.tolist():
+        page.circle(x, y, 0.045 * unit, style="F")
+    scale = unit / median_edge(graph)
+    middles = (centroids(graph) - graph.positions[0]) * scale + points[0]
+    font = min(0.52 * unit, 1.05 * scale * float(rooms(graph).min()))
+    for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True):
+        if clue:
+            _draw_text(page, x, y, clue, font)
+
+
+def _pieces(page: "FPDF", ends: FloatArray, grey: int, width: float) -> None:
+    page.set_draw_color(grey)
+    page.set_line_width(width)
+    for (a, b), (c, d) in ends.tolist():
+        page.line(a, b, c, d)
+
+
+def _cross(page: "FPDF", middle: FloatArray, arm: float) -> None:
+    x, y = middle.tolist()
+    page.set_draw_color(GREY)
+    page.set_line_width(0.3 * arm)
+    page.line(x - arm, y - arm, x + arm, y + arm)
+    page.line(x - arm, y + arm, x + arm, y - arm)
+
+
+def _draw_text(page: "FPDF", x: float, y: float, text: str, height: float) -> None:
+    """A text round a middle."""
+    page.set_text_color(BLACK)
+    page.set_font("Helvetica", size=height / POINT)
+    page.text(x - page.get_string_width(text) / 2, y + 0.36 * height, text)
+
+
+def _draw_tiles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
+    graph, points, unit = scene.graph, placed.points, placed.unit
+    _draw_frames(page, graph, placed)
+    around = sides(graph)
+    marks = np.append(scene.marks, UNKNOWN)
+    edges = np.append(scene.marks, -1)[around]
+    known = (edges != UNKNOWN).all(axis=1).tolist()
+    for cell, (x, y) in enumerate(points.tolist()):
+        arms = int(scene.clues[cell] or "0", 16)
+        for side, (right, down) in _STEPS_OF_SIDES.items():
+            edge = int(around[cell, side])
+            drawn = marks[edge] == LINE if known[cell] else bool(arms >> side & 1)
+            reach, width = (0.5, 0.14) if known[cell] else (0.38, 0.05)
+            if drawn:
+                ends = [[[x, y], [x + right * reach * unit, y + down * reach * unit]]]
+                _pieces(page, np.array(ends), BLACK, width * unit)
+        page.set_fill_color(BLACK)
+        page.circle(x, y, (0.14 if arms.bit_count() == 1 else 0.07) * unit, style="F")
+    _draw_walls(page, scene, placed)
+
+
+def _draw_frames(page: "FPDF", graph: Graph, placed: _Placement) -> None:
+    """A frame for each tile and one round the board, dashed where the board wraps round."""
+    page.set_draw_color(LIGHT_GREY)
+    page.set_line_width(0.15)
+    unit = placed.unit
+    for row in range(1, graph.rows):
+        y = placed.top + row * unit
+        page.line(placed.left, y, placed.left + graph.cols * unit, y)
+    for col in range(1, graph.cols):
+        x = placed.left + col * unit
+        page.line(x, placed.top, x, placed.top + graph.rows * unit)
+    page.set_draw_color(BLACK)
+    page.set_line_width(0.4)
+    if graph.tiling == TORUS.name:
+        page.set_dash_pattern(dash=1.2, gap=1.2)
+    page.rect(placed.left, placed.top, graph.cols * unit, graph.rows * unit)
+    page.set_dash_pattern()
+
+
+def _draw_walls(page: "FPDF", scene: Scene, placed: _Placement) -> None:
+    around, unit = sides(scene.graph), placed.unit
+    page.set_draw_color(BLACK)
+    page.set_line_width(0.1 * unit)
+    walls = set(scene.walls)
+    for cell, (x, y) in enumerate(placed.points.tolist()):
+        for side, (right, down) in _STEPS_OF_SIDES.items():
+            if int(around[cell, side]) in walls:
+                a, b = x + right * unit / 2, y + down * unit / 2
+                page.line(
+                    a - down * unit / 2, b - right * unit / 2, a + down * unit / 2, b + right * unit / 2
+                )

@@ -1,0 +1,58 @@
+"""JSON of what the registries hold: formats, tilings, techniques and rules; see `docs/json.md`."""
+
+from takegaki.deduce.technique import Technique
+from takegaki.formats import FORMATS
+from takegaki.render.json_values import Entry
+from takegaki.rules.library import LIBRARY
+from takegaki.rules.rule import Rule
+from takegaki.tilings import TILE_GRIDS, TILINGS
+
+
+def format_entry(name: str) -> Entry:
+    """A format."""
+    return {"name": name, "title": FORMATS[name].title}
+
+
+def tiling_entry(name: str) -> Entry:
+    """A family of boards."""
+    if name in TILINGS:
+        one = TILINGS[name]
+        return {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
+    return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps}
+
+
+def technique_entry(one: Technique) -> Entry:
+    """A technique."""
+    return {
+        "name": one.name,
+        "title": one.title,
+        "level": one.level.title,
+        "goals": list(one.goals),
+        "statement": one.statement,
+        "uniqueness": one.uniqueness,
+    }
+
+
+def set_entry(name: str) -> Entry:
+    """A rule set."""
+    one = LIBRARY[name]
+    return {
+        "name": name,
+        "title": one.title,
+        "tiling": one.tiling,
+        "rules": one.rules,
+        "proven": one.proven,
+    }
+
+
+def rule_entry(number: int, rule: Rule) -> Entry:
+    """A rule of a set, with its number from 1."""
+    return {
+        "number": number,
+        "name": rule.name,
+        "status": rule.status,
+        "source": rule.source,
+        "premises": rule.n_premises,
+        "conclusions": sum(mark != 0 for mark in rule.after),
+        "assumption": rule.assumption,
+    }

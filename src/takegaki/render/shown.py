@@ -1,0 +1,211 @@
+"""How boards and answers show themselves: text for `print`, SVG and HTML for notebooks."""
+
+from collections.abc import Sequence
+from functools import singledispatch
+from html import escape
+from os import PathLike
+from pathlib import Path
+
+from takegaki.core.board import Board
+from takegaki.core.errors import BoardError
+from takegaki.core.graph import Graph
+from takegaki.core.printable import Pictured
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import (
+    Backbone,
+    Count,
+    Found,
+    Multiple,
+    NoSolution,
+    Solution,
+    Undecided,
+    Unique,
+    Violations,
+)
+from takegaki.render.scene import Scene
+from takegaki.render.svg import svg
+from takegaki.render.text import ascii_text, legend, unicode_text
+from takegaki.tilings import TileGrid, Tiling
+
+SAMPLE = (3, 4)
+"""Rows and columns of the board that shows a tiling."""
+
+
+@singledispatch
+def sentence_of(value: object) -> str:
+    """What is said above the picture; "" where it says all."""
+    return ""
+
+
+@singledispatch
+def scene_of(value: object) -> Scene | None:
+    """What is drawn; None where there is nothing to draw."""
+    return None
+
+
+def text_of(value: object, *, ascii_only: bool = False, width: int = 100) -> str:
+    """The sentence, and below it the picture."""
+    scene, parts = scene_of(value), [sentence_of(value)]
+    if scene is not None:
+        parts.append((ascii_text if ascii_only else unicode_text)(scene, width=width).rstrip("\n"))
+    if isinstance(value, Multiple):
+        parts.append(legend(ascii_only=ascii_only))
+    return "\n".join(part for part in parts if part)
+
+
+def svg_of(value: object) -> str:
+    """The picture."""
+    scene = scene_of(value)
+    assert scene is not None
+    return svg(scene)
+
+
+def html_of(value: object) -> str:
+    """The sentence and the picture."""
+    scene = scene_of(value)
+    return paragraphs([sentence_of(value)]) + ("" if scene is None else svg(scene))
+
+
+def paragraphs(lines: Sequence[str]) -> str:
+    """Sentences as HTML."""
+    return "".join(f"<p>{escape(line)}</p>\n" for line in lines if line)
+
+
+@scene_of.register
+def _puzzle(value: Puzzle) -> Scene:
+    return Scene.of_puzzle(value)
+
+
+@scene_of.register
+def _board(value: Board) -> Scene:
+    return Scene.of_board(value)
+
+
+@scene_of.register
+def _solution(value: Solution) -> Scene:
+    return Scene.of_solution(value)
+
+
+@scene_of.register
+def _graph(value: Graph) -> Scene:
+    return Scene.of_board(Board.blank(value))
+
+
+@scene_of.register
+def _unique(value: Unique) -> Scene:
+    return Scene.of_solution(value.solution)
+
+
+@scene_of.register
+def _found(value: Found) -> Scene:
+    return Scene.of_solution(value.solution)
+
+
+@scene_of.register
+def _multiple(value: Multiple) -> Scene:
+    return Scene.of_solution(value.first, value.second)
+
+
+@scene_of.register
+def _undecided(value: Undecided) -> Scene | None:
+    if value.found is not None:
+        return Scene.of_solution(value.found)
+    return None if value.board is None else Scene.of_board(value.board)
+
+
+@scene_of.register
+def _backbone(value: Backbone) -> Scene:
+    return Scene.of_board(value.board)
+
+
+@scene_of.register
+def _violations(value: Violations) -> Scene:
+    return Scene.of_board(value.board, value.puzzle, tuple(value))
+
+
+@scene_of.register
+def _tiling(value: Tiling) -> Scene:
+    return _graph(value.graph(*SAMPLE))
+
+
+@scene_of.register
+def _tile_grid(value: TileGrid) -> Scene:
+    return _graph(value.graph(*SAMPLE))
+
+
+@sentence_of.register
+def _of_unique(value: Unique) -> str:
+    return "Exactly one solution:"
+
+
+@sentence_of.register
+def _of_found(value: Found) -> str:
+    return "A solution; whether there are others was not asked:"
+
+
+@sentence_of.register
+def _of_multiple(value: Multiple) -> str:
+    return f"Several solutions; two of them differ on {len(value.first.differing_edges(value.second))} edges:"
+
+
+@sentence_of.register
+def _of_none(value: NoSolution) -> str:
+    return "No solution."
+
+
+@sentence_of.register
+def _of_undecided(value: Undecided) -> str:
+    far = "; a solution was met" if value.found else "; so far is proven" if value.board else ""
+    return f"Undecided: {value.reason}{far}{':' if far else '.'}"
+
+
+@sentence_of.register
+def _of_count(value: Count) -> str:
+    if value.complete:
+        return f"{value.value:,} solution{'' if value.value == 1 else 's'}"
+    return f"at least {value.value:,} solutions: {value.reason}"
+
+
+@sentence_of.register
+def _of_backbone(value: Backbone) -> str:
+    return "The same in all solutions:"
+
+
+@sentence_of.register
+def _of_violations(value: Violations) -> str:
+    return "\n".join(violation.text for violation in value) or "Nothing is wrong."
+
+
+@sentence_of.register
+def _of_tiling(value: Tiling) -> str:
+    return value.title
+
+
+@sentence_of.register
+def _of_tile_grid(value: TileGrid) -> str:
+    return value.title
+
+
+def draw(thing: Pictured, board: Board | None = None, path: str | PathLike[str] | None = None) -> str:
+    """The picture of anything that has one, as SVG; of a puzzle with the marks of a board.
+
+    path   also write it there: as text where the name ends in .txt, else as SVG
+
+    Raises BoardError for a board of another puzzle, OSError where the file cannot be written.
+
+    >>> from takegaki import read
+    >>> draw(read("3."))[:4]
+    '<svg'
+    """
+    marked = isinstance(thing, Puzzle) and board is not None
+    if isinstance(thing, Puzzle) and board is not None:
+        if board.graph != thing.graph:
+            raise BoardError("the marks belong to another board")
+        scene = Scene.of_board(board, thing)
+    made = svg(scene) if marked else thing.svg()
+    if path is not None:
+        text = made
+        if str(path).endswith(".txt"):
+            text = f"{(unicode_text(scene) if marked else thing.text()).rstrip()}\n"
+        Path(path).write_text(text, encoding="utf-8")
+    return made

@@ -1,0 +1,257 @@
+"""The elements of SVG pictures: numbers, path data, shapes, and the colours that they have.
+
+How a puzzle came about, as scenes: the loop or tree grows, then clues go and come back.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape
+
+import numpy as np
+
+from takegaki.core.board import LINE, UNKNOWN
+from takegaki.core.graph import FloatArray
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Solution
+from takegaki.generation.loops import Event
+from takegaki.generation.trees import Change
+from takegaki.render.scene import Scene
+
+INK = "#1f2933"
+PAPER = "#ffffff"
+GRID = "#d9dee4"
+TINT = "#e3eef9"
+CROSS_INK = "#8793a0"
+FONT = "Helvetica, Arial, sans-serif"
+
+FIRST, SECOND, WRONG = "#1763b6", "#b4540a", "#c01f2e"
+"""Lines only in the first solution, only in the second, violations; each also has its own shape."""
+
+PREMISE, HERE, NEW = "#1763b6", "#dbe9f8", "#c2410c"
+"""Premises; cells where to look; what follows."""
+
+FIRST_DASHES, SECOND_DASHES = "9 7", "1 8"
+WRONG_STYLE = f'fill="none" stroke="{WRONG}" stroke-width="2"'
+
+
+def framed(body: str, width: float, height: float, title: str) -> str:
+    """These elements as one SVG element on paper, ending in a newline."""
+    size = f"{number(width)} {number(height)}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
+        f'width="{number(width)}" height="{number(height)}" role="img" font-family="{FONT}">'
+    )
+    paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
+    return "\n".join([head, f"<title>{escape(title)}</title>", paper, body, "</svg>"]) + "\n"
+
+
+def number(value: float) -> str:
+    """At most two decimals, no trailing zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def pairs(points: FloatArray) -> list[str]:
+    """Each of (k, 2) points as "x y"."""
+    return [f"{number(x)} {number(y)}" for x, y in points.tolist()]
+
+
+def segments(ends: FloatArray) -> str:
+    """Path data of (k, 2, 2) separate pieces of line."""
+    return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in ends.tolist())
+
+
+def pieces(ends: FloatArray, style: str) -> str:
+    """A path of (k, 2, 2) separate pieces of line with these attributes; "" for none."""
+    return f'<path d="{segments(ends)}" {style}/>' if len(ends) else ""
+
+
+def outline(corners: FloatArray) -> str:
+    """Path data of a closed polygon."""
+    return f"M{' '.join(pairs(corners))}z"
+
+
+def polygons(outlines: Sequence[FloatArray], style: str) -> str:
+    """A path of closed polygons of (k, 2) corners each."""
+    return f'<path d="{"".join(map(outline, outlines))}" {style}/>'
+
+
+def texts(middles: FloatArray, words: Sequence[str], font: float) -> str:
+    """A text round each of (k, 2) middles; "" where all are empty."""
+    # A baseline attribute would be shorter, but several viewers ignore it.
+    found = [
+        f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{word}</text>'
+        for (x, y), word in zip(middles.tolist(), words, strict=True)
+        if word
+    ]
+    head = f'<g font-size="{number(font)}" text-anchor="middle" fill="{INK}">'
+    return "\n".join([head, *found, "</g>"]) if found else ""
+
+
+def cross_path(ends: FloatArray, arm: float) -> str:
+    """Path data of a cross in the middle of each (k, 2, 2) piece of line."""
+    wide = number(2 * arm)
+    return "".join(
+        f"M{number(x - arm)} {top}l{wide} {wide}M{number(x + arm)} {top}l-{wide} {wide}"
+        for x, y in ends.mean(axis=1).tolist()
+        for top in (number(y - arm),)
+    )
+
+
+def circle(middle: FloatArray, radius: float) -> str:
+    """A circle."""
+    x, y = middle.tolist()
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+
+
+def square(middle: FloatArray, half: float, style: str = "") -> str:
+    """A square, with attributes of its own if it needs any."""
+    x, y = middle.tolist()
+    side = number(2 * half)
+    return f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{side}" height="{side}"{style}/>'
+
+
+def lines(ends: FloatArray, ink: str = INK, dashes: str = "") -> str:
+    """Thick lines, dashed if asked for; "" for none."""
+    pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return pieces(ends, f'stroke="{ink}" stroke-width="5" stroke-linecap="round" fill="none"{pattern}')
+
+
+def crosses(ends: FloatArray) -> str:
+    """Thin crosses; "" for none."""
+    path = cross_path(ends, 4.0)
+    return f'<path d="{path}" stroke="{CROSS_INK}" stroke-width="1.3"/>' if path else ""
+
+
+def badges(ends: FloatArray, text: str, ink: str) -> str:
+    """A small numbered disc in the middle of each edge; "" for none."""
+    if not len(ends):
+        return ""
+    discs = [
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="6.5"/>'
+        f'<text x="{number(x)}" y="{number(y + 3.4)}" fill="{ink}" stroke="none">{text}</text>'
+        for x, y in ends.mean(axis=1).tolist()
+    ]
+    head = f'<g font-size="9.5" text-anchor="middle" fill="#ffffff" stroke="{ink}" stroke-width="1.2">'
+    return "\n".join([head, *discs, "</g>"])
+
+
+def premise_bands(ends: FloatArray) -> str:
+    """A wide band below each edge whose mark is a premise; "" for none."""
+    band = f'fill="none" stroke="{PREMISE}" stroke-width="15" stroke-opacity="0.3" stroke-linecap="round"'
+    return pieces(ends, band)
+
+
+def new_lines(ends: FloatArray) -> str:
+    """Lines that follow, with a white core; "" for none."""
+    if not len(ends):
+        return ""
+    path = f'<path d="{segments(ends)}" fill="none" stroke-linecap="round"'
+    return f'{path} stroke="{NEW}" stroke-width="8"/>\n{path} stroke="{PAPER}" stroke-width="2.6"/>'
+
+
+def new_crosses(ends: FloatArray) -> str:
+    """Crosses that follow, each in a circle; "" for none."""
+    if not len(ends):
+        return ""
+    discs = "".join(circle(middle, 7.5) for middle in ends.mean(axis=1))
+    style = f'fill="{PAPER}" stroke="{NEW}" stroke-width="1.6"'
+    return f'<g {style}>{discs}<path d="{cross_path(ends, 3.6)}" stroke-width="2"/></g>'
+
+
+def wrong_marks(lined: FloatArray, crossed: FloatArray) -> str:
+    """Lines and crosses that are wrong, each in a box; "" for none."""
+    if not len(lined) and not len(crossed):
+        return ""
+    boxes = "".join(square(middle, 9.0) for middle in np.concatenate([lined, crossed]).mean(axis=1))
+    thick = pieces(lined, 'stroke-width="5" stroke-linecap="round"')
+    small = f'<path d="{cross_path(crossed, 4.0)}" stroke="{CROSS_INK}"/>' if len(crossed) else ""
+    return f"<g {WRONG_STYLE}>{boxes}{thick}{small}</g>"
+
+
+def comparison_legend(left: float, top: float) -> str:
+    """What the dashes of two compared solutions mean."""
+    row = top + 6
+    samples = np.array([[[left, row], [left + 40, row]], [[left + 160, row], [left + 200, row]]])
+    words = [
+        f'<text x="{number(x + 48)}" y="{number(row + 4.5)}" font-size="13" fill="{ink}">{text}</text>'
+        for x, text, ink in (
+            (left, "only the first", FIRST),
+            (left + 160, "only the second", SECOND),
+        )
+    ]
+    parts = [
+        lines(samples[:1], FIRST, FIRST_DASHES),
+        lines(samples[1:], SECOND, SECOND_DASHES),
+        badges(samples[:1], "1", FIRST),
+        badges(samples[1:], "2", SECOND),
+    ]
+    return "\n".join(parts + words)
+
+
+@dataclass
+class Recording:
+    """What a generator reported while it worked; a loop begun anew replaces the one before.
+
+    grown   the steps of growth; empty where the loop came at once
+    clues   faces, and whether their clue went ("off") or came back ("back")
+    """
+
+    grown: list[Event | Change] = field(default_factory=list)
+    clues: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, kind: str, *what: object) -> None:
+        """Take what a generator reports, from any thread; see takegaki.generation.Watch."""
+        match kind, what:
+            case "try", _:
+                self.grown, self.clues = [], []
+            case ("loop", (Event() as event,)) | ("tree", (Change() as event,)):
+                self.grown.append(event)
+            case "clue", (int(face), str(how)):
+                self.clues.append((face, how))
+
+
+def growth_scenes(recording: Recording, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:
+    """At most `frames` pictures of the growth, each with the number of steps so far; the last is its end."""
+    graph = solution.puzzle.graph
+    marks = np.zeros(graph.n_edges, dtype=np.int8)
+    blank = ("",) * graph.n_cells
+    is_loop = graph.cells == "faces"
+    title = "A loop that grows" if is_loop else "A tree that grows"
+    wanted = _moments(len(recording.grown), frames)
+    for number, event in enumerate(recording.grown, start=1):
+        marks[list(event.drawn)] = LINE
+        marks[list(event.erased)] = UNKNOWN
+        if number in wanted:
+            inside = inside_faces(graph, marks == LINE) if is_loop else None
+            yield number, Scene(graph, blank, marks.copy(), inside=inside, title=title)
+
+
+def removal_scenes(recording: Recording, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:
+    """At most `frames` pictures of the clues that go, each with the number of clues that are left.
+
+    The last shows the clues of the puzzle, whatever the events say. Empty where no clue could go.
+    """
+    if not recording.clues:
+        return
+    graph, clues = solution.puzzle.graph, solution.puzzle.clues
+    full = [str(int(solution.lines[graph.edges_of(face)].sum())) for face in range(graph.n_faces)]
+    there = np.ones(graph.n_faces, dtype=np.bool_)
+    wanted = _moments(len(recording.clues), frames)
+    marks, inside = solution.lines.astype(np.int8), inside_faces(graph, solution.lines)
+    for number, (face, how) in enumerate(recording.clues, start=1):
+        there[face] = how != "off"
+        if number == len(recording.clues):
+            there = clues != NO_CLUE
+        if number in wanted:
+            texts = tuple(clue if shown else "" for clue, shown in zip(full, there, strict=True))
+            yield int(there.sum()), Scene(graph, texts, marks, inside=inside, title="Clues that go")
+
+
+def _moments(total: int, frames: int) -> set[int]:
+    """Numbers from 1 to total, evenly spread, with the last one."""
+    return (
+        {round(total * part / frames) for part in range(1, frames + 1)}
+        if frames < total
+        else set(range(1, total + 1))
+    )

@@ -1,0 +1,110 @@
+"""Compiled rules by patch and clues, and the marks of one board, as records for the kernels."""
+
+from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Longs2
+from takegaki.runtime.records import Record
+
+NOBODY, LOOP, GIVEN, TRIAL, FORK = -1, -2, -3, -4, -5
+"""Reasons that are no rule; LOOP is loop avoidance, FORK three lines at a vertex."""
+
+POSITION_BITS = 5
+"""Bits of a mark's place in its patch, in the entries of `visits`."""
+
+CLUE_BITS = 4
+"""Bits of a clue in a code: clue + 1 of face i of a patch in bits 4i to 4i + 3, 0 for no clue."""
+
+PATCH_SHIFT = 44
+"""Where the number of the patch begins in a key; below it the code of its clues."""
+
+
+class CompiledRules(Record):
+    """Rules by patch and clues, and where the patches lie on boards of one shape.
+
+    Variables are the edges, then the colours of the faces; marks of a patch are the bits of words.
+
+    n_faces, n_marks          by patch
+    place_start               by patch, the first of its placements; (patches + 1,)
+    face_offset, mark_offset  by patch, where its first placement begins in place_faces, place_marks
+    place_faces, place_marks  faces and variables of the placements, -1 off the board
+    patch_of                  by placement
+    beyond                    by placement, its marks off the board as a word
+    visit_start, visits       by variable, the placements that hold it: placement << 5 | mark
+    want_start, wants         by patch: sets of faces that rules ask clues of, as the bits of codes
+    keys, rows                open-addressing table from patch and clues to a row
+    row_start, row_rules      by row and literal (2 * mark + value; 2 * n_marks for rules without
+                              premises) where its rules begin in row_rules; row_base by row
+    row_base, row_lines, row_crosses   by row: its place in row_start, the marks its rules ask for
+    row_first                 by row, its first rule; (rows + 1,)
+    before, after             (rules, 2) lines and crosses
+    loop_start, loops         by rule its small loops, as words of marks
+    """
+
+    n_faces: Ints
+    n_marks: Ints
+    place_start: Ints
+    face_offset: Ints
+    mark_offset: Ints
+    place_faces: Ints
+    place_marks: Ints
+    patch_of: Ints
+    beyond: Longs
+    visit_start: Ints
+    visits: Ints
+    want_start: Ints
+    wants: Longs
+    keys: Longs
+    rows: Ints
+    row_base: Ints
+    row_lines: Longs
+    row_crosses: Longs
+    row_first: Ints
+    row_start: Ints
+    row_rules: Ints
+    before: Longs2
+    after: Longs2
+    loop_start: Ints
+    loops: Longs
+
+
+class RuleBoard(Record):
+    """The marks of one board and what the rules have made of them: E edges, V variables, D vertices."""
+
+    # By placement; pairs are words of lines and of crosses
+    place_row_start: Ints  # with place_rows: the rows of rules that its clues allow
+    place_rows: Ints
+    asked: Longs2  # (placements, 2) marks that those rows ask for
+    known: Longs2  # (placements, 2) marks worked off so far
+    # By variable: (V,)
+    value: Bytes  # LINE, CROSS, UNKNOWN
+    trail: Ints  # literals (2 * variable + value) in the order they were made
+    reason: Ints  # the rule that made it, or a reason that is none
+    where: Ints  # and the placement
+    # The puzzle
+    edge_vertices: Ints2
+    vertex_start: Ints
+    vertex_edges: Ints
+    face_start: Ints
+    face_edges: Ints
+    clues: Bytes
+    # Paths
+    far: Ints  # (D,) of a vertex where a path ends: its other end
+    length: Ints  # (D,) and its lines
+    degree: Ints  # (D,) lines
+    joined_ends: Ints2  # (E, 2) of a line: the ends of the two paths it joined, the first -1 for none
+    joined_lengths: Ints2  # (E, 2) and the lengths of those
+    closing: Ints  # edges that would close a path
+
+    trail_length: int = 0
+    head: int = 0  # marks worked off
+    watched_head: int = 0  # marks worked off by watched rules
+    broken_reason: int = 0  # of a contradiction: the rule, or a reason that is none
+    broken_variable: int = 0
+    n_lines: int = 0
+    n_closing: int = 0  # edges noted in `closing`, also those for which there was no room
+    is_held: int = 0  # 1 once an edge was left since its loop might be the solution
+    firings: int = 0
+    trials: int = 0
+    n_barren: int = 0  # edges looked at since a trial showed something
+    # What `count_open` counts
+    n_open_rules: int = 0
+    n_open_premises: int = 0
+    n_open_conclusions: int = 0

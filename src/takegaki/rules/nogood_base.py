@@ -1,0 +1,346 @@
+"""Base of a patch: few nogoods whose unit propagation concludes all that its tables entail.
+
+A nogood is a set of clues and marks that cannot occur together. It serves in all directions: each
+of its marks but one present, the last one's opposite follows. The base of a patch holds only what
+the bases of smaller patches, placed on it in all ways, do not yield by propagation.
+Source: L. Bordeaux, J. Marques-Silva, Knowledge compilation with empowerment (2012).
+"""
+
+import json
+import multiprocessing
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from takegaki.core.atomic_write import write_text
+from takegaki.core.budget import Budget
+from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.core.puzzle import NO_CLUE
+from takegaki.rules.kernels.nogoods import directions, prune, saturate, select
+from takegaki.rules.packed_rules import Words, from_cubes, moved_bits, recoloured, sizes, without_repeats
+from takegaki.rules.patch import ClueVector, Patch, automorphisms, distinct, embeddings
+from takegaki.rules.patch_families import PatchNames
+from takegaki.rules.patch_states import implicates, moved_clues, patch_states
+from takegaki.rules.recipes import Recipe
+from takegaki.rules.rule import Rule, RuleSet, marks_of
+from takegaki.runtime.processes import begin_in_pool, end_pool, interrupts_held
+
+
+@dataclass(frozen=True, eq=False)
+class NogoodBase:
+    """The nogoods that a patch adds to those of smaller patches.
+
+    nogoods      for each vector of clues with any (all images under the symmetries of the patch)
+                 the nogoods (n, 2) as lines and crosses
+    n_nogoods    how many, one counted for each class under the symmetries
+    implications for one vector of each class of clues, the implications (n, 4) "these lines and
+                 crosses imply those", one for each class: as few as can do the work of the nogoods
+                 when each is used in one direction only (the Duquenne-Guigues number, which
+                 depends on no order), with prime premises and all that follows from them
+    n_implicates how many prime implicates there are, for one vector of each class of clues
+    """
+
+    patch: Patch
+    nogoods: dict[ClueVector, Words] = field(default_factory=dict)
+    implications: dict[ClueVector, Words] = field(default_factory=dict)
+    n_nogoods: int = 0
+    n_implicates: int = 0
+
+    @property
+    def n_implications(self) -> int:
+        """How many implications there are, one for each class under the symmetries."""
+        return sum(len(words) for words in self.implications.values())
+
+
+def nogood_base_of(
+    patch: Patch,
+    values: tuple[int, ...],
+    smaller: Iterable[NogoodBase] = (),
+    *,
+    most_clues: int | None = None,
+    seed: int | None = None,
+    budget: Budget | None = None,
+) -> NogoodBase | None:
+    """The base of a patch for these clue values, on top of the bases of smaller patches.
+
+    most_clues  clues that a nogood may ask for; None for any number
+    seed     shuffles the order in which candidates of equal length are taken; None keeps it sorted
+    budget   asked for each vector of clues; None is returned when it is exceeded
+
+    Cost: the prime implicates of the patch times their length, times the nogoods in force.
+    """
+    given = nogoods_placed(patch, smaller)
+    nogoods: dict[ClueVector, Words] = {}
+    implications: dict[ClueVector, Words] = {}
+    n_nogoods = n_implicates = 0
+    limits = (budget or Budget()).start()
+    random = None if seed is None else np.random.default_rng(seed)
+    for clues, cubes in implicates(patch_states(patch), values, most_clues):
+        if limits.exceeded():
+            return None
+        candidates = from_cubes(cubes, patch.n_marks)
+        if random is not None:
+            random.shuffle(candidates)
+        candidates = candidates[np.argsort(sizes(candidates), kind="stable")]
+        n_implicates += len(candidates)
+        chosen, least = _reduce(patch, clues, candidates, _nogoods_in_force(clues, given, nogoods))
+        if len(chosen) == 0:
+            continue
+        implications[clues] = least
+        n_nogoods += len(_class_rows(patch, clues, chosen))
+        for faces, images in _nogood_images(patch, chosen):
+            target = moved_clues(clues, faces)
+            known = nogoods.get(target)
+            nogoods[target] = images if known is None else without_repeats(np.concatenate([known, images]))
+    return NogoodBase(patch, nogoods, implications, n_nogoods, n_implicates)
+
+
+def _reduce(patch: Patch, clues: ClueVector, candidates: Words, force: Words) -> tuple[Words, Words]:
+    """The candidates still needed as nogoods, and the implications needed instead, one of each class."""
+    marks = np.zeros(4, dtype=np.int64)
+    n_given = len(force)
+    room = np.concatenate([force, np.zeros_like(candidates)])
+    every = (1 << patch.n_marks) - 1
+    rules = np.zeros((int(sizes(candidates).sum()), 6), dtype=np.int64)
+    count = directions(room, n_given, candidates, patch_states(patch).matching(clues), every, rules, marks)
+    if count == 0:
+        return candidates[:0], np.zeros((0, 4), dtype=np.int64)
+    rules = _fewest_premises(rules[:count])
+    alive = np.ones(len(rules), dtype=np.bool_)
+    saturate(room, n_given, rules, alive, marks)
+    rules = rules[alive]
+    least = rules[_class_rows(patch, clues, rules[:, :2])]
+    implications = np.concatenate([least[:, 4:], least[:, 2:4] & ~least[:, 4:]], axis=1)
+    n_all = select(room, n_given, candidates, np.zeros(len(candidates), dtype=np.int64), marks)
+    # The longest are tried first: the shorter a rule, the easier it is seen.
+    prune(room, n_all, np.arange(n_all - 1, len(force) - 1, -1), marks)
+    chosen = room[len(force) : n_all]
+    return chosen[chosen[:, 0] != -1], implications
+
+
+def _fewest_premises(rules: Words) -> Words:
+    """Of rules with equal closed premises (columns 0, 1) the one with the fewest premises (4, 5)."""
+    order = np.lexsort((*rules[:, 5:3:-1].T, sizes(rules[:, 4:])))
+    _, first = np.unique(rules[order, :2], axis=0, return_index=True)
+    return rules[order[first]]
+
+
+def nogoods_placed(patch: Patch, smaller: Iterable[NogoodBase]) -> dict[ClueVector, Words]:
+    """The nogoods of smaller patches in all ways that they lie wholly on this one, by clues."""
+    edge_index = {edge: i for i, edge in enumerate(patch.edges)}
+    colour_index = {face: len(patch.edges) + i for i, face in enumerate(patch.coloured)}
+    found: dict[ClueVector, list[Words]] = {}
+    for base in smaller:
+        ways = distinct(base.patch, embeddings(base.patch, patch.graph))
+        inside = np.all(np.isin(ways.edges, patch.edges), axis=1)
+        inside &= np.all(np.isin(ways.faces, patch.faces), axis=1)
+        ways = ways.taken(inside)
+        for row in range(len(ways)):
+            marks = [edge_index[edge] for edge in ways.edges[row].tolist()]
+            marks += [colour_index[face] for face in ways.coloured[row].tolist()]
+            for clues, words in base.nogoods.items():
+                target = [NO_CLUE] * len(patch.faces)
+                for face, clue in zip(ways.faces[row].tolist(), clues, strict=True):
+                    target[patch.faces.index(face)] = clue
+                found.setdefault(tuple(target), []).append(moved_bits(words, marks))
+    return {clues: without_repeats(np.concatenate(parts)) for clues, parts in found.items()}
+
+
+def _nogoods_in_force(clues: ClueVector, *sources: dict[ClueVector, Words]) -> Words:
+    """All nogoods that ask for no other clues than these."""
+    parts = [np.zeros((0, 2), dtype=np.int64)]
+    for fewer in product(*[(NO_CLUE, clue) if clue != NO_CLUE else (NO_CLUE,) for clue in clues]):
+        parts += [source[fewer] for source in sources if fewer in source]
+    return np.concatenate(parts)
+
+
+def _nogood_images(patch: Patch, words: Words) -> Iterator[tuple[tuple[int, ...], Words]]:
+    """Nogoods under each symmetry of the patch, with the images of the faces."""
+    for faces, marks in automorphisms(patch):
+        image = moved_bits(words, marks)
+        yield faces, image
+        if patch.coloured:
+            yield faces, recoloured(image, len(patch.edges))
+
+
+def _class_rows(patch: Patch, clues: ClueVector, words: Words) -> Sequence[int]:
+    """The rows, one for each class under the symmetries that keep the clues."""
+    images = [image for faces, image in _nogood_images(patch, words) if moved_clues(clues, faces) == clues]
+    rows = np.stack(images).transpose(1, 0, 2).tolist()
+    first: dict[tuple[int, ...], int] = {}
+    for row, options in enumerate(rows):
+        first.setdefault(tuple(min(options)), row)
+    return list(first.values())
+
+
+def nogood_bases(
+    recipe: Recipe, known: dict[Patch, NogoodBase] | None = None, *, jobs: int = 1
+) -> Iterator[NogoodBase]:
+    """The base of each patch of a recipe that is not known yet, as they come.
+
+    known   bases of patches of the recipe, made before; those that come are put in too
+    jobs    processes to use, at most one for each patch of a layer
+
+    Leaving the loop over the answers ends the processes. Raises LimitError for a patch too large.
+    """
+    known = {} if known is None else known
+    smaller: list[NogoodBase] = []
+    for layer in recipe.layers:
+        left = [patch for patch in layer if patch not in known]
+        for base in _layer_bases(recipe, left, smaller, min(jobs, len(left))):
+            known[base.patch] = base
+            yield base
+        smaller += [known[patch] for patch in layer]
+
+
+def all_nogood_bases(recipe: Recipe, *, jobs: int = 1) -> tuple[NogoodBase, ...]:
+    """The bases of all patches of a recipe, in its order."""
+    known: dict[Patch, NogoodBase] = {}
+    for _ in nogood_bases(recipe, known, jobs=jobs):
+        pass
+    return tuple(known[patch] for patch in recipe.patches)
+
+
+def _layer_bases(
+    recipe: Recipe, layer: Sequence[Patch], smaller: Sequence[NogoodBase], jobs: int
+) -> Iterator[NogoodBase]:
+    if jobs <= 1:
+        for patch in layer:
+            yield _base_in_process(patch, recipe.values, smaller, recipe.most_clues)
+        return
+    # Spawned, as other threads may run and hold locks at a fork.
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_process) as pool:
+        try:
+            with interrupts_held():
+                waiting = [
+                    pool.submit(_base_in_process, patch, recipe.values, smaller, recipe.most_clues)
+                    for patch in layer
+                ]
+            for future in as_completed(waiting):
+                yield future.result()
+        finally:
+            end_pool(pool)
+
+
+def _begin_process() -> None:
+    begin_in_pool()
+
+
+def _base_in_process(
+    patch: Patch, values: tuple[int, ...], smaller: Sequence[NogoodBase], most_clues: int | None
+) -> NogoodBase:
+    found = nogood_base_of(patch, values, smaller, most_clues=most_clues)
+    assert found is not None
+    return found
+
+
+def rules_of_bases(bases: Iterable[NogoodBase], source: str) -> Iterator[Rule]:
+    """The implications of bases as rules: premises prime, conclusions all that follow.
+
+    Named by patch and number, as "square-3-2/17": the second patch of three faces, its 17th rule.
+    """
+    names = PatchNames()
+    for base in bases:
+        patch, name = base.patch, names.next(base.patch)
+        rows = ((clues, row) for clues, words in base.implications.items() for row in words.tolist())
+        for number, (clues, (lines, crosses, more_lines, more_crosses)) in enumerate(rows, start=1):
+            yield Rule(
+                patch,
+                clues,
+                marks_of(lines, crosses, patch.n_marks),
+                marks_of(more_lines, more_crosses, patch.n_marks),
+                name=f"{name}/{number}",
+                source=source,
+            )
+
+
+def set_of_bases(recipe: Recipe, bases: Iterable[NogoodBase], source: str) -> RuleSet:
+    """The rules of a recipe's bases as one set."""
+    rules = tuple(rules_of_bases(bases, source))
+    return RuleSet(recipe.name, recipe.title, source, recipe.tiling, rules)
+
+
+CHECKPOINT_KIND, CHECKPOINT_VERSION = "bases", 1
+
+MAX_CHECKPOINT_BYTES = 1 << 30
+
+KnownBases = dict[Patch, NogoodBase]
+
+
+def save_bases(path: Path, command: str, bases: Iterable[NogoodBase]) -> None:
+    """Write what is finished of a command, whole or not at all. Raises OSError."""
+    entry = {
+        "takegaki": CHECKPOINT_KIND,
+        "version": CHECKPOINT_VERSION,
+        "command": command,
+        "bases": [_base_entry(base) for base in bases],
+    }
+    write_text(path, json.dumps(entry, separators=(",", ":")) + "\n")
+
+
+def _base_entry(base: NogoodBase) -> dict[str, object]:
+    patch = base.patch
+    return {
+        "patch": [list(patch.faces), list(patch.edges), list(patch.coloured)],
+        "counts": [base.n_nogoods, base.n_implicates],
+        "nogoods": [[list(clues), words.tolist()] for clues, words in base.nogoods.items()],
+        "implications": [[list(clues), words.tolist()] for clues, words in base.implications.items()],
+    }
+
+
+def load_bases(path: Path, command: str, recipe: Recipe) -> KnownBases:
+    """What an earlier run of the same command has finished; nothing if there is no such file.
+
+    Raises PuzzleError when the file is of another command, or no checkpoint.
+    """
+    try:
+        if not path.exists():
+            return {}
+        if path.stat().st_size > MAX_CHECKPOINT_BYTES:
+            raise FormatError("this is too large for a checkpoint", place=str(path))
+        entry = json.loads(path.read_bytes())
+        if entry["takegaki"] != CHECKPOINT_KIND or entry["version"] != CHECKPOINT_VERSION:
+            raise ValueError
+        if entry["command"] != command:
+            other = str(entry["command"])[:200]
+            raise PuzzleError(
+                f"this is the checkpoint of another command ({other}); remove it", place=str(path)
+            )
+        return _known_bases(entry["bases"], recipe)
+    except OSError as error:
+        raise PuzzleError(error.strerror or "cannot be read", place=str(path)) from None
+    except PuzzleError:
+        raise
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError, OverflowError):
+        raise FormatError("this is no checkpoint of a build; remove it", place=str(path)) from None
+
+
+def _known_bases(entries: list[dict[str, Any]], recipe: Recipe) -> KnownBases:
+    patches = {(patch.faces, patch.edges, patch.coloured): patch for patch in recipe.patches}
+    found: KnownBases = {}
+    for entry in entries:
+        faces, edges, coloured = (tuple(part) for part in entry["patch"])
+        patch = patches[faces, edges, coloured]
+        n_nogoods, n_implicates = map(int, entry["counts"])
+        nogoods = _words_by_clues(entry["nogoods"], 2, patch)
+        found[patch] = NogoodBase(
+            patch, nogoods, _words_by_clues(entry["implications"], 4, patch), n_nogoods, n_implicates
+        )
+    return found
+
+
+def _words_by_clues(
+    entries: list[tuple[list[int], list[list[int]]]], width: int, patch: Patch
+) -> dict[Any, Words]:
+    found = {}
+    for clues, rows in entries:
+        words = np.array(rows, dtype=np.int64).reshape(-1, width)
+        if len(clues) != len(patch.faces) or (words >> patch.n_marks).any():
+            raise ValueError
+        found[tuple(map(int, clues))] = words
+    return found

@@ -1,0 +1,165 @@
+"""Families of patches: all connected ones, those with exits, those that are the same to the tables."""
+
+from collections import Counter
+from functools import lru_cache
+
+import numpy as np
+
+from takegaki.core.errors import PuzzleError
+from takegaki.rules.patch import (
+    REFERENCE_SIDE,
+    Patch,
+    canonical_patch,
+    middle_face,
+    patch_of_faces,
+    reference,
+)
+
+
+@lru_cache(maxsize=64)
+def connected_patches(tiling: str, faces: int, *, colours: bool = False) -> tuple[Patch, ...]:
+    """All patches of so many faces that hang together, by a shared edge or a shared vertex.
+
+    One for each class under the symmetries of the tiling, at its standard place, ascending.
+    Cost: grows about fivefold with each face.
+    """
+    if faces == 1:
+        return (canonical_patch(patch_of_faces(tiling, [middle_face(tiling)], colours=colours)),)
+    graph = reference(tiling)
+    found: set[Patch] = set()
+    for smaller in connected_patches(tiling, faces - 1):
+        corners = np.unique(np.concatenate([graph.corners_of(face) for face in smaller.faces]))
+        around = {
+            int(face)
+            for vertex in corners
+            for face in graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
+        }
+        for face in around - {*smaller.faces, graph.outside}:
+            grown = patch_of_faces(tiling, [*smaller.faces, face], colours=colours)
+            found.add(canonical_patch(grown))
+    return tuple(sorted(found, key=lambda patch: patch.faces))
+
+
+def window(tiling: str, rows: int, cols: int) -> Patch:
+    """The patch of so many rows and columns of faces with all their edges. Raises PuzzleError when
+    it has too many marks."""
+    if not (1 <= rows <= REFERENCE_SIDE // 2 and 1 <= cols <= REFERENCE_SIDE // 2):
+        raise PuzzleError(f"no patch of {rows}x{cols} faces")
+    reference(tiling)
+    first = middle_face(tiling)
+    faces = [first + r * REFERENCE_SIDE + c for r in range(rows) for c in range(cols)]
+    return canonical_patch(patch_of_faces(tiling, faces))
+
+
+def inner_marks(patch: Patch) -> tuple[int, ...]:
+    """The edges of a patch with an end all of whose edges belong to it. Raises PuzzleError for none."""
+    graph, own = patch.graph, set(patch.edges)
+    vertices = {int(vertex) for edge in patch.edges for vertex in graph.edge_vertices[edge]}
+    inner = {vertex for vertex in vertices if own.issuperset(graph.edges_at(vertex).tolist())}
+    ends = graph.edge_vertices[list(patch.edges)].tolist()
+    found = tuple(i for i, vertices_of in enumerate(ends) if inner.intersection(vertices_of))
+    if not found:
+        raise PuzzleError("no vertex has all its edges in this patch")
+    return found
+
+
+def parts_of(patch: Patch, faces: int) -> tuple[Patch, ...]:
+    """The connected patches of so many faces that lie within a patch, one of each class, ascending."""
+    graph = patch.graph
+    sets = {frozenset([face]) for face in patch.faces}
+    for _ in range(faces - 1):
+        sets = {
+            part | {face}
+            for part in sets
+            for face in set(patch.faces) - part
+            if any(set(graph.corners_of(face).tolist()) & set(graph.corners_of(own).tolist()) for own in part)
+        }
+    colours = bool(patch.coloured)
+    found = {canonical_patch(patch_of_faces(patch.tiling, part, colours=colours)) for part in sets}
+    return tuple(sorted(found, key=lambda part: part.faces))
+
+
+def with_exits(patch: Patch) -> Patch:
+    """The patch and every edge that leaves one of its vertices, so that rules can say what happens beside it.
+
+    On a board's border the exits are off it, which counts as a cross.
+    """
+    graph = patch.graph
+    vertices = np.unique(graph.edge_vertices[list(patch.edges)])
+    edges = np.unique(np.concatenate([graph.edges_at(vertex) for vertex in vertices]))
+    return canonical_patch(Patch(patch.tiling, patch.faces, tuple(map(int, edges)), patch.coloured))
+
+
+Class = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def constraint_class(patch: Patch) -> Class:
+    """Equal for patches whose tables are the same up to renaming: which edges each face and vertex has.
+
+    Two patches that turn left and right at a shared corner are one class. Cost: the symmetries of
+    the tables times their size.
+    Source: B. D. McKay, Practical graph isomorphism (1981), refinement and individualisation.
+    """
+    graph = patch.graph
+    index = {edge: i for i, edge in enumerate(patch.edges)}
+    vertices = np.unique(graph.edge_vertices[list(patch.edges)]).tolist()
+    tables = [(0, graph.edges_of(face).tolist()) for face in patch.faces]
+    tables += [(int(graph.degrees[vertex]), graph.edges_at(vertex).tolist()) for vertex in vertices]
+    members = [[index[edge] for edge in edges if edge in index] for _, edges in tables]
+    n_edges = len(index)
+    neighbours: list[list[int]] = [[] for _ in range(n_edges)]
+    for table, edges in enumerate(members):
+        for edge in edges:
+            neighbours[edge].append(n_edges + table)
+    return _least([*neighbours, *members], [-1] * n_edges + [kind for kind, _ in tables], n_edges)
+
+
+def _least(neighbours: list[list[int]], colours: list[int], n_edges: int) -> Class:
+    colours = _refined(neighbours, colours)
+    cells: dict[int, list[int]] = {}
+    for node, colour in enumerate(colours):
+        cells.setdefault(colour, []).append(node)
+    split = min((colour for colour, cell in cells.items() if len(cell) > 1), default=None)
+    if split is None:
+        tables = range(n_edges, len(neighbours))
+        return tuple(
+            sorted((colours[table], tuple(sorted(colours[i] for i in neighbours[table]))) for table in tables)
+        )
+    return min(
+        _least(neighbours, [2 * colour - (i == node) for i, colour in enumerate(colours)], n_edges)
+        for node in cells[split]
+    )
+
+
+def _refined(neighbours: list[list[int]], colours: list[int]) -> list[int]:
+    """Colours split by those of the neighbours until nothing splits, numbered in a canonical order."""
+    count = 0
+    while True:
+        signs = [
+            (colour, tuple(sorted(colours[i] for i in near)))
+            for colour, near in zip(colours, neighbours, strict=True)
+        ]
+        order = {sign: i for i, sign in enumerate(sorted(set(signs)))}
+        colours = [order[sign] for sign in signs]
+        if len(order) == count:
+            return colours
+        count = len(order)
+
+
+class PatchNames:
+    """Names of patches in their order: square-3-2 is the second one of three faces."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def next(self, patch: Patch) -> str:
+        """The name of the next patch."""
+        own = {int(edge) for face in patch.faces for edge in patch.graph.edges_of(face)}
+        kinds = [
+            patch.tiling,
+            *["coloured"] * bool(patch.coloured),
+            *["exits"] * (len(patch.edges) > len(own)),
+        ]
+        size = f"{'-'.join(kinds)}-{len(patch.faces)}"
+        self._counts[size] += 1
+        return f"{size}-{self._counts[size]}"

@@ -1,0 +1,175 @@
+"""Other processes that compile while this one goes on; they end with it, and what they made stays."""
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from takegaki.runtime.compilation import NICED, SURE, missing
+from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.store import Store
+from takegaki.runtime.tiers import TIERS
+
+NOTEBOOK_EVERY = 1.0
+"""Seconds between two updates of the line in a notebook."""
+
+
+@dataclass(frozen=True)
+class Compiling:
+    """How far compiling is: kernels done and in all, and seconds left, None as long as nobody can know."""
+
+    done: int
+    total: int
+    seconds_left: float | None
+
+    def __str__(self) -> str:
+        left = self.seconds_left
+        if left is None:
+            time_left = ""
+        elif left < 90:
+            time_left = f", about {max(1, round(left))} s left"
+        else:
+            time_left = f", about {round(left / 60)} minutes left"
+        return f"compiling {self.done} of {self.total}{time_left}"
+
+
+class Compilers:
+    """Processes that compile the entries wanted of them.
+
+    jobs   processes; one less than there are cores leaves room for the program itself
+    niced  whether everything else goes first; nothing is printed then
+    """
+
+    def __init__(self, store: Store, jobs: int | None = None, *, niced: bool = False) -> None:
+        store.make_writable()
+        self._store = store
+        self._jobs = jobs or max(1, (os.cpu_count() or 2) - 1)
+        self._niced = niced
+        self._wanted: dict[Kernel, None] = {}
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self._begun = time.perf_counter()
+        self._lock = threading.Lock()
+        self._total = 0
+
+    def want(self, entries: Iterable[Kernel]) -> None:
+        """Have these entries compiled, as soon as may be. Entries that are wanted already cost nothing."""
+        with self._lock:
+            new = [one for one in entries if one not in self._wanted]
+            if not new:
+                return
+            self._wanted.update(dict.fromkeys(new))
+            self._start()
+            order = json.dumps([one.name for one in new]).encode() + b"\n"
+            for process in self._processes:
+                assert process.stdin is not None
+                with suppress(OSError):
+                    process.stdin.write(order)
+                    process.stdin.flush()
+
+    def _start(self) -> None:
+        if self._processes:
+            return
+        command = [sys.executable, "-P", "-m", "takegaki.runtime.compilation", str(self._store.root)]
+        environment = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+        environment["TAKEGAKI_TIER"] = "python"
+        if (processor := self._store.processor) is not None:
+            environment |= {"NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": ""}
+            command.append(processor)
+        for _ in range(self._jobs):
+            self._processes.append(
+                subprocess.Popen(
+                    [*command, *([NICED] if self._niced else [])],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL if self._niced else None,
+                    env=environment,
+                    # Ctrl-C is for the program, which ends them.
+                    start_new_session=True,
+                )
+            )
+        atexit.register(self.close)
+
+    def state(self) -> Compiling | None:
+        """How far they are; None when nothing is missing. Cost: a look at the disk for each kernel."""
+        left = len(missing(self._wanted, self._store))
+        if left == 0 or self.failed or not self._processes:
+            return None
+        self._total = max(self._total, left)
+        done, seconds = self._total - left, time.perf_counter() - self._begun
+        return Compiling(done, self._total, left * seconds / done if done >= SURE else None)
+
+    @property
+    def failed(self) -> bool:
+        """None of them is at work, and not because they were told to end."""
+        return bool(self._wanted) and all(one.poll() is not None for one in self._processes)
+
+    def close(self) -> None:
+        """End them."""
+        for process in self._processes:
+            process.kill()
+            process.wait()
+            if process.stdin is not None:
+                with suppress(OSError):
+                    process.stdin.close()
+        self._processes.clear()
+        atexit.unregister(self.close)
+
+
+_here: Compilers | None = None
+
+
+def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> None:
+    """From now on: what this process interprets for long gets compiled beside it; see `Compilers`."""
+
+    def want(kernel: Kernel) -> None:
+        """Have it compiled by the processes of this program, which begin with the first one wanted."""
+        global _here  # noqa: PLW0603  (one for the process)
+        if _here is None:
+            _here = Compilers(TIERS.store, jobs, niced=niced)
+        try:
+            _here.want([kernel])
+        except OSError:
+            # No process can be started: plain Python it is.
+            TIERS.on_missing = None
+        else:
+            _show_in_notebook(_here)
+
+    TIERS.on_missing = want
+
+
+def compiling() -> Compiling | None:
+    """What is being compiled for this process at the moment."""
+    return None if _here is None else _here.state()
+
+
+_line: threading.Thread | None = None
+
+
+def _show_in_notebook(compilers: Compilers) -> None:
+    """A line under the cell for as long as they are at work; nothing outside a notebook."""
+    global _line  # noqa: PLW0603  (one for the process)
+    ipython = sys.modules.get("IPython")
+    shell = None if ipython is None else ipython.get_ipython()
+    if getattr(shell, "kernel", None) is None or (_line is not None and _line.is_alive()):
+        return
+    shown = sys.modules["IPython.display"].display(_text(""), raw=True, display_id=True)
+    _line = threading.Thread(target=_follow, args=(compilers, shown), daemon=True)
+    _line.start()
+
+
+def _follow(compilers: Compilers, shown: Any) -> None:
+    while not compilers.failed and (state := compilers.state()) is not None:
+        shown.update(_text(str(state)), raw=True)
+        time.sleep(NOTEBOOK_EVERY)
+    shown.update(_text(""), raw=True)
+
+
+def _text(line: str) -> dict[str, str]:
+    return {"text/plain": line}

@@ -1,0 +1,253 @@
+"""Kernels: functions of numbers, arrays and records that run as plain Python or as machine code.
+
+A kernel is a `Kernel` where Python sees it. Called from Python it runs in the tier that there is: machine
+code if it is loaded, else plain Python (see `tiers`). Within a tier kernels call each other directly: each
+tier has its own copy of a module's names, in which every kernel is replaced by what stands for it there. So
+plain Python costs nothing more than Python does, and Numba sees functions of its own only.
+"""
+
+import dis
+import hashlib
+import sys
+import types
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, TypeVar, cast, get_type_hints
+
+import numpy as np
+
+from takegaki.runtime.arrays import array_type
+from takegaki.runtime.records import Record, plain_view
+from takegaki.runtime.tiers import TIERS
+
+F = TypeVar("F", bound=Callable[..., object])
+
+REGISTRY: dict[str, "Kernel"] = {}
+"""Every kernel of the modules imported so far, by "module:name"."""
+
+
+def entry(function: F) -> F:
+    """A kernel that Python calls: it has machine code of its own."""
+    return cast(F, Kernel(function, is_entry=True))
+
+
+def kernel(function: F) -> F:
+    """A kernel that other kernels call. Called from Python, as tests do, it runs as plain Python, unless
+    `TIERS.on_demand` has machine code made for it."""
+    return cast(F, Kernel(function))
+
+
+def inlined(function: F) -> F:
+    """A kernel whose machine code is copied into its callers, however large it is."""
+    return cast(F, Kernel(function, is_inlined=True))
+
+
+class Kernel:
+    """A function in two tiers. Its annotations are its one signature.
+
+    name    "module:name", the key in REGISTRY
+    calls   the kernels that it calls itself
+    digest  names what its machine code is made from, on any machine
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], *, is_entry: bool = False, is_inlined: bool = False
+    ) -> None:
+        self.function, self.is_entry, self.is_inlined = function, is_entry, is_inlined
+        self.name = f"{function.__module__}:{function.__name__}"
+        self.machine_code: Callable[..., Any] | None = None
+        self.__name__, self.__module__ = function.__name__, function.__module__
+        self.__doc__, self.__wrapped__ = function.__doc__, function
+        REGISTRY[self.name] = self
+
+    def __repr__(self) -> str:
+        return f"<kernel {self.name}>"
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it. Arrays and records are checked: machine code would read others as garbage."""
+        if len(args) != len(self.signature[0]):
+            raise TypeError(f"{self.name} takes {len(self.signature[0])} arguments; got {len(args)}")
+        for place, wanted in self._array_arguments:
+            _check_array(self, args[place], wanted)
+        for place, record in self._record_arguments:
+            if not isinstance(args[place], record):
+                raise TypeError(
+                    f"{self.name}: wanted a {record.__name__}, got a {type(args[place]).__name__}"
+                )
+        run = self.machine_code
+        if run is None:
+            run = TIERS.machine_code(self) if self.is_entry or TIERS.on_demand else None
+        return self._interpret(args) if run is None else run(*args)
+
+    def _interpret(self, args: tuple[Any, ...]) -> Any:
+        given = [as_plain(arg) for as_plain, arg in zip(self._as_plain, args, strict=True)]
+        # Random numbers and hashes wrap round, as machine code does without a word.
+        with np.errstate(over="ignore"), TIERS.interpreting():
+            return self._from_plain(self.plain(*given))
+
+    @cached_property
+    def signature(self) -> tuple[list[Any], Any]:
+        """Annotations of the arguments and of the result."""
+        hints = get_type_hints(self.function, include_extras=True)
+        result = hints.pop("return")
+        return list(hints.values()), result
+
+    @cached_property
+    def calls(self) -> list["Kernel"]:
+        """The kernels that it calls itself, in the order of its names."""
+        found = (self.function.__globals__.get(name) for name in _names(self.function.__code__))
+        return [one for one in found if isinstance(one, Kernel)]
+
+    def closure(self) -> list["Kernel"]:
+        """It and all that it calls, callees first, each once."""
+        found: dict[Kernel, None] = {}
+
+        def visit(one: Kernel) -> None:
+            if one not in found:
+                for callee in one.calls:
+                    visit(callee)
+                found[one] = None
+
+        visit(self)
+        return list(found)
+
+    @cached_property
+    def digest(self) -> str:
+        """Of its name, its code, its signature, constants it names and kernels it calls; no docstring.
+
+        Its module belongs to the name: callers know its machine code by it.
+        """
+        arguments, result = self.signature
+        parts = [self.name, *_code_parts(self.function.__code__, self.__doc__), self.is_inlined]
+        parts += [_type_part(one) for one in (*arguments, result)]
+        for name in _names(self.function.__code__):
+            value = self.function.__globals__.get(name)
+            if isinstance(value, Kernel):
+                parts.append((name, value.digest))
+            elif isinstance(value, int | float | tuple | str | np.generic):
+                parts.append((name, type(value).__name__, repr(value)))
+            elif isinstance(value, np.ndarray):
+                parts.append((name, value.dtype.str, value.shape, value.tobytes().hex()))
+        return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+    # Plain Python.
+
+    @cached_property
+    def plain(self) -> Callable[..., Any]:
+        """The function as Python runs it, calling others of its kind."""
+        made = self.__dict__["plain"] = _copied(self.function, "plain")
+        _fill(self.__module__, "plain")
+        return made
+
+    @cached_property
+    def _as_plain(self) -> list[Callable[[Any], Any]]:
+        return [_plain_converter(one) for one in self.signature[0]]
+
+    @cached_property
+    def _from_plain(self) -> Callable[[Any], Any]:
+        result = self.signature[1]
+        return result if result in (int, float, bool) else _same
+
+    @cached_property
+    def nested(self) -> Callable[..., Any]:
+        """What stands for it in plain Python: an entry goes over to machine code as soon as there is any."""
+        return self._going_over() if self.is_entry else self.plain
+
+    def _going_over(self) -> Callable[..., Any]:
+        back = [np.asarray if array_type(one) else _same for one in self.signature[0]]
+
+        def call(*args: Any) -> Any:
+            run = self.machine_code or (TIERS.machine_code(self) if TIERS.is_due() else None)
+            if run is None:
+                return self.plain(*args)
+            return run(*(convert(arg) for convert, arg in zip(back, args, strict=True)))
+
+        return call
+
+    # Machine code.
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """What stands for it where Numba compiles its callers."""
+        from takegaki.runtime import machine  # noqa: PLC0415  (it loads Numba)
+
+        made = self.__dict__["dispatcher"] = machine.dispatcher(_copied(self.function, "machine"))
+        _fill(self.__module__, "machine")
+        return made
+
+    @cached_property
+    def _array_arguments(self) -> list[tuple[int, tuple[np.dtype[np.generic], int]]]:
+        found = [(place, array_type(one)) for place, one in enumerate(self.signature[0])]
+        return [(place, wanted) for place, wanted in found if wanted is not None]
+
+    @cached_property
+    def _record_arguments(self) -> list[tuple[int, type[Record]]]:
+        found = enumerate(self.signature[0])
+        return [(place, one) for place, one in found if isinstance(one, type) and issubclass(one, Record)]
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _plain_converter(annotation: Any) -> Callable[[Any], Any]:
+    if annotation in (int, float, bool):
+        return cast(Callable[[Any], Any], annotation)
+    if array_type(annotation):
+        return plain_view
+    return Record.view
+
+
+def _check_array(one: Kernel, array: Any, wanted: tuple[np.dtype[np.generic], int]) -> None:
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"{one.name}: wanted an array, got a {type(array).__name__}")
+    if array.dtype != wanted[0] or array.ndim != wanted[1] or not array.flags.c_contiguous:
+        raise TypeError(
+            f"{one.name}: wanted {wanted[0]} of rank {wanted[1]}, C-contiguous; "
+            f"got {array.dtype} of shape {array.shape}"
+        )
+
+
+_namespaces: dict[tuple[str, str], dict[str, Any]] = {}
+
+
+def _copied(function: Callable[..., Any], tier: str) -> Callable[..., Any]:
+    """The same function over the names of one tier, which `_fill` fills."""
+    names = _namespaces.setdefault((function.__module__, tier), {})
+    return types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+
+
+def _fill(module: str, tier: str) -> None:
+    # The caller has kept what it made: kernels of one module name each other.
+    names = _namespaces[module, tier]
+    if names:
+        return
+    names.update(vars(sys.modules[module]))
+    for name, value in list(names.items()):
+        if isinstance(value, Kernel):
+            names[name] = value.nested if tier == "plain" else value.dispatcher
+
+
+def _names(code: types.CodeType) -> Iterator[str]:
+    """The global names that a code object loads; attributes may have the same names."""
+    loads = (one.argval for one in dis.get_instructions(code) if one.opname == "LOAD_GLOBAL")
+    yield from dict.fromkeys(loads)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _names(constant)
+
+
+def _code_parts(code: types.CodeType, docstring: str | None = None) -> list[object]:
+    """What a code object does, without where it stands in which file."""
+    parts: list[object] = [code.co_code.hex(), code.co_names, code.co_varnames]
+    constants = code.co_consts
+    for constant in constants[1:] if docstring and constants[0] == docstring else constants:
+        nested = isinstance(constant, types.CodeType)
+        parts += _code_parts(constant) if nested else [repr(constant)]
+    return parts
+
+
+def _type_part(annotation: Any) -> str:
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        return f"{annotation.__name__}{annotation.layout()}"
+    return str(array_type(annotation) or annotation)

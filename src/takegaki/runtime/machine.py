@@ -1,0 +1,350 @@
+"""Machine code from kernels, by Numba: the one module that imports it.
+
+A kernel is compiled in two steps. Its *part* is what Numba's front end makes of it: typed, lowered to LLVM's
+intermediate language, not yet optimised. An *entry*, a kernel that Python calls, gets machine code: its part
+and the parts of all kernels that it calls, linked into one module, optimised and emitted once. Numba by
+itself optimises and emits every function anew with all that it calls; by parts the engine compiles in a
+third of the time.
+"""
+
+import ctypes
+import hashlib
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+from llvmlite import ir
+from numba import types
+from numba._dynfunc import make_function
+from numba.core import cgutils, compiler
+from numba.core.callconv import _MinimalCallHelper
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.cpu import CPUContext
+from numba.core.datamodel import models
+from numba.core.imputils import lower_getattr_generic, lower_setattr_generic
+from numba.core.lowering import Environment
+from numba.core.registry import cpu_target
+from numba.core.typing.templates import AttributeTemplate, infer_getattr
+from numba.extending import NativeValue, register_model, unbox
+from numba.np.arrayobj import populate_array
+
+from takegaki.runtime.arrays import array_type
+from takegaki.runtime.records import Record
+
+OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+
+class RecordType(types.Type):
+    """Numba's type for a kind of record: a pointer to its table of words."""
+
+    def __init__(self, record: type[Record]) -> None:
+        self.fields: dict[str, tuple[int, types.Type]] = {}
+        place = 0
+        for name, scalar in record._scalars.items():
+            self.fields[name] = (place, types.int64 if scalar is int else types.float64)
+            place += 1
+        for name, (dtype, rank) in record._arrays.items():
+            self.fields[name] = (place, types.Array(numba.from_dtype(dtype), rank, "C"))
+            place += 1 + rank
+        layout = hashlib.sha256(repr(list(self.fields.items())).encode()).hexdigest()
+        # The name stands in the symbols of all kernels that take such a record.
+        super().__init__(f"{record.__qualname__}{layout[:8]}")
+
+
+register_model(RecordType)(models.OpaqueModel)
+
+
+@infer_getattr
+class _RecordFields(AttributeTemplate):
+    key = RecordType
+
+    def generic_resolve(self, record: RecordType, name: str) -> types.Type | None:
+        found = record.fields.get(name)
+        return None if found is None else found[1]
+
+
+def _word(builder: Any, value: Any, place: int, kind: Any) -> Any:
+    table = builder.bitcast(value, ir.IntType(64).as_pointer())
+    return builder.bitcast(builder.gep(table, [ir.IntType(64)(place)]), kind.as_pointer())
+
+
+@lower_getattr_generic(RecordType)
+def _get(context: Any, builder: Any, record: RecordType, value: Any, name: str) -> Any:
+    place, kind = record.fields[name]
+    if not isinstance(kind, types.Array):
+        return builder.load(_word(builder, value, place, context.get_value_type(kind)))
+    word = ir.IntType(64)
+
+    def fixed(at: int) -> Any:
+        # Arrays stay where they are as long as a kernel runs.
+        loaded = builder.load(_word(builder, value, at, word))
+        loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
+        return loaded
+
+    array = context.make_array(kind)(context, builder)
+    item = context.get_data_type(kind.dtype)
+    size = context.get_abi_sizeof(item)
+    shape = [fixed(place + 1 + axis) for axis in range(kind.ndim)]
+    strides = [word(size)]
+    for length in shape[:0:-1]:
+        strides.insert(0, builder.mul(strides[0], length))
+    populate_array(
+        array,
+        data=builder.inttoptr(fixed(place), item.as_pointer()),
+        shape=shape,
+        strides=strides,
+        itemsize=size,
+        meminfo=None,
+    )
+    return array._getvalue()
+
+
+@lower_setattr_generic(RecordType)
+def _set(context: Any, builder: Any, signature: Any, args: Any, name: str) -> None:
+    record, value = args
+    place, kind = signature.args[0].fields[name]
+    given = context.cast(builder, value, signature.args[1], kind)
+    builder.store(given, _word(builder, record, place, context.get_value_type(kind)))
+
+
+@unbox(RecordType)
+def _unbox(_: RecordType, obj: Any, c: Any) -> NativeValue:
+    address = c.pyapi.object_getattr_string(obj, "_address")
+    pointer = c.pyapi.long_as_voidptr(address)
+    c.pyapi.decref(address)
+    return NativeValue(pointer, is_error=cgutils.is_not_null(c.builder, c.pyapi.err_occurred()))
+
+
+_RECORD_TYPES: dict[type[Record], RecordType] = {}
+
+
+def numba_type(annotation: Any) -> types.Type:
+    """The type of an annotated argument or result. Raises TypeError for what no kernel takes."""
+    if isinstance(annotation, type) and issubclass(annotation, Record):
+        if annotation not in _RECORD_TYPES:
+            _RECORD_TYPES[annotation] = RecordType(annotation)
+        return _RECORD_TYPES[annotation]
+    simple = {int: types.int64, float: types.float64, bool: types.boolean, type(None): types.none}
+    if annotation in simple:
+        return simple[annotation]
+    if getattr(annotation, "__origin__", None) is tuple:
+        return types.Tuple([numba_type(one) for one in annotation.__args__])
+    found = array_type(annotation)
+    if found is None:
+        raise TypeError(f"{annotation} is nothing that a kernel takes")
+    return types.Array(numba.from_dtype(found[0]), found[1], "C")
+
+
+class _PartLibrary(CPUCodeLibrary):
+    """What the front end made, to be linked into entries: never optimised or emitted by itself."""
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self._inner: list[CPUCodeLibrary] = []
+        self._is_whole = False
+        self.tables: dict[str, int] = {}
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Take in what was lowered, its records marked as memory that is there."""
+        # Known to be there, fields may be loaded before a loop even if only some turns of it ask for them.
+        for function in ir_module.functions:
+            for argument in function.args:
+                if not function.is_declaration and argument.name in self.tables:
+                    argument.add_attribute("nonnull")
+                    argument.attributes.dereferenceable = self.tables[argument.name]
+                    argument.attributes.align = 8
+        super().add_ir_module(ir_module)
+
+    def add_llvm_module(self, ll_module: Any) -> None:
+        self._final_module.link_in(ll_module)
+
+    def _ensure_finalized(self) -> None:
+        pass
+
+    def _get_module_for_linking(self) -> Any:
+        if not self._is_whole:
+            self._is_whole = True
+            for library in self._inner:
+                # What Numba itself calls, such as `min`, belongs to the part.
+                self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        return self._final_module
+
+    def add_linking_library(self, library: Any) -> None:
+        if isinstance(library, _PartLibrary):
+            self._linking_libraries.append(library)
+        else:
+            library._ensure_finalized()
+            self._inner.append(library)
+
+    def closure(self) -> list["_PartLibrary"]:
+        """This part and all that it calls, each once."""
+        met, waiting = {self}, [self]
+        while waiting:
+            new = set(waiting.pop()._linking_libraries) - met
+            met |= new
+            waiting += new
+        return sorted(met, key=lambda library: library.name)
+
+
+class Part:
+    """What a kernel's callers need to compile and link it."""
+
+    def __init__(self, library: _PartLibrary, descriptor: Any, signature: Any) -> None:
+        self.library = library
+        self.descriptor = descriptor
+        self.signature = signature
+        # Numba's key for "the function behind a call"; any object of its own will do.
+        self.entry_point = object()
+        self.objectmode = False
+        cpu_target.target_context.insert_user_function(self.entry_point, descriptor, [library])
+
+    def dump(self) -> bytes:
+        """As bytes."""
+        module = self.library._get_module_for_linking()
+        return pickle.dumps((self.library.name, module.as_bitcode(), self.descriptor, self.signature))
+
+    @classmethod
+    def load(cls, data: bytes, calls: Iterable["Part"]) -> "Part":
+        """From bytes, and the parts that it calls."""
+        name, bitcode, descriptor, signature = pickle.loads(data)
+        library = _part_library(name)
+        library._final_module = llvm.parse_bitcode(bitcode)
+        for part in calls:
+            library.add_linking_library(part.library)
+        return cls(library, descriptor, signature)
+
+
+def _context() -> CPUContext:
+    context = cpu_target.target_context
+    context.refresh()
+    cpu_target.typing_context.refresh()
+    return context
+
+
+def _part_library(name: str) -> _PartLibrary:
+    library = _PartLibrary(_context().codegen(), name)
+    library.enable_object_caching()
+    return library
+
+
+def dispatcher(function: Callable[..., object]) -> Any:
+    """What stands for a kernel in the functions that call it while they are compiled."""
+    return numba.njit(**OPTIONS)(function)
+
+
+class _Flags(compiler.Flags):
+    """Flags that are always the same ones: hashing them, 400 times a kernel, was a fifth of the time."""
+
+    def copy(self) -> "_Flags":
+        return self
+
+    def __hash__(self) -> int:
+        return 1
+
+
+class _Compiler(compiler.Compiler):
+    """Names what it makes by module and function alone. Numba counts, so a part made again would have
+    another name than the one by which the parts of its callers know it."""
+
+    def _compile_bytecode(self) -> Any:
+        self.state.func_id.unique_id = 0
+        self.state.func_id.unique_name = self.state.func_id.func_qualname
+        return super()._compile_bytecode()
+
+
+@cache
+def _flags() -> _Flags:
+    flags = _Flags()
+    cpu_target.options.parse_as_flags(flags, dict(OPTIONS))
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    return flags
+
+
+def make_part(callee: Any, arguments: Sequence[object], result: object, *, inlined: bool) -> Part:
+    """The front end's work on one kernel; what it calls has been given its part before.
+
+    callee     its dispatcher
+    arguments  annotations of its arguments; `result` that of what it returns
+    """
+    context = _context()
+    function = callee.py_func
+    library = _part_library(f"{function.__module__}.{function.__qualname__}")
+    for name, one in zip(function.__code__.co_varnames, arguments, strict=False):
+        if isinstance(one, type) and issubclass(one, Record):
+            library.tables[f"arg.{name}"] = ctypes.sizeof(one._table_type)
+    made = compiler.compile_extra(
+        cpu_target.typing_context,
+        context,
+        function,
+        args=tuple(numba_type(one) for one in arguments),
+        return_type=numba_type(result),
+        flags=_flags(),
+        locals={},
+        library=library,
+        pipeline_class=_Compiler,
+    )
+    made.fndesc.typemap = made.fndesc.calltypes = made.fndesc.global_dict = None
+    if inlined:
+        module = made.library._get_module_for_linking()
+        module.get_function(made.fndesc.llvm_func_name).add_function_attribute("alwaysinline")
+    return Part(made.library, made.fndesc, made.signature)
+
+
+def announce(callee: Any, part: Part) -> None:
+    """Let kernels that call this one know it: its one signature, to which their arguments are converted."""
+    callee.overloads[tuple(part.signature.args)] = part
+    callee._can_compile = False
+
+
+def emit(part: Part) -> bytes:
+    """Machine code of a kernel and all that it calls, as `load_entry` takes it."""
+    context = _context()
+    codegen = context.codegen()
+    wrapper = codegen.create_library(f"{part.library.name}.entry")
+    environment = Environment.from_fndesc(part.descriptor)
+    context.create_cpython_wrapper(
+        wrapper, part.descriptor, environment, _MinimalCallHelper(), release_gil=True
+    )
+    module = wrapper._final_module
+    for library in part.library.closure():
+        module.link_in(library._get_module_for_linking(), preserve=True)
+    name = part.descriptor.llvm_cpython_wrapper_name
+    for function in module.functions:
+        if not function.is_declaration and function.name != name:
+            # What is inlined everywhere need not be emitted. (As "internal", what has one caller is always
+            # inlined, and boards from 20x20 on take a sixth longer.)
+            function.linkage = "linkonce_odr"
+        elif function.is_declaration and function.name.startswith("_ZN"):
+            raise RuntimeError(f"{function.name} is called and was not linked")
+    module.data_layout = codegen._data_layout
+    for cost in ("cheap", "full"):
+        options = (
+            {"cost": "cheap", "slp_vectorize": False, "opt": codegen._opt_level} if cost == "cheap" else {}
+        )
+        passes, builder = codegen._module_pass_manager(**options)
+        passes.run(module, builder)
+    module.verify()
+    return pickle.dumps((codegen._tm.emit_object(module), part.descriptor))
+
+
+def load_entry(data: bytes) -> Callable[..., Any]:
+    """The function that Python calls, from what `emit` made."""
+    code, descriptor = pickle.loads(data)
+    engine = _context().codegen()._engine._ee
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    environment = Environment.from_fndesc(descriptor)
+    slot = engine.get_global_value_address(descriptor.env_name)
+    ctypes.c_void_p.from_address(slot).value = id(environment)
+    made: Callable[..., Any] = make_function(
+        descriptor.lookup_module(),
+        descriptor.qualname,
+        "",
+        engine.get_function_address(descriptor.llvm_cpython_wrapper_name),
+        environment,
+        (environment,),
+    )
+    return made

@@ -1,0 +1,265 @@
+"""Records: the state of kernels as an object with named fields, passed by reference.
+
+A record is one table of 64-bit words: a word for each scalar, and for each array its address and its shape.
+Machine code gets the address of the table; plain Python gets the table itself, whose attributes are the
+scalars (of the table) and memory views of the arrays (indexing them gives Python numbers, twice as quick as
+indexing NumPy arrays). So both tiers read and write the same memory, and either may go on where the other
+stopped.
+"""
+
+import ctypes
+import struct
+import sys
+import weakref
+from collections.abc import Iterable
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast, dataclass_transform, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.runtime.arrays import array_type
+
+WORD = 8
+SCALARS: dict[object, Any] = {int: ctypes.c_int64, float: ctypes.c_double}
+
+
+def plain_view(array: NDArray[Any]) -> Any:
+    """What plain Python works on: a memory view; for words of 64 bits, which kernels use as sets, the array
+    itself, whose numbers wrap round as machine code's do."""
+    return (
+        array if array.dtype.itemsize == WORD and array.dtype.kind in "iu" else memoryview(cast(Any, array))
+    )
+
+
+class Table(ctypes.Structure):
+    """The words of one record; instances also hold the memory views that plain Python works on, each made
+    when it is first asked for."""
+
+    _record: "weakref.ref[Record]"
+
+    def __getattr__(self, name: str) -> Any:
+        record = self.__dict__["_record"]()
+        if record is None or name not in record._arrays:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+        view = plain_view(getattr(record, name))
+        setattr(self, name, view)
+        return view
+
+
+_LINE = 64
+"""Bytes of a cache line: arrays of a template begin at one."""
+
+_DATA = 16
+"""Where an array object holds the address of its data; see `_address_of`."""
+
+
+def _address_of(array: NDArray[Any], word: Any = ctypes.c_int64.from_address) -> int:
+    found: int = word(id(array) + _DATA).value
+    return found
+
+
+def _address_by_interface(array: NDArray[Any], word: Any = None) -> int:
+    return int(array.__array_interface__["data"][0])
+
+
+_probe = np.zeros(3, dtype=np.int8)
+if sys.implementation.name != "cpython" or _address_of(_probe) != _address_by_interface(_probe):
+    # The public way takes ten times as long, which a small board would feel.
+    _address_of = _address_by_interface
+
+
+@dataclass_transform()
+class Record:
+    """Base of all records: fields are annotated `int`, `float` or with a name of `arrays`. Scalars may have a
+    value to begin with; else they begin with 0.
+
+    Arrays may be replaced (`s.arena = longer`) between two calls of kernels, never by kernels.
+    """
+
+    _table_type: ClassVar[type[Table]]
+    _names: ClassVar[tuple[str, ...]]
+    _scalars: ClassVar[dict[str, object]]
+    """By name `int` or `float`, in the order of the table's first words."""
+    _defaults: ClassVar[dict[str, Any]]
+    """By name the value of a scalar that does not begin with 0."""
+    _arrays: ClassVar[dict[str, tuple[np.dtype[np.generic], int]]]
+    """By name element type and rank, in the order of the words that follow: address, then shape."""
+    _layout: ClassVar[list[tuple[str, np.dtype[np.generic], int]]]
+    """The same as a list."""
+    _places: ClassVar[dict[str, int]]
+    """By name of an array the byte where its words begin."""
+    _words: ClassVar[struct.Struct]
+    """How the words of all arrays are packed."""
+
+    _table: Table
+    _address: int
+    _has_views: bool
+
+    def __init_subclass__(cls) -> None:
+        hints = get_type_hints(cls, include_extras=True)
+        own = {name: hints[name] for name in cls.__annotations__ if not name.startswith("_")}
+        cls._names = tuple(own)
+        cls._scalars = {name: hint for name, hint in own.items() if hint in SCALARS}
+        cls._defaults = {name: cls.__dict__[name] for name in cls._scalars if cls.__dict__.get(name)}
+        cls._arrays, cls._places = {}, {}
+        words: list[tuple[str, Any]] = [(name, SCALARS[hint]) for name, hint in cls._scalars.items()]
+        for name, hint in own.items():
+            if name in cls._scalars:
+                setattr(cls, name, _word(name))
+                continue
+            found = array_type(hint)
+            if found is None:
+                raise TypeError(f"{cls.__name__}.{name}: a record holds int, float and arrays")
+            cls._arrays[name] = found
+            cls._places[name] = WORD * len(words)
+            words += [(f"_{name}_{axis}", ctypes.c_int64) for axis in range(found[1] + 1)]
+        cls._layout = [(name, *found) for name, found in cls._arrays.items()]
+        cls._words = struct.Struct(f"{len(words) - len(cls._scalars)}q")
+        cls._table_type = type(f"{cls.__name__}Table", (Table,), {"_fields_": words})
+
+    def __init__(self, *ordered: Any, **values: Any) -> None:
+        if len(ordered) > len(self._names):
+            raise TypeError(f"{type(self).__name__}: {len(ordered)} values for {len(self._names)} field(s)")
+        values.update(zip(self._names, ordered, strict=False))
+        table = self._table_type()
+        own = self.__dict__
+        own["_table"], own["_address"], own["_has_views"] = table, ctypes.addressof(table), False
+        # Plain Python hands the table on; machine code called from there asks it for its address.
+        table._address = own["_address"]
+        words: list[int] = []
+        for name, dtype, rank in self._layout:
+            array = values.pop(name, None)
+            # As in `_check`, which costs more for thirty arrays than a small board takes to solve.
+            if (
+                array is None
+                or array.dtype is not dtype
+                or array.ndim != rank
+                or not array.flags.c_contiguous
+            ):
+                self._check(name, array)
+            own[name] = array
+            words.append(_address_of(array))
+            words += array.shape
+        self._words.pack_into(table, WORD * len(self._scalars), *words)
+        for name, value in (self._defaults | values).items():
+            setattr(self, name, value)
+
+    def _check(self, name: str, array: Any) -> None:
+        dtype, rank = self._arrays[name]
+        if array is None:
+            raise TypeError(f"{type(self).__name__}: no value for {name}")
+        if array.dtype != dtype or array.ndim != rank or not array.flags.c_contiguous:
+            raise TypeError(
+                f"{type(self).__name__}.{name}: wanted {dtype} of rank {rank}, C-contiguous; "
+                f"got {array.dtype} of shape {array.shape}"
+            )
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self._scalars:
+            setattr(self._table, name, value)
+            return
+        if name not in self._arrays:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+        self._check(name, value)
+        self.__dict__[name] = value
+        words = (_address_of(value), *value.shape)
+        struct.pack_into(f"{len(words)}q", self._table, self._places[name], *words)
+        if self._has_views:
+            # Made anew when it is asked for.
+            self._table.__dict__.pop(name, None)
+
+    def __getattr__(self, name: str) -> Any:
+        # Arrays of a record that a template made are made when Python first asks for them.
+        template = self.__dict__.get("_template")
+        if template is None or name not in template.own:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+        array = self.__dict__[name] = template.own_array(name, self.__dict__["_block"])
+        return array
+
+    def view(self) -> Table:
+        """What plain Python works on."""
+        if not self._has_views:
+            self._table._record = weakref.ref(self)
+            self.__dict__["_has_views"] = True
+        return self._table
+
+    @classmethod
+    def layout(cls) -> str:
+        """Names and types of the table's words, in order: part of what machine code is made from."""
+        arrays = [(name, dtype.str, rank) for name, (dtype, rank) in cls._arrays.items()]
+        return repr(([(name, str(hint)) for name, hint in cls._scalars.items()], arrays))
+
+    def replaced(self, **changes: Any) -> Self:
+        """A second record with the same arrays but those named, and scalars of its own."""
+        values = {name: getattr(self, name) for name in (*self._scalars, *self._arrays)}
+        return type(self)(**(values | changes))
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """All arrays by name."""
+        return {name: getattr(self, name) for name in self._arrays}
+
+
+R = TypeVar("R", bound=Record)
+
+
+class Template(Generic[R]):
+    """Makes records that begin alike at the cost of one copy, however many arrays they have.
+
+    Their own arrays lie in one block of memory; all others, and the scalars, are those of the record that the
+    template was made from. Source: "arena" or "region" allocation.
+    """
+
+    def __init__(self, record: R, own: Iterable[str], unset: Iterable[str] = ()) -> None:
+        """own    arrays that each record has for itself, with the values that `record` has now
+        unset  arrays that each has for itself, whose first values do not matter
+        """
+        self._type = type(record)
+        self.own: dict[str, tuple[int, np.dtype[np.generic], tuple[int, ...]]] = {}
+        size, copied = 0, list(own)
+        for name in (*copied, *unset):
+            array: NDArray[Any] = getattr(record, name)
+            self.own[name] = size, array.dtype, array.shape
+            size += -(-array.nbytes // _LINE) * _LINE
+            if name in copied:
+                self._copied = size
+        self._size = size
+        self._first = np.zeros(self._copied, dtype=np.uint8)
+        self._shared = {name: array for name, array in record.arrays().items() if name not in self.own}
+        self._words = np.frombuffer(cast(Any, record._table), dtype=np.int64).copy()
+        self._moves = np.zeros_like(self._words)
+        for name, (offset, _, _) in self.own.items():
+            if name in copied:
+                self.own_array(name, self._first)[...] = getattr(record, name)
+            place = record._places[name] // WORD
+            self._words[place], self._moves[place] = offset, 1
+
+    def own_array(self, name: str, block: NDArray[np.uint8]) -> NDArray[Any]:
+        """The array of this name in a record's block of memory."""
+        offset, dtype, shape = self.own[name]
+        return np.ndarray(shape, dtype, buffer=cast(Any, block), offset=offset)
+
+    def make(self) -> R:
+        """A new record. Cost: copying its own arrays, and some 10 us."""
+        room = np.empty(self._size + _LINE, dtype=np.uint8)
+        begin = -_address_of(room) % _LINE
+        block = room[begin : begin + self._size]
+        block[: self._copied] = self._first
+        words = self._words + self._moves * _address_of(block)
+        made = object.__new__(self._type)
+        own = made.__dict__
+        own.update(self._shared)
+        table = made._table_type.from_buffer(cast(Any, words))
+        own["_table"], own["_address"], own["_has_views"] = table, _address_of(words), False
+        own["_template"], own["_block"] = self, block
+        table._address = own["_address"]
+        return made
+
+
+def _word(name: str) -> property:
+    def read(self: Record) -> Any:
+        return getattr(self._table, name)
+
+    def write(self: Record, value: Any) -> None:
+        setattr(self._table, name, value)
+
+    return property(read, write)

@@ -1,0 +1,49 @@
+"""Random numbers of the kernels: the same on every machine, for the same version.
+
+Source: G. Marsaglia's multiply-with-carry with lag 1; D. B. Thomas, MWC64X (2011), for the multiplier and the
+output. Nothing wraps round, so plain Python gives the same numbers without a warning.
+"""
+
+import numpy as np
+
+from takegaki.runtime.arrays import Ints, Unsigned
+from takegaki.runtime.kernels import entry
+
+MULTIPLIER = np.uint64(4294883355)
+LOW = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+MASK_64 = (1 << 64) - 1
+
+
+def new_rng(seed: int) -> Unsigned:
+    """(1,) the state for a seed (any whole number; its lowest 64 bits count)."""
+    # Near seeds must not give near states: the finish of splitmix64.
+    z = (seed + 0x9E3779B97F4A7C15) & MASK_64
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK_64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK_64
+    z ^= z >> 31
+    carry = (z >> 32) % (int(MULTIPLIER) - 1)
+    return np.array([(carry << 32 | z & int(LOW)) or 1], dtype=np.uint64)
+
+
+@entry
+def draw(rng: Unsigned) -> int:
+    """A number of 32 random bits."""
+    low = rng[0] & LOW
+    carry = rng[0] >> HALF
+    rng[0] = MULTIPLIER * low + carry
+    return int(low ^ carry)
+
+
+@entry
+def below(rng: Unsigned, n: int) -> int:
+    """A number from 0 to n - 1, n at most 2^31; uneven by less than n in 2^32."""
+    return (draw(rng) * n) >> 32
+
+
+@entry
+def shuffle(rng: Unsigned, items: Ints) -> None:
+    """Bring items into an order by lot."""
+    for i in range(len(items) - 1, 0, -1):
+        k = below(rng, i + 1)
+        items[i], items[k] = items[k], items[i]

@@ -1,0 +1,250 @@
+"""The store of machine code: a file for each part and each entry, named by what it was made from.
+
+Names carry the digest of the kernel and of the machine, files that of their content. They are written whole
+(a temporary file, then renamed), and whatever cannot be read as it was written counts as missing: it is
+removed and made anew. Nothing in the store is ever needed.
+"""
+
+import atexit
+import contextlib
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from takegaki.runtime.kernels import Kernel
+
+MAGIC = b"takegaki machine code 2\n"
+"""How every file begins. The number changes with how machine code is made: names carry it, too."""
+KEPT = 3
+"""Versions kept of each kernel: of branches and releases at work beside each other."""
+LEFT_BEHIND = 86400.0
+"""Seconds after which a lock or a half-written file is what a killed process left behind."""
+PRIVATE = "TAKEGAKI_MACHINE_CODE"
+"""Environment variable that names a private folder to the processes that this one starts."""
+
+SHIPPED = Path(__file__).parents[1] / "machine_code"
+"""Machine code that came with the program, for every processor of a family: see `takegaki compile --into`."""
+UNIMPORTANT = ("NUMBA_CACHE", "NUMBA_NUM", "NUMBA_DISABLE_JIT")
+"""Beginnings of Numba's options that change no machine code."""
+FAMILIES = {"x86_64": ("x86-64-v2", {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1", "sse4_2", "ssse3"})}
+"""By machine: the processor that shipped code is made for, and the flags of one that can run it."""
+
+
+class Store:
+    """Machine code on disk. `note` says when it is not where it should be, else it is empty.
+
+    root        where files are written; looked at first
+    processor   make and find code for every processor with the features of this one (LLVM's name for it);
+                None: for the one at hand, and what was shipped is read where there is nothing else
+    """
+
+    def __init__(self, root: Path | None = None, processor: str | None = None) -> None:
+        self.note = ""
+        self.processor = processor
+        self.root = root or default_root()
+        self._read_only: Path | None = None
+        self._unusable: set[Path] = set()
+        self._locks: dict[Path, int] = {}
+
+    def make_writable(self) -> None:
+        """Before anything is compiled: make the folder. Where it cannot be written, what is compiled goes to
+        a private one, which ends with this process and serves those that it starts, too."""
+        try:
+            self.root.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self.root).close()
+            _tidy(self.root)
+        except OSError:
+            private = tempfile.mkdtemp(prefix="takegaki-")
+            atexit.register(shutil.rmtree, private, ignore_errors=True)
+            os.environ[PRIVATE] = private
+            self.note = f"{self.root} cannot be written: machine code goes to {private} and is not kept"
+            self._read_only, self.root = self.root, Path(private)
+
+    def path(self, kernel: Kernel, kind: str) -> Path:
+        """The file of a kernel's "part" or "entry"."""
+        return self.root / _name(kernel, kind, self.processor)
+
+    def has(self, kernel: Kernel, kind: str) -> bool:
+        """Whether there is a file; it may yet turn out to be damaged."""
+        return any(True for _ in self._files(kernel, kind))
+
+    def _files(self, kernel: Kernel, kind: str) -> Iterator[Path]:
+        """Those that there are, first what this process has written."""
+        own = self.path(kernel, kind)
+        places = [own]
+        if self._read_only is not None:
+            places.append(self._read_only / own.name)
+        if self.processor is None and kind == "entry" and (family := _family()) is not None:
+            places.append(SHIPPED / _name(kernel, kind, family))
+        return (path for path in places if path not in self._unusable and path.is_file())
+
+    def read(self, kernel: Kernel, kind: str) -> bytes | None:
+        """What was written, None if it is missing or damaged; a damaged file is removed."""
+        for path in self._files(kernel, kind):
+            content = _content(path)
+            if content is not None:
+                return content
+            self._refuse(path)
+        return None
+
+    def _refuse(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError:
+            self._unusable.add(path)
+
+    def write(self, kernel: Kernel, kind: str, content: bytes) -> None:
+        """Keep it; older versions go. A full disk loses nothing but the time saved."""
+        path = self.path(kernel, kind)
+        data = MAGIC + hashlib.sha256(content).digest() + content
+        with contextlib.suppress(OSError):
+            descriptor, name = tempfile.mkstemp(dir=self.root, suffix=".new")
+            try:
+                with os.fdopen(descriptor, "wb") as file:
+                    file.write(data)
+                Path(name).replace(path)
+                self._unusable.discard(path)
+            except OSError:
+                Path(name).unlink(missing_ok=True)
+                raise
+            self._forget_older(path)
+
+    def _forget_older(self, new: Path) -> None:
+        stem = new.name.rpartition("-")[0]
+        found = [
+            path for path in self.root.glob(f"{stem}-*{new.suffix}") if path.name.rpartition("-")[0] == stem
+        ]
+        for old in sorted(found, key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            old.unlink(missing_ok=True)
+
+    def drop(self, kernel: Kernel, kind: str) -> None:
+        """Remove the file that was read: it is as it was written, and cannot be used."""
+        for path in self._files(kernel, kind):
+            self._refuse(path)
+            break
+
+    def lock(self, kernel: Kernel, kind: str) -> bool:
+        """Say that this process is making it; False if another one is. The system keeps the lock and takes it
+        from a process that ends, however it ends. Where nothing can be locked, each works for itself."""
+        path = self.path(kernel, f"{kind}.lock")
+        try:
+            descriptor = os.open(path, os.O_CREAT | os.O_RDWR)
+        except OSError:
+            return True
+        try:
+            _lock(descriptor)
+        except (BlockingIOError, PermissionError):
+            os.close(descriptor)
+            return False
+        except OSError:
+            pass
+        self._locks[path] = descriptor
+        return True
+
+    def unlock(self, kernel: Kernel, kind: str) -> None:
+        """It is made, or given up."""
+        path = self.path(kernel, f"{kind}.lock")
+        descriptor = self._locks.pop(path, None)
+        if descriptor is not None:
+            os.close(descriptor)
+        # Whoever has opened it meanwhile locks a file without a name: it finds the kernel made.
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def _lock(descriptor: int) -> None:
+    """Without waiting. Raises BlockingIOError or PermissionError if another process has locked it."""
+    if sys.platform == "win32":
+        import msvcrt  # noqa: PLC0415
+
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl  # noqa: PLC0415
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _tidy(root: Path) -> None:
+    """Remove what processes that were killed left behind."""
+    for path in root.iterdir():
+        with contextlib.suppress(OSError):
+            if path.suffix in {".lock", ".new"} and time.time() - path.stat().st_mtime > LEFT_BEHIND:
+                path.unlink()
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    head = len(MAGIC) + 32
+    content = data[head:]
+    whole = data[: len(MAGIC)] == MAGIC and data[len(MAGIC) : head] == hashlib.sha256(content).digest()
+    return content if whole else None
+
+
+def _name(kernel: Kernel, kind: str, processor: str | None) -> str:
+    module = kernel.__module__.removeprefix("takegaki.").replace(".", "-")
+    return f"{module}-{kernel.__name__}-{_key(kernel.digest, processor)}.{kind}"
+
+
+def default_root() -> Path:
+    """The folder of all machine code: in NUMBA_CACHE_DIR if set, else where the system keeps such things."""
+    if PRIVATE in os.environ:
+        return Path(os.environ[PRIVATE])
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return Path(os.environ["NUMBA_CACHE_DIR"]) / "takegaki"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "takegaki" / "machine-code"
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "takegaki" / "machine-code"
+
+
+@cache
+def _key(digest: str, processor: str | None) -> str:
+    return hashlib.sha256(f"{MAGIC!r} {digest} {_machine(processor)}".encode()).hexdigest()[:20]
+
+
+@cache
+def _machine(processor: str | None) -> str:
+    """What machine code depends on besides its source. Numba need not be loaded for it."""
+    options = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")]
+    if processor is None:
+        processor = _processor()
+        options = [one for one in options if not one.startswith(UNIMPORTANT)]
+    else:
+        options = []
+    python = sys.implementation.cache_tag
+    return f"{python} {sys.platform} {version('numba')} {version('llvmlite')} {processor} {options}"
+
+
+@cache
+def _family() -> str | None:
+    """The processor whose shipped code this one can run."""
+    name, needed = FAMILIES.get(platform.machine(), (None, set()))
+    for line in _processor().splitlines():
+        if line.startswith("flags") and needed <= set(line.split()):
+            return name
+    return None
+
+
+@cache
+def _processor() -> str:
+    found = [platform.machine(), sys.platform]
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines():
+            if not line.strip():
+                break
+            if line.startswith(("vendor_id", "cpu family", "model", "flags", "Features", "CPU part")):
+                found.append(line)
+    if len(found) == 2:
+        found.append(platform.processor())
+    return "\n".join(found)

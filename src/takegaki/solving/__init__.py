@@ -1,0 +1,24 @@
+"""The one front door to solving: solve, prove, solutions, count, backbone, another."""
+
+from takegaki.solving.interface.frontier import samples
+from takegaki.solving.interface.many import prove_each, prove_many
+from takegaki.solving.interface.solver import Solver
+from takegaki.solving.methods import METHODS
+from takegaki.solving.queries import Solutions, another, backbone, count, prove, solutions, solve
+from takegaki.solving.search import Method
+
+__all__ = [
+    "METHODS",
+    "Method",
+    "Solutions",
+    "Solver",
+    "another",
+    "backbone",
+    "count",
+    "prove",
+    "prove_each",
+    "prove_many",
+    "samples",
+    "solutions",
+    "solve",
+]

@@ -1,0 +1,226 @@
+"""Method `exact`: the engine on face colours of loops, on edges of trees.
+
+The exact method on trees: what turning tiles decides, then the engine on what is left.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.budget import NOTHING, Budget
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import border_lines, inside_faces
+from takegaki.core.verdict import Effort
+from takegaki.model.loop_frame import frame_of, with_clues
+from takegaki.model.tree_frame import beyond, tree_frame
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.net import ways
+from takegaki.solving.kernels.engine import Engine, Status
+from takegaki.solving.kernels.tile_domains import narrow, new_tile_domains
+from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
+from takegaki.tilings.torus import sides
+
+
+class TreeSearch:
+    """Search over the solutions of a puzzle of tiles.
+
+    The deductions of `takegaki.solving.kernels.tile_domains` come first: what they decide holds in every
+    solution, and where nothing is left there is one at most. The engine gets only what is open then, with the
+    cells that lines join drawn together.
+    """
+
+    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+        graph = puzzle.graph
+        turning = new_tile_domains(sides(graph), beyond(graph), ways(puzzle), graph.n_edges)
+        self._seed = seed
+        self._graph = graph
+        self._ended = not narrow(turning, graph.edge_vertices)
+        self._marks = turning.mark[:-1]
+        self._visits = turning.visits
+        self._turning = turning
+        self._engine: Engine | None = None
+        self._open = np.flatnonzero(self._marks == UNKNOWN)
+
+    @property
+    def open_edges(self) -> NDArray[np.intp]:
+        """The edges that deduction leaves open, ascending; where there are none, so are other solutions."""
+        return self._open
+
+    def _begun(self) -> Engine:
+        """The engine on what is open; made when it is first needed."""
+        if self._engine is None:
+            part = self._turning.root
+            while not np.array_equal(part[part], part):
+                part = part[part]
+            frame = tree_frame(self._graph, self._turning.ways, self._open, part)
+            self._engine = Engine(frame, self._seed)
+        return self._engine
+
+    @property
+    def effort(self) -> Effort:
+        """What the search has cost so far; visits to tiles count as propagations."""
+        done = Effort(propagations=self._visits)
+        return done if self._engine is None else done + Effort(*self._engine.effort)
+
+    def next(self, budget: Budget) -> Step:
+        """The next solution not given yet."""
+        if self._ended:
+            return Exhausted()
+        budget, spent = budget.start(), self.effort
+        budget.report(spent)
+        if reason := budget.exceeded(spent):
+            return Stopped(reason, self._proven())
+        if not len(self._open):
+            self._ended = True
+            return self._decided()
+        engine = self._begun()
+        within = budget.after(Effort(propagations=self._visits))
+        status = engine.solve(conflicts=budget.conflicts_left(spent), budget=within)
+        if status is Status.UNSAT:
+            self._ended = True
+            return Exhausted()
+        if status is Status.STOPPED:
+            return Stopped(budget.exceeded(self.effort) or "stopped", self._proven())
+        return self.lines_of(engine)
+
+    @property
+    def engine(self) -> Engine | None:
+        """What searches, to be asked with assumptions; None once it is proven that there is nothing left."""
+        return None if self._ended else self._begun()
+
+    def decided(self, edge: int) -> int:
+        """The mark that turning tiles has decided, or UNKNOWN."""
+        return int(self._marks[edge])
+
+    def literal(self, edge: int, mark: int) -> int:
+        """The engine's literal of a mark on an open edge."""
+        return 2 * int(np.searchsorted(self._open, edge)) + (mark == LINE)
+
+    def lines_of(self, engine: Engine) -> BoolArray:
+        """(E,) the lines of the model that the engine has found."""
+        lines = self._decided()
+        lines[self._open] = engine.values[:-1]
+        return lines
+
+    def _decided(self) -> BoolArray:
+        lines: BoolArray = self._marks == LINE
+        return lines
+
+    def _proven(self) -> Board:
+        return Board.of(self._graph, self._marks)
+
+    def take(self, board: Board) -> None:
+        """From now on only solutions with the marks of a board."""
+        for edge in np.flatnonzero(board.marks != UNKNOWN):
+            self.differ(np.array([edge]), np.array([board.marks[edge] != LINE]))
+
+    def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
+        """From now on only solutions in which one of these edges (k,) is not as in lines (k,)."""
+        marks = self._marks[edges]
+        if bool(((marks != UNKNOWN) & ((marks == LINE) != lines)).any()):
+            return
+        wanted = marks == UNKNOWN
+        if not wanted.any():
+            self._ended = True
+        elif not self._ended:
+            self._begun().require(2 * np.searchsorted(self._open, edges[wanted]) + ~lines[wanted])
+
+
+class ExactSearch:
+    """Search over the solutions of a loop puzzle, each by the colours of its faces."""
+
+    def __init__(self, puzzle: Puzzle, seed: int, edges: bool) -> None:
+        if puzzle.kind != "slitherlink":
+            # The frame knows clues round faces and degrees at vertices, not tables in general.
+            raise UnsupportedError(f"the exact method knows no loops of {puzzle.kind} yet")
+        self._graph = puzzle.graph
+        self._edges = edges
+        self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)
+        self._ended = False
+        if puzzle.clues.max() <= 0:
+            # No clue asks for a line, but a loop is one: some face is inside.
+            self._require(2 * np.arange(puzzle.graph.n_faces) + 1)
+
+    @property
+    def effort(self) -> Effort:
+        """What the search has cost so far."""
+        return Effort(*self._engine.effort)
+
+    def next(self, budget: Budget) -> Step:
+        """The next solution not given yet."""
+        if self._ended:
+            return Exhausted()
+        budget = budget.start()
+        if budget.on_progress is not None:
+            budget.report(self.effort)
+        spent = NOTHING if budget.conflicts is None else self.effort
+        if reason := budget.exceeded(spent):
+            return Stopped(reason)
+        status = self._engine.solve(conflicts=budget.conflicts_left(spent), budget=budget)
+        if status is Status.UNSAT:
+            self._ended = True
+            return Exhausted()
+        if status is Status.STOPPED:
+            return Stopped(budget.exceeded(self.effort) or "stopped")
+        return self.lines_of(self._engine)
+
+    @property
+    def engine(self) -> Engine | None:
+        """What searches, to be asked with assumptions; None once it is proven that there is nothing left."""
+        return None if self._ended else self._engine
+
+    def decided(self, edge: int) -> int:
+        """The mark that is known without a search: none."""
+        return UNKNOWN
+
+    def literal(self, edge: int, mark: int) -> int:
+        """The engine's literal of a mark; the search was opened with edges."""
+        return 2 * (self._graph.n_faces + 1 + edge) + (mark == LINE)
+
+    def lines_of(self, engine: Engine) -> BoolArray:
+        """(E,) the lines of the model that the engine has found."""
+        inside, sides = engine.values, self._graph.edge_faces
+        lines: BoolArray = inside[sides[:, 0]] != inside[sides[:, 1]]
+        return lines
+
+    def take(self, board: Board) -> None:
+        """From now on only solutions with the marks of a board; the search was opened with edges."""
+        for edge in np.flatnonzero(board.marks != UNKNOWN):
+            self._require(np.array([2 * (self._graph.n_faces + 1 + edge) + (board.marks[edge] == LINE)]))
+
+    def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
+        """One of these edges (k,) must not be as in lines (k,).
+
+        Raises ValueError when the search was opened without edges and k is not their number.
+        """
+        if self._edges:
+            self._require(2 * (self._graph.n_faces + 1 + edges) + ~lines)
+        elif len(edges) == self._graph.n_edges:
+            self._differ_somewhere(edges, lines)
+        else:
+            raise ValueError("a search opened without edges can only differ on all of them")
+
+    def _differ_somewhere(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
+        drawn = np.zeros(len(lines), dtype=np.bool_)
+        drawn[edges] = lines
+        inside = inside_faces(self._graph, drawn)
+        # Lines that bound no set of faces are no solution: every solution differs from them.
+        if np.array_equal(border_lines(self._graph, inside), drawn):
+            self._require(2 * np.arange(len(inside)) + ~inside)
+
+    def _require(self, clause: NDArray[np.intp]) -> None:
+        if len(clause) == 0:
+            self._ended = True
+        else:
+            self._engine.require(clause)
+
+
+def exact_search(puzzle: Puzzle, seed: int = 0, edges: bool = True) -> ExactSearch | TreeSearch:
+    """Start a search over the solutions of a puzzle, by the goal of its type.
+
+    edges   `take` will be called, or `differ` with fewer than all edges
+    """
+    if PUZZLES[puzzle.kind].goal == "tree":
+        return TreeSearch(puzzle, seed)
+    return ExactSearch(puzzle, seed, edges)

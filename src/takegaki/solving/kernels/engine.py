@@ -1,0 +1,174 @@
+"""Engine: the compiled search as a Python object."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.core.budget import RunningBudget
+from takegaki.core.verdict import Effort
+from takegaki.model.tables import Tables
+from takegaki.solving.kernels.propagate import backtrack
+from takegaki.solving.kernels.search import (
+    BUDGET,
+    CANCELLED,
+    GROW_ARENA,
+    GROW_STACK,
+    PAUSE,
+    SAT,
+    UNSAT,
+    exclude_model,
+    prepare,
+    require,
+    require_each,
+    run,
+)
+from takegaki.solving.kernels.state import (
+    HEADER,
+    NO_LIMIT,
+    TRUE,
+    State,
+    new_state,
+)
+
+TICKS_AT_ONCE = 50_000
+"""Literals propagated between two looks at the clock: some milliseconds."""
+
+
+class Status(Enum):
+    """What a call of `Engine.solve` ended with."""
+
+    SAT = SAT
+    UNSAT = UNSAT
+    STOPPED = BUDGET
+
+
+class Engine:
+    """A conflict-driven search over table constraints, clauses and the LOOP or the TREE goal.
+
+    Literals are 2 v + 1 for "variable v is true" and 2 v for "v is false". Deterministic for a
+    seed. Several engines may run at once in different threads; one engine belongs to one thread,
+    except `cancel`, which any thread may call.
+
+    Setting up:  `Engine(tables, seed)`, `require(clause)` at any time
+    Searching:   `solve()`; SAT: `values` is a model, and the next `solve` looks for a different one,
+                 unless `keep_model` was called; UNSAT: `core` tells which assumptions clash;
+                 STOPPED: `solve` again goes on where it stopped
+    Stopping:    `cancel`, `resume`
+    Looking:     `values`, `core`, `effort`, `memory` change nothing
+    """
+
+    def __init__(self, tables: Tables, seed: int = 0) -> None:
+        self._s: State = new_state(tables, seed)
+
+    def solve(
+        self,
+        assumptions: Sequence[int] | NDArray[np.int32] = (),
+        *,
+        conflicts: int | None = None,
+        budget: RunningBudget | None = None,
+    ) -> Status:
+        """Search for a model, not met before, in which the assumptions (literals) hold.
+
+        conflicts  stop after so many more conflicts (None: no limit)
+        budget     looked at every few milliseconds; when it ends, so does the search
+        """
+        if len(assumptions) or len(self._s.assume):
+            self._assume(assumptions)
+        self._s.conflict_limit = NO_LIMIT if conflicts is None else self._s.conflicts + conflicts
+        self._s.ticks = TICKS_AT_ONCE
+        while True:
+            status = run(self._s)
+            if status in (SAT, UNSAT, BUDGET):
+                return Status(status)
+            if status == CANCELLED:
+                return Status.STOPPED
+            if status == PAUSE:
+                self._s.ticks = TICKS_AT_ONCE
+                if budget is not None and not budget.may_go_on(Effort(*self.effort)):
+                    return Status.STOPPED
+            else:
+                self._grow(status)
+
+    def _assume(self, assumptions: Sequence[int] | NDArray[np.int32]) -> None:
+        wanted = np.array(assumptions, dtype=np.int32)
+        if np.array_equal(wanted, self._s.assume):
+            return
+        if self._s.has_model or not self._s.is_ready:
+            # The world is false: a clause that holds already takes the search to level 0.
+            self.require([2 * self._s.world])
+        common = min(len(wanted), len(self._s.assume))
+        # What follows from the first assumptions, as long as they are the same, stays.
+        same = np.append(wanted[:common] == self._s.assume[:common], False)
+        backtrack(self._s, int(same.argmin()))
+        # A level for each of them, even for those that hold already, and one for each variable.
+        room = len(self._s.trail) + len(wanted) + 2
+        more = room - len(self._s.level_start)
+        if more > 0:
+            for name in ("level_start", "level_stack", "level_stamp"):
+                setattr(self._s, name, np.pad(getattr(self._s, name), (0, more)))
+        self._s.assume, self._s.n_assumed = wanted, len(wanted)
+
+    def _grow(self, status: int) -> None:
+        if status == GROW_ARENA:
+            self._s.arena = _doubled(self._s.arena)
+        elif status == GROW_STACK:
+            self._s.stack = _doubled(self._s.stack)
+
+    def require(self, clause: Sequence[int] | NDArray[np.integer]) -> None:
+        """Add a clause, for good: one of these literals, over different variables, must hold."""
+        size = len(clause)
+        room = 2 * HEADER + size + len(self._s.trail) + 2
+        while self._s.arena_end + room > len(self._s.arena):
+            self._s.arena = _doubled(self._s.arena)
+        if self._s.has_model:
+            exclude_model(self._s)
+        if not self._s.is_ready:
+            prepare(self._s)
+        self._s.buf[:size] = clause
+        require(self._s, size)
+
+    def require_each(self, literals: NDArray[np.int32]) -> None:
+        """Before the first `solve`: each of these literals (k,) must hold, for good."""
+        if not self._s.is_ready:
+            prepare(self._s)
+        require_each(self._s, literals)
+
+    def keep_model(self) -> None:
+        """After SAT: do not exclude the model; the next `solve` may meet it again."""
+        self._s.has_model = 0
+
+    def cancel(self) -> None:
+        """Stop a running `solve` within milliseconds; it answers STOPPED until `resume`."""
+        self._s.cancel[0] = 1
+
+    def resume(self) -> None:
+        """Allow searching again after `cancel`."""
+        self._s.cancel[0] = 0
+
+    @property
+    def values(self) -> NDArray[np.bool_]:
+        """(N,) values of the model after SAT, a copy."""
+        model: NDArray[np.bool_] = self._s.val == TRUE
+        return model
+
+    @property
+    def core(self) -> list[int]:
+        """After UNSAT: assumptions that cannot hold together, as literals; empty if none is needed."""
+        return [int(lit) for lit in self._s.buf[: self._s.core_size]]
+
+    @property
+    def effort(self) -> tuple[int, ...]:
+        """Decisions, conflicts, literals propagated, goal checks, restarts so far."""
+        s = self._s
+        return s.decisions, s.conflicts, s.propagations, s.goal_checks, s.restarts
+
+    @property
+    def memory(self) -> int:
+        """Bytes held by the arrays of this engine, those shared with its frame included."""
+        return sum(array.nbytes for array in self._s.arrays().values())
+
+
+def _doubled(array: NDArray[np.int32]) -> NDArray[np.int32]:
+    return np.concatenate([array, np.empty_like(array)])

@@ -1,0 +1,375 @@
+"""What follows without a decision: variables known equal or opposite, kept in signed classes.
+
+A table's knowledge is the set of its patterns that agree with all classes, as a bit mask. When two
+variables are equal (or opposite) in every pattern left, their classes merge, and the tables whose
+mask that narrows look again. The class of the world holds the variables whose value is known.
+All of it can be undone, which is what trials need.
+Source: the edges "known equal or opposite" of Simon Tatham's Loopy, here for faces and for every
+table at once; classes by Galler and Fischer (1964), relabelling the smaller one.
+
+Trials of depth one: assume a side a line or not, look what follows, keep the opposite if it fails.
+
+Only while it pays: every trial costs a credit, every side decided gains some.
+Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2.
+"""
+
+import numpy as np
+
+from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.propagate import assign
+from takegaki.solving.kernels.state import (
+    FALSE,
+    NO_REASON,
+    UNSET,
+    State,
+)
+
+ALL_BITS = 0xFFFFFFFF
+SHOWS_NOTHING, NO_PATTERN = -1, -2
+# Bit p of word i: bit i of p.
+BITS = np.array([0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000], dtype=np.int64)
+
+
+@kernel
+def start_classes(s: State) -> None:
+    """Every variable alone, every active table with all its patterns; those that tell something wait."""
+    for item in range(len(s.trail)):
+        s.root[item] = item
+        s.next_member[item] = item
+        s.class_size[item] = 1
+    for con in range(len(s.con_table)):
+        base = s.con_table[con]
+        if base >= 0:
+            k = s.con_start[con + 1] - s.con_start[con]
+            words = 1 if k <= 5 else 1 << (k - 5)
+            for w in range(words):
+                s.alive[con, w] = s.entries[base - words + w] & ALL_BITS
+            if s.entries[base - words - 1]:
+                _enqueue(s, con)
+
+
+@inlined
+def _enqueue(s: State, con: int) -> None:
+    if s.is_waiting[con] == 0:
+        s.is_waiting[con] = 1
+        s.waiting[s.n_queued] = con
+        s.n_queued += 1
+
+
+@inlined
+def _bits(slot: int, word: int) -> int:
+    """Where variable `slot` is true among the 32 patterns of a word."""
+    if slot < 0:
+        bits = 0
+    elif slot < 5:
+        bits = int(BITS[slot])
+    else:
+        bits = ALL_BITS if (word >> (slot - 5)) & 1 else 0
+    return bits
+
+
+@inlined
+def _log(s: State, con: int) -> None:
+    """Before the first change of a mask in a trial: note it. Outside a trial: nothing to undo."""
+    s.logged_in[con] = s.trial
+    if s.trial > 0:
+        for v in range(s.alive.shape[1]):
+            s.log[s.n_logged, 0] = con * s.alive.shape[1] + v
+            s.log[s.n_logged, 1] = s.alive[con, v]
+            s.n_logged += 1
+
+
+@inlined
+def _keep(s: State, con: int, i: int, j: int, odd: int) -> None:
+    """Keep the patterns of a table in which slots i and j (-1: the world) are equal or opposite."""
+    changed = 0
+    for w in range(s.alive.shape[1]):
+        now = s.alive[con, w]
+        x = _bits(i, w) ^ _bits(j, w)
+        kept = now & (x if odd else ALL_BITS ^ x)
+        if kept != now:
+            if s.trial != s.logged_in[con]:
+                _log(s, con)
+            s.alive[con, w] = kept
+            changed = 1
+    if changed:
+        _enqueue(s, con)
+
+
+@inlined
+def _meet(s: State, item: int, odd: int, big: int, world: int) -> None:
+    """Narrow the tables on a variable that joins class `big` with this parity."""
+    fixed = big == s.root[world]
+    for o in range(s.occ_start[item], s.occ_start[item + 1]):
+        con = s.occ[o, 0]
+        if s.con_table[con] >= 0:
+            if fixed:
+                _keep(s, con, s.occ[o, 2], -1, odd ^ s.parity[world])
+            else:
+                start = s.con_start[con]
+                for k in range(start, s.con_start[con + 1]):
+                    other = s.con_vars[k]
+                    if s.root[other] == big:
+                        _keep(s, con, s.occ[o, 2], k - start, odd ^ s.parity[other])
+                        break
+
+
+@inlined
+def _merge(s: State, a: int, b: int, odd: int, world: int) -> None:
+    """From now on a and b are equal (odd 0) or opposite (odd 1); they must be of different classes."""
+    big, small = s.root[a], s.root[b]
+    odd ^= s.parity[a] ^ s.parity[b]
+    # Joining the world's class costs one operation a table, so that class always stays.
+    if small == s.root[world] or (big != s.root[world] and s.class_size[big] < s.class_size[small]):
+        big, small = small, big
+    item = small
+    while True:
+        _meet(s, item, s.parity[item] ^ odd, big, world)
+        item = s.next_member[item]
+        if item == small:
+            break
+    _relabel(s, big, small, odd)
+    if s.trial > 0:
+        s.merges[s.n_merged, 0] = small
+        s.merges[s.n_merged, 1] = odd
+        s.n_merged += 1
+
+
+@inlined
+def _relabel(s: State, big: int, small: int, odd: int) -> None:
+    s.class_size[big] += s.class_size[small]
+    item = small
+    while True:
+        s.root[item] = big
+        s.parity[item] ^= odd
+        item = s.next_member[item]
+        if item == small:
+            break
+    s.next_member[big], s.next_member[small] = s.next_member[small], s.next_member[big]
+
+
+@kernel
+def undo(s: State) -> None:
+    """Take back all merges and narrowings since `trial` was set, latest first; nothing waits then."""
+    while s.n_merged > 0:
+        s.n_merged -= 1
+        small, odd = s.merges[s.n_merged, 0], s.merges[s.n_merged, 1]
+        big = s.root[small]
+        s.next_member[big], s.next_member[small] = s.next_member[small], s.next_member[big]
+        s.class_size[big] -= s.class_size[small]
+        item = small
+        while True:
+            s.root[item] = small
+            s.parity[item] ^= odd
+            item = s.next_member[item]
+            if item == small:
+                break
+    while s.n_logged > 0:
+        s.n_logged -= 1
+        place = s.log[s.n_logged, 0]
+        s.alive[place // s.alive.shape[1], place % s.alive.shape[1]] = s.log[s.n_logged, 1]
+    while s.n_queued > 0:
+        s.n_queued -= 1
+        s.is_waiting[s.waiting[s.n_queued]] = 0
+
+
+@inlined
+def _agreement(s: State, con: int, i: int, j: int) -> int:
+    """Over the patterns left: 0 if slots i and j (-1: the world) agree always, 1 if never, else 2."""
+    same, differ = 0, 0
+    for w in range(s.alive.shape[1]):
+        now = s.alive[con, w]
+        x = _bits(i, w) ^ _bits(j, w)
+        differ |= now & x
+        same |= now & (ALL_BITS ^ x)
+    return 0 if differ == 0 else (1 if same == 0 else 2)
+
+
+@inlined
+def _leaders(s: State, start: int, k: int, world: int) -> int:
+    """A bit for each slot that is the first of its class within its table and not known.
+
+    The roots of all slots are left in `roots`.
+    """
+    leaders = 0
+    for i in range(k):
+        root = s.root[s.con_vars[start + i]]
+        s.roots[i] = root
+        leads = root != s.root[world]
+        for j in range(i):
+            leads &= s.roots[j] != root
+        leaders |= leads << i
+    return leaders
+
+
+@inlined
+def _look(s: State, con: int, world: int) -> int:
+    """What one table shows: SHOWS_NOTHING, NO_PATTERN, or two of its slots and how they are related.
+
+    That is (32 i + 2 (j + 1) + odd) for slots i and j (-1: the world).
+    """
+    start = s.con_start[con]
+    k = s.con_start[con + 1] - start
+    left = 0
+    for w in range(s.alive.shape[1]):
+        left |= s.alive[con, w]
+    shown = SHOWS_NOTHING if left else NO_PATTERN
+    leaders = _leaders(s, start, k, world) if left else 0
+    for i in range(k):
+        if shown == SHOWS_NOTHING and (leaders >> i) & 1:
+            for j in range(-1, i):
+                if j < 0 or (leaders >> j) & 1:
+                    odd = _agreement(s, con, i, j)
+                    if odd < 2:
+                        shown = 32 * i + 2 * (j + 1) + odd
+                        break
+    return shown
+
+
+@kernel
+def settle(s: State, a: int, b: int, odd: int) -> bool:
+    """Relate a and b (a < 0: nobody), then let the waiting tables look until none waits.
+
+    False when one has no pattern left; tables may then still wait, and after a cancellation.
+    """
+    world = s.world
+    while True:
+        if a >= 0:
+            _merge(s, a, b, odd, world)
+            a = -1
+        if s.n_queued == 0 or s.cancel[0]:
+            return True
+        s.ticks -= 1
+        con = s.waiting[s.n_queued - 1]
+        shown = _look(s, con, world)
+        if shown == NO_PATTERN:
+            return False
+        if shown == SHOWS_NOTHING:
+            s.n_queued -= 1
+            s.is_waiting[con] = 0
+            if s.trial == 0:
+                _touch(s, con)
+        else:
+            # It looks again, for there may be more to see.
+            start = s.con_start[con]
+            a = s.con_vars[start + (shown >> 5)]
+            j = ((shown >> 1) & 15) - 1
+            b = world if j < 0 else s.con_vars[start + j]
+            odd = shown & 1
+
+
+@inlined
+def _touch(s: State, con: int) -> None:
+    """Note on the variables of a table that something lasting has changed near them."""
+    s.clock += 1
+    for k in range(s.con_start[con], s.con_start[con + 1]):
+        s.touched[s.con_vars[k]] = s.clock
+
+
+@kernel
+def relate(s: State) -> None:
+    """At level 0: bring the classes to their fixpoint; sets is_broken when a table has no pattern left."""
+    world = s.world
+    while s.n_related < s.trail_length:
+        item = s.trail[s.n_related]
+        s.n_related += 1
+        odd = s.val[item] - FALSE
+        if s.root[item] != s.root[world]:
+            if not settle(s, item, world, odd):
+                s.is_broken = 1
+                return
+        elif (s.parity[item] ^ s.parity[world]) != odd:
+            s.is_broken = 1
+            return
+    if not settle(s, -1, -1, 0):
+        s.is_broken = 1
+
+
+GAIN = 32
+"""Credits for a side decided."""
+
+
+@kernel
+def deduce(s: State) -> None:
+    """At level 0: classes and trials to their fixpoint, then set what is known. May set is_broken."""
+    relate(s)
+    if trials_due(s):
+        _try_all(s)
+    if s.is_broken:
+        return
+    world = s.world
+    root, odd = s.root[world], s.parity[world]
+    for item in range(len(s.trail)):
+        if s.root[item] == root and s.val[item] == UNSET:
+            assign(s, item, FALSE + (s.parity[item] ^ odd), NO_REASON)
+    s.n_related = s.trail_length
+
+
+@inlined
+def trials_due(s: State) -> bool:
+    """First conflicts met, credit left, something changed since last time, and no stop asked for."""
+    return bool(
+        s.conflicts >= s.first_trial_at
+        and s.trial_credit > 0
+        and s.clock > s.barren_at
+        and s.ticks > 0
+        and not s.is_broken
+        and not s.cancel[0]
+    )
+
+
+@inlined
+def _fails(s: State, a: int, b: int, odd: int) -> bool:
+    s.n_trials += 1
+    s.trial = s.n_trials
+    sound = settle(s, a, b, odd)
+    undo(s)
+    s.trial = 0
+    s.trial_credit -= 1
+    return not sound
+
+
+@kernel
+def _try_pair(s: State, a: int, b: int) -> bool:
+    """Try a and b equal, then opposite; True when one failed and the other is now a fact."""
+    for odd in range(2):
+        if s.root[a] != s.root[b] and _fails(s, a, b, odd):
+            if not settle(s, a, b, 1 - odd):
+                s.is_broken = 1
+            s.trial_credit += GAIN
+            return True
+    return False
+
+
+@inlined
+def _fresh(s: State, con: int) -> bool:
+    """Has anything near a table changed since its sides were tried last?"""
+    latest = 0
+    for k in range(s.con_start[con], s.con_start[con + 1]):
+        latest = max(latest, s.touched[s.con_vars[k]])
+    fresh = latest > s.tried_at[con]
+    if fresh:
+        s.tried_at[con] = s.clock
+    return bool(fresh)
+
+
+@kernel
+def _try_all(s: State) -> None:
+    """Round and round over the first tables until a whole round brings nothing."""
+    tables = s.n_tried
+    barren = 0
+    while barren < tables and trials_due(s):
+        con = s.next_tried
+        s.next_tried = (con + 1) % tables
+        barren += 1
+        if s.con_table[con] < 0 or not _fresh(s, con):
+            continue
+        own = s.con_vars[s.con_start[con]]
+        for k in range(s.adj_start[own], s.adj_start[own + 1]):
+            other = s.adj[k]
+            if s.root[own] != s.root[other] and _try_pair(s, own, other):
+                barren = 0
+                if s.is_broken or s.cancel[0]:
+                    break
+    if barren >= tables:
+        s.barren_at = s.clock

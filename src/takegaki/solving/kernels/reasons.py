@@ -1,0 +1,136 @@
+"""Why a variable is set, or why a conflict is one: as few earlier variables as possible.
+
+What a check of the goal found: records in State.scratch, one after the other, up to scratch_end.
+"""
+
+from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.state import (
+    BY_CLAUSE,
+    BY_EQUAL,
+    BY_GOAL,
+    BY_TABLE,
+    HEADER,
+    SIZE,
+    TRUE,
+    State,
+)
+
+
+@inlined
+def _says(s: State, con: int, code: int, slot: int, value: int) -> bool:
+    """Does the table force variable `slot` to value at this code (slot < 0: is it a conflict)?"""
+    entry = s.entries[s.con_table[con] + code]
+    if entry < 0:
+        return True
+    if slot < 0:
+        return False
+    shift = slot if value == TRUE else slot + 12
+    return bool((entry >> shift) & 1)
+
+
+@inlined
+def _explain_table(s: State, con: int, item: int, at: int) -> int:
+    """Premises of a table, dropping the latest ones first while the rest still suffices."""
+    val, buf = s.val, s.buf
+    start = s.con_start[con]
+    size = s.con_start[con + 1] - start
+    before = s.position[item] if item >= 0 else len(s.trail)
+    code, count, slot, weight = 0, 0, -1, 1
+    for i in range(size):
+        other = s.con_vars[start + i]
+        if other == item:
+            slot = i
+        elif val[other] and s.position[other] < before:
+            code += weight * val[other]
+            # Insertion by trail place, latest first; three numbers a premise.
+            k = count
+            while k > 0 and s.position[buf[at + k - 1]] < s.position[other]:
+                buf[at + k] = buf[at + k - 1]
+                k -= 1
+            buf[at + k] = other
+            count += 1
+        weight *= 3
+    value = val[item] if item >= 0 else 0
+    kept = 0
+    for k in range(count):
+        other = buf[at + k]
+        without = code - _weight(s, start, other) * val[other]
+        if _says(s, con, without, slot, value):
+            code = without
+        else:
+            buf[at + kept] = other
+            kept += 1
+    return kept
+
+
+@inlined
+def _weight(s: State, start: int, item: int) -> int:
+    weight = 1
+    while s.con_vars[start] != item:
+        start += 1
+        weight *= 3
+    return weight
+
+
+@kernel
+def explain(s: State, reason: int, item: int, at: int) -> int:
+    """Write to buf[at:] the variables whose values force `item` (-1: make the conflict); how many."""
+    tag, index = reason & 7, reason >> 3
+    if tag == BY_TABLE:
+        return _explain_table(s, index, item, at)
+    if tag == BY_EQUAL:
+        s.buf[at] = index
+        return 1
+    count = 0
+    if tag == BY_CLAUSE:
+        for k in range(index + HEADER, index + HEADER + s.arena[index + SIZE]):
+            other = s.arena[k] >> 1
+            if other != item:
+                s.buf[at + count] = other
+                count += 1
+        return count
+    source = s.stack if tag == BY_GOAL else s.scratch
+    for k in range(source[index]):
+        s.buf[at + k] = source[index + 1 + k]
+    return int(source[index])
+
+
+MANY = 4096
+"""Words of findings that one check may leave; what is left out is found again."""
+
+# A finding in State.scratch: variable (-1: a conflict), value, level, length, premises.
+F_ITEM, F_VALUE, F_LEVEL, F_SIZE, F_HEADER = 0, 1, 2, 3, 4
+
+
+@inlined
+def open_finding(s: State, item: int, value: int, room: int) -> int:
+    """Begin a finding of at most `room` premises; -1 when there are many already or scratch is full.
+
+    What is left out will be found again.
+    """
+    at = s.scratch_end
+    if at > MANY or at + F_HEADER + room + 2 > len(s.scratch):
+        at = -1
+    else:
+        s.scratch[at + F_ITEM] = item
+        s.scratch[at + F_VALUE] = value
+        s.scratch[at + F_LEVEL] = 0
+        s.scratch[at + F_SIZE] = 0
+    return int(at)
+
+
+@inlined
+def add_premise(s: State, at: int, item: int) -> None:
+    """A variable whose value the finding at `at` rests on; what holds for good is none."""
+    level = s.level[item]
+    if level > 0:
+        size = s.scratch[at + F_SIZE]
+        s.scratch[at + F_HEADER + size] = item
+        s.scratch[at + F_SIZE] = size + 1
+        s.scratch[at + F_LEVEL] = max(s.scratch[at + F_LEVEL], level)
+
+
+@inlined
+def close_finding(s: State, at: int) -> None:
+    """The finding is complete."""
+    s.scratch_end = at + F_HEADER + s.scratch[at + F_SIZE]

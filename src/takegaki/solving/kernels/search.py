@@ -1,0 +1,352 @@
+"""The search: propagate, check the goal, learn, decide; stops with a status and can go on.
+
+Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (2003).
+
+Before and between searches: first values, clauses from outside, excluding a model.
+"""
+
+from takegaki.runtime.arrays import Ints
+from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.solving.kernels.equivalence import deduce, start_classes, trials_due
+from takegaki.solving.kernels.learn import add_clause, collect, final_core, learn, room_for_clause
+from takegaki.solving.kernels.loop_goal import propagate_loop
+from takegaki.solving.kernels.propagate import assign, backtrack, force, pop, propagate, push
+from takegaki.solving.kernels.reasons import (
+    F_HEADER,
+    F_ITEM,
+    F_LEVEL,
+    F_SIZE,
+    F_VALUE,
+)
+from takegaki.solving.kernels.state import (
+    BY_GOAL,
+    BY_SCRATCH,
+    FALSE,
+    NO_REASON,
+    PERMANENT,
+    TRUE,
+    UNSET,
+    State,
+)
+from takegaki.solving.kernels.tree_goal import propagate_tree
+
+KEEP_FIRST = 2000
+"""Learned clauses before the first collection."""
+
+LUBY_UNIT = 96
+"""Conflicts between restarts, times Luby's numbers."""
+
+
+@entry
+def prepare(s: State) -> None:
+    """Fill the heap, set the world outside, and take what single tables force from the start."""
+    s.is_ready = 1
+    world = s.world
+    rng = s.seed
+    for item in range(len(s.trail)):
+        s.heap_place[item] = -1
+        if item != world:
+            # Seed 0 leaves all equal; another one shuffles what activity does not yet order.
+            s.act[item] = rng * 1e-12
+            rng = (rng * 1103515245 + 12345 * (s.seed != 0)) & 0x7FFFFFFF
+            push(s, item)
+    s.max_learned = KEEP_FIRST
+    s.until_restart = min(s.first_trial_at, LUBY_UNIT)
+    assign(s, world, FALSE, NO_REASON)
+    start_classes(s)
+    for con in range(len(s.con_table)):
+        base = s.con_table[con]
+        if base >= 0:
+            entry = s.entries[base]
+            if entry < 0 or (entry > 0 and force(s, con, entry) != NO_REASON):
+                s.is_broken = 1
+                return
+
+
+@entry
+def require(s: State, size: int) -> None:
+    """Add the clause in buf[:size], literals over different variables, after going to level 0.
+
+    The arena must have room.
+    """
+    backtrack(s, 0)
+    kept = 0
+    for k in range(size):
+        lit = s.buf[k]
+        value = s.val[lit >> 1]
+        if value == FALSE + (lit & 1):
+            return
+        if value == UNSET:
+            s.buf[kept] = lit
+            kept += 1
+    if kept == 0:
+        s.is_broken = 1
+    elif kept == 1:
+        assign(s, s.buf[0] >> 1, FALSE + (s.buf[0] & 1), NO_REASON)
+    else:
+        add_clause(s, kept, PERMANENT)
+
+
+@entry
+def require_each(s: State, literals: Ints) -> None:
+    """After going to level 0: each of these literals holds."""
+    backtrack(s, 0)
+    for k in range(len(literals)):
+        lit = literals[k]
+        value = s.val[lit >> 1]
+        if value == UNSET:
+            assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
+        elif value != FALSE + (lit & 1):
+            s.is_broken = 1
+
+
+@entry
+def exclude_model(s: State) -> None:
+    """After SAT: forbid this model. All of it follows from its decisions, so they alone make the clause.
+
+    Decisions then go against this model: what it shares with all others is refuted near level 0 and
+    becomes a fact. Following it instead met the same model over and over (one 30x30: 90 s, now 50 ms).
+    The arena must have room.
+    """
+    s.has_model = 0
+    s.against_models = 1
+    for item in range(len(s.trail)):
+        s.phase[item] = TRUE + FALSE - s.val[item]
+    size = 0
+    for depth in range(s.decision_level, 0, -1):
+        place = s.level_start[depth]
+        if place < len(s.trail):
+            item = s.trail[place]
+            # The level of an assumption that held already has no decision.
+            if s.level[item] == depth and s.reason[item] == NO_REASON:
+                s.buf[size] = 2 * item + TRUE - s.val[item]
+                size += 1
+    require(s, size)
+
+
+# What `run` answers.
+SAT, UNSAT, BUDGET, PAUSE, GROW_ARENA, GROW_STACK, CANCELLED, GO_ON = 0, 1, 2, 3, 4, 5, 6, 7
+
+DECAY = 0.95
+
+
+@kernel
+def luby(i: int) -> int:
+    """The i-th number (from 1) of 1 1 2 1 1 2 4 ... Source: Luby et al. (1993)."""
+    k = 1
+    while (1 << k) - 1 < i:
+        k += 1
+    while (1 << k) - 1 != i:
+        i -= (1 << (k - 1)) - 1
+        k = 1
+        while (1 << k) - 1 < i:
+            k += 1
+    return 1 << (k - 1)
+
+
+@entry
+def run(s: State) -> int:
+    """Search until an answer or a stop; calling again after a stop goes on. See the status names.
+
+    After SAT the model stands in `val`; calling again excludes it and searches for another.
+    """
+    if not s.is_ready:
+        prepare(s)
+    status = GO_ON
+    while status == GO_ON:
+        status = _stop(s)
+        if status == GO_ON:
+            status = _step(s)
+    return status
+
+
+@inlined
+def _stop(s: State) -> int:
+    """A reason to leave before the next step: contradiction, cancellation, memory, time."""
+    status = GO_ON
+    if s.is_broken:
+        s.core_size = 0
+        status = UNSAT
+    elif s.cancel[0]:
+        status = CANCELLED
+    elif not room_for_clause(s):
+        status = GROW_ARENA
+    elif s.stack_end + len(s.scratch) > len(s.stack):
+        status = GROW_STACK
+    elif s.ticks <= 0:
+        status = PAUSE
+    return status
+
+
+@inlined
+def _step(s: State) -> int:
+    """The one thing to do next."""
+    status = GO_ON
+    if s.has_model:
+        exclude_model(s)
+    else:
+        conflict = propagate(s)
+        if conflict != NO_REASON:
+            _resolve(s, conflict)
+        elif s.decision_level == 0 and _news(s):
+            deduce(s)
+        elif _goal_due(s):
+            conflict = _check_goal(s)
+            if conflict != NO_REASON:
+                _resolve(s, conflict)
+        else:
+            status = _advance(s)
+    return status
+
+
+@inlined
+def _news(s: State) -> bool:
+    """At level 0: something that classes and trials have not taken in."""
+    return s.n_related < s.trail_length or s.n_queued > 0 or trials_due(s)
+
+
+@kernel
+def _resolve(s: State, conflict: int) -> None:
+    """Learn from a conflict; at level 0 there is nothing left to learn."""
+    s.conflicts += 1
+    s.until_restart -= 1
+    if s.decision_level == 0:
+        s.is_broken = 1
+    else:
+        learn(s, conflict)
+        s.activity_step /= DECAY
+
+
+@inlined
+def _advance(s: State) -> int:
+    """Nothing follows any more: the next assumption, a model, a restart or a decision."""
+    status = GO_ON
+    if s.decision_level < s.n_assumed:
+        if not _assume(s):
+            status = UNSAT
+    elif s.trail_length == len(s.trail):
+        s.has_model = 1
+        status = SAT
+    elif s.conflicts >= s.conflict_limit:
+        status = BUDGET
+    elif s.until_restart <= 0:
+        _restart(s)
+    else:
+        _decide(s)
+    return status
+
+
+@inlined
+def _goal_due(s: State) -> bool:
+    """A share of the work: after some literals, fewer at level 0 where all gain, and at the end.
+
+    Among hundreds of assumptions it would find little and cost most: half the time of a question.
+    """
+    since = s.since_goal
+    if since == 0 or 0 < s.decision_level < s.n_assumed:
+        return False
+    gap = s.goal_gap if s.decision_level else s.n_nodes // 32
+    return bool(since >= gap or s.trail_length == len(s.trail))
+
+
+@kernel
+def _check_goal(s: State) -> int:
+    """Take in what the goal forces. Returns a conflict, or NO_REASON with scratch_end telling whether any.
+
+    The check may come late: a finding belongs to the highest level among its premises, so we go
+    back there first, and findings that need a later level are left to the next check.
+    """
+    s.goal_checks += 1
+    s.ticks -= s.n_nodes // 2
+    s.since_goal = 0
+    if s.is_tree:
+        propagate_tree(s)
+    else:
+        propagate_loop(s)
+    if s.scratch_end == 0:
+        s.goal_gap = min(2 * s.goal_gap, s.n_nodes)
+        return NO_REASON
+    s.goal_gap = s.n_nodes // 4
+    s.since_goal = s.n_nodes
+    level = s.decision_level
+    at = 0
+    while at < s.scratch_end:
+        level = min(level, s.scratch[at + F_LEVEL])
+        at += F_HEADER + s.scratch[at + F_SIZE]
+    backtrack(s, level)
+    at = 0
+    while at < s.scratch_end:
+        size = s.scratch[at + F_SIZE]
+        if s.scratch[at + F_LEVEL] <= level:
+            conflict = _take(s, at, size)
+            if conflict != NO_REASON:
+                return conflict
+        at += F_HEADER + size
+    return NO_REASON
+
+
+@kernel
+def _take(s: State, at: int, size: int) -> int:
+    """Set what one finding forces; its premises move to the stack, which shrinks with the trail."""
+    item, value = s.scratch[at + F_ITEM], s.scratch[at + F_VALUE]
+    if item < 0:
+        # The premises begin right behind their length.
+        return int((at + F_SIZE) * 8 + BY_SCRATCH)
+    if s.val[item] == value:
+        return NO_REASON
+    top = s.stack_end
+    if s.val[item] != UNSET:
+        # Two findings of one check disagree: the premises and the value they meet.
+        s.scratch[at + F_HEADER + size] = item
+        s.scratch[at + F_SIZE] = size + 1
+        return int((at + F_SIZE) * 8 + BY_SCRATCH)
+    s.stack[top] = size
+    for k in range(size):
+        s.stack[top + 1 + k] = s.scratch[at + F_HEADER + k]
+    s.stack_end = top + 1 + size
+    assign(s, item, value, top * 8 + BY_GOAL)
+    return NO_REASON
+
+
+@kernel
+def _restart(s: State) -> None:
+    s.restarts += 1
+    s.until_restart = LUBY_UNIT * luby(s.restarts + 1)
+    backtrack(s, 0)
+    if s.n_learned > s.max_learned and propagate(s) == NO_REASON:
+        collect(s)
+
+
+@kernel
+def new_level(s: State) -> None:
+    """Open a decision level."""
+    s.decision_level += 1
+    depth = s.decision_level
+    s.level_start[depth] = s.trail_length
+    s.level_stack[depth] = s.stack_end
+
+
+@kernel
+def _assume(s: State) -> bool:
+    """Open a level with the next assumption; False when it is refuted."""
+    lit = s.assume[s.decision_level]
+    value = s.val[lit >> 1]
+    if value != UNSET and value != FALSE + (lit & 1):
+        s.core_size = final_core(s, lit >> 1)
+        return False
+    new_level(s)
+    if value == UNSET:
+        assign(s, lit >> 1, FALSE + (lit & 1), NO_REASON)
+    return True
+
+
+@kernel
+def _decide(s: State) -> None:
+    """Set the most active variable, as it was last or against the model excluded."""
+    item = pop(s)
+    while s.val[item] != UNSET:
+        item = pop(s)
+    new_level(s)
+    s.decisions += 1
+    phase = s.phase[item]
+    assign(s, item, phase if phase else FALSE, NO_REASON)

@@ -1,0 +1,245 @@
+"""State: all that a search knows, as one record that kernels take by reference."""
+
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takegaki.model.tables import Tables
+from takegaki.runtime.arrays import Bytes, Floats, Ints, Ints2, Longs2
+from takegaki.runtime.records import Record, Template
+
+# Values of a variable: also its digit in a table's code.
+UNSET, FALSE, TRUE = 0, 1, 2
+
+# A reason or a conflict is index * 8 + tag.
+NO_REASON = -1
+BY_CLAUSE, BY_TABLE, BY_GOAL, BY_SCRATCH, BY_EQUAL = 0, 1, 2, 3, 4
+
+NO_LIMIT = 1 << 62
+"""So many conflicts no search comes to."""
+
+FIRST_CREDIT = 200
+"""Trials made before one must have succeeded."""
+
+TRY_SOONER = 10_000_000
+"""Trials begin after this number, divided by the square of the faces, of conflicts.
+
+Large boards gain most: half the time at 40x30, where they begin after 7 conflicts; at 10x10, where
+they begin after a thousand, the search alone is faster.
+"""
+
+# Clause header in the arena, before its literals.
+SIZE, NEXT0, NEXT1, GLUE, HEADER = 0, 1, 2, 3, 4
+PERMANENT = 0
+"""Glue of a clause that is never collected."""
+
+
+class State(Record):
+    """One search. N variables, C constraints, nodes of the goal's graph; literal 2 v + 1 is "v true", 2 v
+    "v false". Columns of one kind have one array each.
+
+    The static part, see `takegaki.model.tables`: con_*, occ*, entries, adj*.
+    """
+
+    # One for each variable: (N,)
+    val: Bytes
+    level: Ints  # decision level at which it was set
+    reason: Ints  # NO_REASON or a tagged index, above
+    position: Ints  # place on the trail
+    phase: Ints  # value it had last, tried first when it is decided
+    seen: Ints  # mark of conflict analysis
+    act: Floats  # activity
+    heap: Ints  # unset variables, most active first
+    heap_place: Ints  # place in the heap, -1 when not in it
+    # Classes of variables known equal or opposite: (N,)
+    root: Ints
+    parity: Ints  # 1 if opposite to the root
+    next_member: Ints  # next in the ring of the class
+    class_size: Ints  # at the root
+    touched: Ints  # `clock` of the last lasting change near the variable
+    merges: Ints2  # (N, 2) what a trial must undo: root, parity
+    # Trail, and by decision level (N + 2,)
+    trail: Ints  # (N,) variables in the order of setting
+    level_start: Ints  # first place on the trail
+    level_stack: Ints  # `stack_end` before it
+    level_stamp: Ints
+    # One for each constraint: (C,)
+    code: Ints  # the partial pattern of each table, a number in base 3
+    con_start: Ints
+    con_vars: Ints
+    con_table: Ints
+    occ_start: Ints
+    occ: Ints2
+    entries: Ints
+    alive: Longs2  # (C, words) masks of the patterns left
+    waiting: Ints  # stack of those that wait to be narrowed
+    is_waiting: Ints
+    tried_at: Ints  # `clock` when it was tried
+    logged_in: Ints  # `trial` in which its mask was logged
+    log: Longs2  # what a trial must undo: place in `alive`, mask
+    # Clauses
+    arena: Ints  # header, literals
+    watch: Ints  # (2 N,) lists of watchers, which run through the headers
+    # The goal's graph: regions of faces; of a tree: the ends of adj
+    adj_start: Ints
+    adj: Ints
+    near_start: Ints
+    near: Ints
+    link: Ints  # region of a face
+    order: Ints
+    region_start: Ints  # of a region's faces in `order`
+    node_face: Ints  # a face of the region
+    above: Ints  # of a tree: the node from which this one was reached
+    shade: Ints  # value of the region; of a tree: part
+    discovered: Ints
+    low: Ints
+    parent: Ints
+    next_edge: Ints
+    count: Ints
+    node_side: Ints
+    node_stamp: Ints
+    stack: Ints  # premises of what the goal forced: length, variables
+    scratch: Ints  # what the last goal check found
+    # Scratch
+    buf: Ints  # clauses under construction, explanations
+    roots: Ints
+    assume: Ints  # assumptions, literals
+    cancel: Ints  # (1,) set by other threads
+    # The search
+    trail_length: int  # literals on the trail
+    head: int  # the next one to propagate
+    decision_level: int
+    arena_end: int  # used part of the arena
+    heap_size: int  # variables in the heap
+    stack_end: int  # used part of `stack`
+    n_learned: int  # learned clauses alive
+    max_learned: int  # learned clauses to keep before the next collection
+    activity_step: float
+    last_stamp: int  # last one given in level_stamp, node_stamp and node_side
+    world: int  # the variable that is false from the start
+    is_ready: int  # 1 once the first values are set
+    has_model: int  # 1 while a model stands that the next search must exclude
+    against_models: int  # 1 once a model was excluded: decisions then go against it
+    until_restart: int  # conflicts until the next restart
+    n_assumed: int  # number of assumptions
+    core_size: int  # length of the core in `buf` after UNSAT
+    conflict_limit: int  # stop when `conflicts` reaches it
+    ticks: int  # work until control goes back to Python
+    is_broken: int  # 1 once the clauses are contradictory without assumptions
+    seed: int
+    # The goal
+    is_tree: int  # 1 for the TREE goal, 0 for LOOP
+    n_nodes: int  # faces and the world, or what lines join to a tree
+    n_regions: int  # nodes left after regions were drawn together
+    regions_made_at: int  # `n_related` when the regions were made, or -1
+    since_goal: int  # literals propagated since the goal was last checked
+    goal_gap: int  # literals to propagate before it is checked again
+    scratch_end: int  # length of what the goal check left in `scratch`
+    # Classes and trials
+    n_related: int  # length of the trail's part that the classes know
+    clock: int  # counts lasting changes of the classes
+    n_queued: int  # constraints in `waiting`
+    trial: int  # number of the trial under way, 0 outside one: merges are then logged to be undone
+    n_trials: int  # trials made
+    n_merged: int  # merges logged
+    n_logged: int  # narrowings logged
+    trial_credit: int  # trials that may still be made
+    next_tried: int  # the table whose sides are tried next
+    n_tried: int  # so many first tables are tried: face, then its neighbours
+    first_trial_at: int  # conflicts before the first trial
+    barren_at: int  # `clock` when trials had nothing more to give
+    # Effort
+    decisions: int
+    conflicts: int
+    propagations: int
+    goal_checks: int
+    restarts: int
+
+
+# Columns by length; all begin with zeros.
+OF_VARIABLES = ("level", "reason", "position", "phase", "seen", "heap_place")
+OF_CLASSES = ("root", "parity", "next_member", "class_size", "touched")
+OF_LEVELS = ("level_start", "level_stack", "level_stamp")
+OF_CONSTRAINTS = ("code", "is_waiting", "tried_at", "logged_in")
+OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_edge", "count")
+STAMPS_OF_NODES = ("node_side", "node_stamp")
+
+OWN = (
+    *("val", "act", "watch", "alive", "assume", "cancel"),
+    *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES, *STAMPS_OF_NODES),
+)
+"""Arrays whose first values a search reads."""
+WRITTEN_FIRST = (
+    *("trail", "heap", "merges", "waiting", "log", "arena", "near_start", "near", "link", "order"),
+    *("region_start", "stack", "scratch", "buf", "roots"),
+)
+"""Arrays that a search writes before it reads them."""
+
+
+def new_state(tables: Tables, seed: int) -> State:
+    """A state with nothing assigned. Memory: about 160 bytes a variable and the static arrays.
+
+    Cost: for the first of a shape that its tables keep some 100 us, else a copy.
+    """
+    if tables.cache is None:
+        s = _first_state(tables)
+    else:
+        template = tables.cache.get("state")
+        if template is None:
+            template = tables.cache["state"] = Template(_first_state(tables), OWN, WRITTEN_FIRST)
+        s = template.make()
+        s.con_table = tables.con_table
+    s.seed = seed
+    return s
+
+
+def _first_state(tables: Tables) -> State:
+    n, cons, nodes = tables.n_vars, len(tables.con_table), len(tables.adj_start) - 1
+    is_tree = tables.near is not None
+
+    def zeros(*shape: int) -> NDArray[np.int32]:
+        return np.zeros(shape, dtype=np.int32)
+
+    lengths: dict[str, int] = dict.fromkeys((*OF_VARIABLES, *OF_CLASSES, "trail", "heap"), n)
+    lengths |= dict.fromkeys(OF_LEVELS, n + 2)
+    lengths |= dict.fromkeys((*OF_CONSTRAINTS, "waiting"), cons)
+    lengths |= dict.fromkeys((*OF_NODES, *STAMPS_OF_NODES, "link", "region_start"), nodes)
+    return State(
+        **cast(Any, {name: zeros(length) for name, length in lengths.items()}),
+        val=np.zeros(n, dtype=np.int8),
+        act=np.zeros(n),
+        merges=zeros(n, 2),
+        con_start=tables.con_start,
+        con_vars=tables.con_vars,
+        con_table=tables.con_table,
+        occ_start=tables.occ_start,
+        occ=tables.occ,
+        entries=tables.entries,
+        alive=np.zeros((cons, tables.words), dtype=np.int64),
+        log=np.empty((cons * tables.words, 2), dtype=np.int64),
+        arena=np.empty(16 * n + 256, dtype=np.int32),
+        watch=np.full(2 * n, -1, dtype=np.int32),
+        adj_start=tables.adj_start,
+        adj=tables.adj,
+        near_start=zeros(nodes + 1),
+        near=zeros(len(tables.adj)) if tables.near is None else tables.near,
+        order=zeros(2 * nodes),
+        stack=np.empty(16 * n + 256, dtype=np.int32),
+        scratch=np.empty(4 * n + 256, dtype=np.int32),
+        buf=np.empty(2 * n + 64, dtype=np.int32),
+        roots=zeros(16),
+        assume=zeros(0),
+        cancel=zeros(1),
+        n_nodes=nodes,
+        is_tree=is_tree,
+        world=n - 1 if is_tree else nodes - 1,
+        regions_made_at=-1,
+        goal_gap=nodes // 4,
+        n_tried=nodes - 1,
+        trial_credit=FIRST_CREDIT,
+        # Trials know nothing of trees.
+        first_trial_at=NO_LIMIT if is_tree else TRY_SOONER // nodes**2,
+        barren_at=-1,
+        activity_step=1.0,
+    )

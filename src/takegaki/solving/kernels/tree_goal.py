@@ -1,0 +1,188 @@
+"""The TREE goal: the lines join all nodes and close no cycle.
+
+Breadth-first along the lines: a line that meets what was reached already closes a cycle (a conflict), an
+unknown edge within one part would (it is a cross); both are explained by the only path between its
+ends. Depth-first along all that is no cross: what is not reached is cut off (a conflict), and an
+unknown bridge must be a line; both are explained by the crosses round the part.
+Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph manipulation (1973).
+"""
+
+from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.reasons import add_premise, close_finding, open_finding
+from takegaki.solving.kernels.state import (
+    FALSE,
+    TRUE,
+    UNSET,
+    State,
+)
+
+
+@kernel
+def propagate_tree(s: State) -> None:
+    """Leave all that the goal forces now in scratch[:scratch_end], none when nothing follows.
+
+    adj holds the edges at each node and near the nodes at their other ends. Cost: linear, and the
+    size of the part for each bridge.
+    """
+    s.scratch_end = 0
+    if _grow_parts(s):
+        _forbid_cycles(s)
+        _find_bridges(s)
+
+
+@inlined
+def _grow_parts(s: State) -> bool:
+    """Let `shade` name the part of each node, `parent` and `above` the line and the node it was reached by.
+
+    False after a cycle, which is then the only finding.
+    """
+    order = s.order
+    nodes = s.n_nodes
+    for x in range(nodes):
+        s.shade[x] = -1
+    last = 0
+    for root in range(nodes):
+        if s.shade[root] < 0:
+            s.shade[root], s.parent[root], s.count[root] = root, -1, 0
+            order[last] = root
+            k = last
+            last += 1
+            while k < last:
+                x = order[k]
+                k += 1
+                for a in range(s.adj_start[x], s.adj_start[x + 1]):
+                    item, y = s.adj[a], s.near[a]
+                    if s.val[item] == TRUE and item != s.parent[x]:
+                        if s.shade[y] >= 0:
+                            _cycle(s, item, x, y)
+                            return False
+                        s.shade[y], s.parent[y], s.above[y] = root, item, x
+                        s.count[y] = s.count[x] + 1
+                        order[last] = y
+                        last += 1
+    return True
+
+
+@kernel
+def _cycle(s: State, item: int, x: int, y: int) -> None:
+    at = open_finding(s, -1, FALSE, len(s.trail))
+    add_premise(s, at, item)
+    _path(s, at, x, y)
+    close_finding(s, at)
+
+
+@kernel
+def _path(s: State, at: int, x: int, y: int) -> None:
+    """Premises: the lines from x to y, which lie in one part."""
+    while x != y:
+        if s.count[x] < s.count[y]:
+            x, y = y, x
+        add_premise(s, at, s.parent[x])
+        x = s.above[x]
+
+
+@inlined
+def _forbid_cycles(s: State) -> None:
+    for x in range(s.n_nodes):
+        part = s.shade[x]
+        for a in range(s.adj_start[x], s.adj_start[x + 1]):
+            item, y = s.adj[a], s.near[a]
+            if x < y and s.val[item] == UNSET and s.shade[y] == part:
+                at = open_finding(s, item, FALSE, len(s.trail))
+                if at < 0:
+                    return
+                _path(s, at, x, y)
+                close_finding(s, at)
+
+
+@inlined
+def _find_bridges(s: State) -> None:
+    nodes = s.n_nodes
+    for x in range(nodes):
+        s.discovered[x] = -1
+    reached = _search(s)
+    if reached < nodes:
+        _cut_off(s, reached)
+
+
+@inlined
+def _enter(s: State, x: int, above: int, item: int, clock: int) -> None:
+    s.discovered[x] = clock
+    s.low[x] = clock
+    s.parent[x] = item
+    s.above[x] = above
+    s.next_edge[x] = s.adj_start[x]
+    s.order[clock] = x
+
+
+@inlined
+def _search(s: State) -> int:
+    """Depth-first from node 0; bridges on the way. Returns how many nodes were reached."""
+    _enter(s, 0, -1, -1, 0)
+    clock = 1
+    x = 0
+    while x >= 0:
+        a = s.next_edge[x]
+        if a < s.adj_start[x + 1]:
+            s.next_edge[x] = a + 1
+            item, y = s.adj[a], s.near[a]
+            if item == s.parent[x] or s.val[item] == FALSE:
+                continue
+            if s.discovered[y] >= 0:
+                s.low[x] = min(s.low[x], s.discovered[y])
+            else:
+                _enter(s, y, x, item, clock)
+                clock += 1
+                x = y
+            continue
+        above = s.above[x]
+        if above >= 0:
+            if s.low[x] > s.discovered[above] and s.val[s.parent[x]] == UNSET:
+                _bridge(s, x, clock)
+            s.low[above] = min(s.low[above], s.low[x])
+        x = above
+    return clock
+
+
+@kernel
+def _bridge(s: State, x: int, clock: int) -> None:
+    """The part discovered from x on hangs on the edge above it alone."""
+    at = open_finding(s, s.parent[x], TRUE, len(s.trail))
+    if at >= 0:
+        _border(s, at, s.discovered[x], clock)
+        close_finding(s, at)
+
+
+@kernel
+def _border(s: State, at: int, first: int, last: int) -> None:
+    """Premises: the crosses that lead out of order[first:last], where `discovered` has these places."""
+    for k in range(first, last):
+        x = s.order[k]
+        for a in range(s.adj_start[x], s.adj_start[x + 1]):
+            place = s.discovered[s.near[a]]
+            if s.val[s.adj[a]] == FALSE and not first <= place < last:
+                add_premise(s, at, s.adj[a])
+
+
+@kernel
+def _cut_off(s: State, reached: int) -> None:
+    """A conflict: some node was not reached; its part and the crosses round it."""
+    x = 0
+    while s.discovered[x] >= 0:
+        x += 1
+    s.discovered[x] = reached
+    s.order[reached] = x
+    k, last = reached, reached + 1
+    while k < last:
+        y = s.order[k]
+        k += 1
+        for a in range(s.adj_start[y], s.adj_start[y + 1]):
+            z = s.near[a]
+            if s.val[s.adj[a]] != FALSE and s.discovered[z] < 0:
+                s.discovered[z] = last
+                s.order[last] = z
+                last += 1
+    at = open_finding(s, -1, FALSE, len(s.trail))
+    if at >= 0:
+        _border(s, at, reached, last)
+        close_finding(s, at)

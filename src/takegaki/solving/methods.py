@@ -1,0 +1,111 @@
+"""The registry of methods: a line each; what a method needs is imported when it is first used."""
+
+from takegaki.core.errors import RequestError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Goal
+from takegaki.puzzles import PUZZLES
+from takegaki.rules.rule import RuleSet
+from takegaki.solving.search import Method, Search
+
+
+def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.exact import exact_search  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return exact_search(puzzle, seed, edges)
+
+
+def _open_sat(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.sat import SatSearch  # noqa: PLC0415  (it loads python-sat)
+
+    del edges  # its variables are edges in any case
+    return SatSearch(puzzle, seed)
+
+
+def _open_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.dfs import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return BacktrackSearch(puzzle, seed, edges)
+
+
+def _open_dfs(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.dfs import DfsSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return DfsSearch(puzzle, seed, edges)
+
+
+def _by_rules(
+    name: str,
+    title: str,
+    *,
+    loops: bool = False,
+    trial: bool = False,
+    then: str = "",
+    rules: RuleSet | None = None,
+) -> Method:
+    """Rules first; `then` names the method that takes over where they stall, "" for none."""
+
+    def start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+        from takegaki.solving import rules as after  # noqa: PLC0415  (it loads the compiled kernels)
+
+        following = {"": None, "exact": after.then_exact, "backtrack": after.then_backtrack}[then]
+        return after.RulesSearch(puzzle, seed, edges, rules=rules, loops=loops, trial=trial, then=following)
+
+    def other(chosen: RuleSet) -> Method:
+        return _by_rules(name, title, loops=loops, trial=trial, then=then, rules=chosen)
+
+    return Method(name, title, start, complete=bool(then), with_rules=other)
+
+
+ALL: tuple[Goal, ...] = ("loop", "tree")
+
+METHODS: dict[str, Method] = {
+    method.name: method
+    for method in (
+        Method("exact", "Conflict-driven search on what is inside, or on trees", _open_exact, goals=ALL),
+        Method(
+            "sat", "SAT solver on the edges, what breaks the goal excluded bit by bit", _open_sat, goals=ALL
+        ),
+        Method("backtrack", "Line or cross on edge after edge, while promising", _open_backtrack),
+        Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs),
+        _by_rules("rules", "Local rules to their fixpoint"),
+        _by_rules("rules+loops", "Local rules, and no loop closed too early", loops=True),
+        _by_rules("rules+trial", "Local rules, loops, and trials of single edges", loops=True, trial=True),
+        _by_rules("rules+backtrack", "Local rules and loops, then backtrack", loops=True, then="backtrack"),
+        _by_rules("rules+exact", "Local rules and loops, then exact", loops=True, then="exact"),
+    )
+}
+
+
+def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
+    """The method of this name, with other rules if they are given (a name of the library or a set).
+
+    Raises RequestError that tells the known methods, or that this one applies no rules; PuzzleError for
+    no such rules.
+    """
+    if name not in METHODS:
+        raise RequestError(f"no method {name!r}; there are {', '.join(METHODS)}")
+    method = METHODS[name]
+    if rules is None:
+        return method
+    if method.with_rules is None:
+        raise RequestError(f"the method {name} applies no rules")
+    if isinstance(rules, str):
+        from takegaki.rules.library import rule_set  # noqa: PLC0415
+
+        rules = rule_set(rules)
+    return method.with_rules(rules)
+
+
+def open_search(
+    puzzle: Puzzle, name: str, rules: str | RuleSet | None, seed: int, *, edges: bool = False
+) -> Search:
+    """Start a search by the method of this name; arguments as in `method_named` and `Method.open`.
+
+    Raises UnsupportedError when the method does not know this type of puzzle.
+    """
+    method = method_named(name, rules)
+    goal = PUZZLES[puzzle.kind].goal
+    if goal not in method.goals:
+        known = ", ".join(other.name for other in METHODS.values() if goal in other.goals)
+        raise UnsupportedError(f"the method {name} does not know {puzzle.kind}; {known} do")
+    return method.open(puzzle, seed, edges)

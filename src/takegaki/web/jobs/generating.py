@@ -1,0 +1,229 @@
+"""New puzzles, and the events of their generation."""
+
+import re
+import secrets
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from takegaki.core.errors import LimitError, PuzzleError, RequestError
+from takegaki.core.graph import Graph
+from takegaki.core.topology import face_counts
+from takegaki.deduce.technique import Level
+from takegaki.formats.loopy import read_params
+from takegaki.formats.net import read_recipe
+from takegaki.formats.reading import number
+from takegaki.generation import Generated, Request
+from takegaki.generation import generate as generated
+from takegaki.generation.loops import Event
+from takegaki.generation.loops.given import given_loop, read_mask
+from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.trees import Change
+from takegaki.puzzles import PUZZLES
+from takegaki.render.json_values import Entry
+from takegaki.tilings import Boards
+from takegaki.web.entries import board_of, line_text, puzzle_entry
+from takegaki.web.jobs.task import StoppedError, Task
+from takegaki.web.request_body import RequestBody, level_named
+from takegaki.web.responses import MAX_CELLS, MAX_SEED
+
+RANDOM_SEEDS = 10**9
+"""A seed at random is below this: short enough to be typed."""
+BATCH = 100
+"""Events in one line."""
+
+
+def generate(task: Task) -> Entry:
+    """A puzzle with one solution, as the request asks; see `request_of`.
+
+    While it is made {"try": number}, {"note": line} and {"bound": [least, most]} are reported; then, unless
+    "watch" is false, {"events": [...]}: ["loop", rule, face, drawn, erased] for each step of the growth, rule
+    0 being the first cell, then ["clue", cell, "off" | "back"]; of tiles ["tree", drawn, erased].
+    {"puzzle", "solution", "full": of loops the numbers of all cells, "level", "tries", "seed"}
+    """
+    body = task.body.object("request") if "request" in task.body else task.body
+    request = request_of(body)
+    reporter = _Reporter(task.report, body.flag("watch", True))
+    made = generated(request, task.budget, watch=reporter.on_event)
+    if not isinstance(made, Generated):
+        raise StoppedError(f"no puzzle: {made.reason}")
+    reporter.flush()
+    graph = request.graph
+    return {
+        "puzzle": puzzle_entry(made.puzzle),
+        "solution": line_text(made.solution.lines),
+        "full": face_counts(graph, made.solution.lines).tolist() if graph.cells == "faces" else [],
+        "level": None if made.level is None else made.level.title,
+        "tries": made.tries,
+        "seed": request.seed,
+    }
+
+
+class _Reporter:
+    """Passes on the events of the generator, many in a line."""
+
+    def __init__(self, report: Callable[[Entry], object], events: bool) -> None:
+        self._report, self._events = report, events
+        self._waiting: list[list[object]] = []
+
+    def on_event(self, kind: str, *what: object) -> None:
+        """Take an event; see takegaki.generation.Watch."""
+        match kind, what:
+            case ("loop", (Event() as event,)) if self._events:
+                self._add(["loop", event.rule, event.face, list(event.drawn), list(event.erased)])
+            case ("tree", (Change() as change,)) if self._events:
+                self._add(["tree", list(change.drawn), list(change.erased)])
+            case ("clue", (face, how)) if self._events:
+                self._add(["clue", face, how])
+            case ("try" | "note", (value,)):
+                self._report({kind: value})
+            case ("bound", (least, most)):
+                self._report({"bound": [least, most]})
+
+    def _add(self, event: list[object]) -> None:
+        self._waiting.append(event)
+        if len(self._waiting) == BATCH:
+            self.flush()
+
+    def flush(self) -> None:
+        """Report the events that wait."""
+        if self._waiting:
+            self._report({"events": self._waiting})
+            self._waiting = []
+
+
+def request_of(body: RequestBody) -> Request:
+    """The request of a page: "kind" (slitherlink by default) and a board, see `size_of`.
+
+    And the fields of `takegaki.generation.Request` by their names: level, method, rules, needs, avoid, loop,
+    ratios, steps, windingness, inside, max_straight, loop_symmetry, lines (marks, or rows of # and .),
+    symmetry, pattern (rows of # and .), share, values, minimal, fewest, variant, tree, walls, seed.
+
+    Raises PuzzleError for what contradicts itself.
+    """
+    if unknown := [key for key in body.entries if key not in (*BOARD, *READERS)]:
+        raise RequestError("this option is not known", place=body.named(unknown[0][:40]))
+    kind = body.text("kind", next(iter(PUZZLES)))
+    if kind not in PUZZLES:
+        raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
+    size = size_of(body, kind)
+    graph = size.graph
+    fields: dict[str, Any] = {key: read(body, key, graph) for key, read in READERS.items() if key in body}
+    seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
+    for name in ("level", "walls"):
+        if (short := getattr(size, name)) is not None:
+            fields.setdefault(name, short)
+    if "ratios" in fields or "steps" in fields:
+        # Options that only growth has ask for growth.
+        fields.setdefault("loop", "growth")
+    return Request(graph, seed, kind=kind, **fields)
+
+
+MAX_NUMBER = 1000
+"""Larger numbers are refused where a parameter sets no bound."""
+
+BOARD = ("kind", "size", "tiling", "rows", "cols", "seed", "watch", "seconds")
+
+
+Reader = Callable[[RequestBody, str, Graph], object]
+
+
+def _ratios(body: RequestBody, key: str, graph: Graph) -> object:
+    parts = body.array(key, 3)
+    if len(parts) != 3 or not all(isinstance(part, int) and 0 <= part <= 100 for part in parts):
+        raise PuzzleError("three numbers that add up to 100 were expected", place=body.named(key))
+    return tuple(parts)
+
+
+def _lines(body: RequestBody, key: str, graph: Graph) -> object:
+    text = body.text(key)
+    if "#" in text:
+        return given_loop(graph, text)
+    return board_of(graph, text, body.named(key)).lines
+
+
+def _values(body: RequestBody, key: str, graph: Graph) -> object:
+    values = body.array(key, 20)
+    if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        raise PuzzleError("whole numbers were expected", place=body.named(key))
+    return frozenset(values)
+
+
+def _number(body: RequestBody, key: str, graph: Graph) -> object:
+    one = PARAMETERS[key]
+    return body.number(key, one.least or 0.0, MAX_NUMBER if one.most is None else one.most)
+
+
+def _whole(body: RequestBody, key: str, graph: Graph) -> object:
+    return body.whole(key, int(PARAMETERS[key].least or 0), MAX_NUMBER)
+
+
+KIND_READERS: dict[str, Reader] = {
+    "name": lambda body, key, graph: body.text(key),
+    "names": lambda body, key, graph: body.texts(key),
+    "level": lambda body, key, graph: level_named(body.text(key)),
+    "number": _number,
+    "share": _number,
+    "whole": _whole,
+    "flag": lambda body, key, graph: body.flag(key),
+    "ratios": _ratios,
+    "numbers": _values,
+    "lines": _lines,
+    "cells": lambda body, key, graph: read_mask(graph, body.text(key)),
+}
+READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARAMETERS.items()}
+
+
+_SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
+_LETTER = re.compile(r".*d([a-z])")
+LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
+"""Loopy's, for its difficulties."""
+
+
+class Size(NamedTuple):
+    """A family of boards, and which of them; what a short form adds, None for nothing."""
+
+    boards: Boards
+    rows: int
+    cols: int
+    level: Level | None = None
+    walls: float | None = None
+
+    @property
+    def graph(self) -> Graph:
+        """The board. Raises LimitError for one that no page could draw."""
+        if (cells := self.boards.cells(self.rows, self.cols)) > MAX_CELLS:
+            raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
+        return self.boards.graph(self.rows, self.cols)
+
+
+def size_of(body: RequestBody, kind: str) -> Size:
+    """The board of "size" (10x7, width first, or Tatham's short forms 7x7t0dh and 11x11wb0.2), else of
+    "tiling"?, "rows" and "cols"."""
+    boards = PUZZLES[kind].boards
+    name = body.text("tiling", next(iter(boards)))
+    if name not in boards:
+        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place="tiling")
+    if "size" not in body:
+        return Size(boards[name], body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS))
+    text = body.text("size")
+    if size := _SIZE.fullmatch(text):
+        cols, rows = number(size[1], "width", least=1), number(size[2] or size[1], "height", least=1)
+        return Size(boards[name], rows, cols)
+    found = _of_tiles(text) if PUZZLES[kind].goal == "tree" else _of_loops(text)
+    if "tiling" in body and found.boards.name != name:
+        raise PuzzleError(f"{text} is a {found.boards.name} board, not {name}", place="size")
+    return found
+
+
+def _of_loops(text: str) -> Size:
+    params = read_params(text)
+    letter = _LETTER.fullmatch(text)
+    if letter and letter[1] not in LETTERS:
+        raise PuzzleError(f"no difficulty d{letter[1]}; there are de, dn, dt and dh", place="size")
+    level = LETTERS[letter[1]] if letter else None
+    return Size(params.tiling, params.rows, params.cols, level)
+
+
+def _of_tiles(text: str) -> Size:
+    recipe = read_recipe(text)
+    return Size(recipe.grid, recipe.rows, recipe.cols, walls=recipe.walls)

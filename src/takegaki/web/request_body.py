@@ -1,0 +1,225 @@
+"""The body of a request: JSON from strangers, entry by entry, each of the type that was expected.
+
+The commands of a game: a request has exactly one of these entries.
+"""
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.deduce.technique import Level
+from takegaki.play.actions import action_of
+from takegaki.web.games import Game
+from takegaki.web.responses import MAX_ACTIONS, MAX_PARSED, RefusedError
+
+T = TypeVar("T")
+
+
+def parse_body(body: bytes, most: int = MAX_PARSED) -> "RequestBody":
+    """The JSON object of a body. Raises RefusedError for anything else."""
+    if len(body) > most:
+        raise RefusedError(413, f"{len(body):,} bytes; at most {most:,} are taken here")
+    try:
+        value = json.loads(body.decode(), parse_constant=_constant)
+    except UnicodeDecodeError:
+        raise RefusedError(400, "this is no UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise RefusedError(400, f"JSON: {error.msg}", where) from None
+    except RecursionError:
+        raise RefusedError(400, "JSON: nested too deeply") from None
+    except ValueError as error:
+        raise RefusedError(400, f"JSON: {error}"[:200]) from None
+    if not isinstance(value, dict):
+        raise RefusedError(400, "JSON: an object {...} was expected")
+    return RequestBody(value)
+
+
+def _constant(name: str) -> float:
+    raise ValueError(f"{name} is no number")
+
+
+class RequestBody:
+    """A JSON object; each getter raises PuzzleError, with the place, for an entry of the wrong type."""
+
+    def __init__(self, entries: dict[str, object], place: str = "") -> None:
+        self.entries = entries
+        self._place = place
+
+    def __contains__(self, key: str) -> bool:
+        return self.entries.get(key) is not None
+
+    def named(self, key: str) -> str:
+        """Where an entry stands, for messages."""
+        return f"{self._place}.{key}" if self._place else key
+
+    def _get(self, key: str, fits: Callable[[object], T | None], expected: str) -> T:
+        found = fits(self.entries.get(key))
+        if found is None:
+            raise PuzzleError(f"{expected} was expected", place=self.named(key))
+        return found
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text of whole characters."""
+        if key not in self and default is not None:
+            return default
+        return self._get(key, _text, "a text")
+
+    def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:
+        """A whole number within limits."""
+        if key not in self and default is not None:
+            return default
+
+        def fits(value: object) -> int | None:
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            return value if whole and least <= value <= most else None  # type: ignore[operator, return-value]
+
+        return self._get(key, fits, f"a whole number from {least} to {most}")
+
+    def number(self, key: str, least: float, most: float) -> float:
+        """A number within limits."""
+
+        def fits(value: object) -> float | None:
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                return None
+            return float(value) if least <= value <= most and math.isfinite(value) else None
+
+        return self._get(key, fits, f"a number from {least:g} to {most:g}")
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        """True or false."""
+        if key not in self and default is not None:
+            return default
+        return self._get(key, lambda value: value if isinstance(value, bool) else None, "true or false")
+
+    def array(self, key: str, most: int) -> list[object]:
+        """A list of at most so many entries."""
+        found = self._get(key, lambda value: value if isinstance(value, list) else None, "a list")
+        if len(found) > most:
+            raise RefusedError(413, f"{len(found):,} entries; at most {most:,} are taken", self.named(key))
+        return found
+
+    def texts(self, key: str, most: int = 100) -> tuple[str, ...]:
+        """A list of texts; a text alone is a list of one."""
+        if isinstance(self.entries.get(key), str):
+            return (self.text(key),)
+        found = [_text(value) for value in self.array(key, most)]
+        if None in found:
+            raise PuzzleError("texts were expected", place=self.named(key))
+        return tuple(text for text in found if text is not None)
+
+    def object(self, key: str) -> "RequestBody":
+        """An object in the object."""
+        found = self._get(key, lambda value: value if isinstance(value, dict) else None, "an object")
+        return RequestBody(found, self.named(key))
+
+
+def _text(value: object) -> str | None:
+    if not isinstance(value, str):
+        return None
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return None
+    return value
+
+
+def whole(text: str) -> int:
+    """A whole number of an address. Raises RefusedError."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 9):
+        raise RefusedError(400, "a whole number was expected")
+    return int(text)
+
+
+def level_named(name: str) -> Level:
+    """The level of a name, in any case of letters. Raises PuzzleError that lists them all."""
+    if name.upper() not in Level.__members__:
+        known = ", ".join(level.name.lower() for level in Level)
+        raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place="level")
+    return Level[name.upper()]
+
+
+MAX_UNDO = 1_000_000
+
+
+def run_command(game: Game, body: RequestBody) -> None:
+    """Run the command of a request. Raises PuzzleError, and nothing has changed."""
+    found = [name for name in COMMANDS if name in body]
+    if len(found) != 1:
+        raise RequestError(f"exactly one of {', '.join(COMMANDS)} was expected")
+    COMMANDS[found[0]](game, body)
+
+
+def _actions(game: Game, body: RequestBody) -> None:
+    actions = []
+    for number, entry in enumerate(body.array("actions", MAX_ACTIONS)):
+        try:
+            actions.append(action_of(entry))
+        except PuzzleError as error:
+            raise RequestError(error.what, place=f"actions[{number}], {error.place}") from None
+    game.session.act(*actions)
+
+
+def _undo(game: Game, body: RequestBody) -> None:
+    _repeat(game.session.undo, lambda: game.session.can_undo, body.whole("undo", 1, MAX_UNDO))
+
+
+def _redo(game: Game, body: RequestBody) -> None:
+    _repeat(game.session.redo, lambda: game.session.can_redo, body.whole("redo", 1, MAX_UNDO))
+
+
+def _repeat(step: Callable[[], object], can: Callable[[], bool], times: int) -> None:
+    """Once, which raises RequestError where there is nothing; then as often as there is something."""
+    step()
+    for _ in range(times - 1):
+        if not can():
+            break
+        step()
+
+
+def _checkpoint(game: Game, body: RequestBody) -> None:
+    game.session.checkpoint(body.text("checkpoint")[:100])
+
+
+def _keep(game: Game, body: RequestBody) -> None:
+    _demand_true(body, "keep")
+    game.session.keep()
+
+
+def _throw_away(game: Game, body: RequestBody) -> None:
+    _demand_true(body, "throw_away")
+    game.session.throw_away()
+
+
+def _demand_true(body: RequestBody, key: str) -> None:
+    if not body.flag(key):
+        raise RequestError("true was expected", place=key)
+
+
+def _pause(game: Game, body: RequestBody) -> None:
+    game.session.pause(body.flag("pause"))
+
+
+def _options(game: Game, body: RequestBody) -> None:
+    options = body.object("options")
+    known = {"automatic_crosses", "live"}
+    if unknown := [key for key in options.entries if key not in known]:
+        raise RequestError("this option is not known", place=options.named(unknown[0][:40]))
+    if "live" in options:
+        game.live = options.flag("live")
+    if "automatic_crosses" in options:
+        game.session.set_automatic_crosses(options.flag("automatic_crosses"))
+
+
+COMMANDS: Mapping[str, Callable[[Game, RequestBody], None]] = {
+    "actions": _actions,
+    "undo": _undo,
+    "redo": _redo,
+    "checkpoint": _checkpoint,
+    "keep": _keep,
+    "throw_away": _throw_away,
+    "pause": _pause,
+    "options": _options,
+}

@@ -1,0 +1,90 @@
+// A hint in two stages: where to look, then what follows and why; then it may be played.
+
+import { job } from "../api.js";
+import { h } from "../dom.js";
+import { button, closePanel, openPanel, page, say, trying } from "../page.js";
+
+const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
+
+const marks = (list) => (list ?? []).map(({ edge, mark }) => ({ edge, mark: VALUE[mark] }));
+
+/** What a deduction rests on and what follows, as the board points it out. */
+export function stepOf(deduction, { withConclusions = true } = {}) {
+  if (!deduction) return null;
+  const clues = (deduction.clues ?? []).map((clue) => clue.face ?? clue);
+  const faces = (deduction.faces ?? []).map((face) => face.face ?? face);
+  return {
+    faces: [...new Set([...clues, ...faces])],
+    vertices: (deduction.vertices ?? []).map((vertex) => vertex.vertex ?? vertex),
+    premises: marks(deduction.premises ?? deduction.marks),
+    conclusions: withConclusions ? marks(deduction.conclusions) : [],
+  };
+}
+
+/** What a hint points out: of tiles the cells, else what its deduction rests on. */
+const pointed = (hint, withConclusions) => (hint.cells?.length ? { vertices: hint.cells } : (stepOf(hint.deduction, { withConclusions }) ?? { vertices: [] }));
+
+const actionsOf = (list) => marks(list).map(({ edge, mark }) => ({ do: "edge", edge, mark }));
+
+/** Asks for a hint; asked again while one is open, it explains, then plays it. */
+export async function hintFor(play) {
+  if (page.panel.dataset.name === "hint" && !page.panel.hidden && play.pointedAt) return play.nextHint?.();
+  await play.game.settled();
+  return trying(async () => {
+    const hint = await job("hint", { game: play.game.id });
+    show(play, hint);
+  });
+}
+
+function show(play, hint) {
+  const { deduction } = hint;
+  const text = h("p", { class: "message" }, hint.where);
+  const actions = h("div", { class: "actions" });
+  openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, deduction.level), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
+  say(hint.where);
+  if (hint.kind === "wrong") return wrong(play, hint, actions);
+  play.clear(pointed(hint, true));
+  play.point(pointed(hint, false));
+  if (!hint.why || hint.why === hint.where) return undefined;
+  const more = button("Why?", () => explain(play, hint, text, actions), { class: "button primary" });
+  play.nextHint = () => explain(play, hint, text, actions);
+  actions.append(more);
+  return undefined;
+}
+
+function explain(play, hint, text, actions) {
+  text.textContent = hint.why;
+  say(hint.why);
+  play.point(pointed(hint, true));
+  if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
+  const run = () => {
+    closePanel();
+    play.board.focus();
+    play.game.act(hint.actions ?? actionsOf(hint.deduction.conclusions));
+  };
+  play.nextHint = run;
+  return actions.replaceChildren(button("Play it", run, { class: "button primary" }));
+}
+
+function wrong(play, hint, actions) {
+  const edges = (hint.wrong ?? []).map((mark) => mark.edge ?? mark);
+  const shown = hint.cells?.length ? { vertices: hint.cells } : { wrong: edges };
+  play.clear(shown);
+  play.point({ look: [] });
+  // Of tiles that only together are wrong the player chooses which to unlock.
+  const run = () => play.game.act(hint.actions?.length || hint.cells?.length ? hint.actions : edges.map((edge) => ({ do: "edge", edge, mark: 0 })));
+  const showThem = () => {
+    play.point(shown);
+    play.nextHint = run;
+    say(hint.why);
+    actions.replaceChildren(h("p", { class: "message" }, hint.why), button("Take them back", run, { class: "button primary" }));
+  };
+  play.nextHint = showThem;
+  actions.append(button("Show me", showThem, { class: "button primary" }));
+}
+
+function leave(play) {
+  play.pointedAt = null;
+  play.nextHint = null;
+  play.board.highlight.step(null);
+}

@@ -1,0 +1,103 @@
+"""Wrong words on the command line: status 2 and one line, before anything is printed, computed or written."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from cli.running import Run
+from takegaki.cli.main import app
+
+WRONG = [
+    ("slove", "did you mean 'solve'"),
+    ("rules lst", "did you mean 'list'"),
+    ("solve --metod exact 3", "did you mean --method"),
+    ("solve --method exat 3", "did you mean exact"),
+    ("solve --from lopy 3", "did you mean loopy"),
+    ("convert --to jsn 3", "did you mean json"),
+    ("explain --level foo 3", "there are easy, normal,"),
+    ("generate 5x5 --level foo", "there are easy, normal,"),
+    ("generate 5x5 --method foo", "there are level, normal, hard"),
+    ("generate 5x5 --tiling foo", "there are square, honeycomb"),
+    ("generate 5x5 --needs foo", "no technique 'foo'"),
+    ("generate 5x5 --avoid area,foo", "no technique 'foo'"),
+    ("generate 5x5 --symmetry rot5", "did you mean rot"),
+    ("generate 5x5 --loop-symmetry foo", "there are rot2"),
+    ("generate 5x5 --loop foo", "no such file"),
+    ("generate 5x5 --variant foo", "there are full"),
+    ("generate 5x5 --rules van-damm", "did you mean van-dam"),
+    ("generate 5x5 --ratios 3", "33/7/60"),
+    ("generate 5x5 --inside 300%", "such as 45%"),
+    ("generate 5x5 --clues foo", "such as 45%"),
+    ("generate 5x5 --values foo", "such as 023"),
+    ("generate 5x5 --windingness 3", "--windingness"),
+    ("generate 5x5 --to foo", "no format 'foo'"),
+    ("generate five", "such as 10x7"),
+    ("generate nett 5x5", "slitherlink or net"),
+    ("generate net 5x5 --tree foo", "there are growth, uniform"),
+    ("library --level foo", "there are easy"),
+    ("library --state foo", "there are new"),
+    ("library --size 3q", "10x7"),
+    ("library --technique foo", "no technique 'foo'"),
+    ("techniques foo", "no technique 'foo'"),
+    ("print --paper a5 -o out.pdf 3", "there are a4, letter"),
+    ("rules build --patch 2x2 --tiling foo", "there are square, honeycomb"),
+    ("serve --port x", "a whole number was expected"),
+    ("completion foo", "there are bash, zsh, fish"),
+    ("bench foo", "no such command"),
+]
+
+
+@pytest.mark.parametrize(("words", "meant"), WRONG, ids=[words for words, _ in WRONG])
+def test_one_line_and_status_2(
+    run: Run, words: str, meant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*words.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("takegaki: ")
+    assert result.stderr.count("\n") == 1
+    assert meant in result.stderr
+    assert "; see takegaki" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("level", ["easy", "EASY", "Easy"])
+def test_names_are_taken_in_any_case(run: Run, level: str) -> None:
+    assert run("library", "--level", level).exit_code == 0
+    assert run("explain", "--level", level, "3..\n.0.\n...").exit_code in (0, 30)
+
+
+def test_short_help(run: Run) -> None:
+    for words in ([], ["solve"], ["rules"], ["rules", "list"], ["bench"]):
+        text = run(*words, "-h").stdout
+        assert text == run(*words, "--help").stdout
+        assert "-h, --help" in text
+
+
+def test_as_a_module() -> None:
+    command = [sys.executable, "-m", "takegaki", "--version"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.startswith("takegaki ")
+
+
+def helped(command: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """Every command and group with its name."""
+    yield name, command
+    for child, other in getattr(command, "commands", {}).items():
+        yield from helped(other, f"{name} {child}".strip())
+
+
+def test_help_fits_80_columns_and_names_values(run: Run) -> None:
+    names = [name for name, _ in helped(typer.main.get_command(app), "")]
+    assert len(names) > 25
+    for name in names:
+        text = run(*name.split(), "-h").stdout
+        assert max(map(len, text.splitlines())) <= 80, name
+        assert "[[" not in text, name
+        if not name.startswith("bench"):
+            assert not re.search(r"^ +-.* <(str|int|float)>", text, re.MULTILINE), name

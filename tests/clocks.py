@@ -1,0 +1,71 @@
+"""Limits without the machine's clock: time goes on, and somebody cancels, as often as one looks.
+
+And waiting for what others do: for a condition, and on a busy machine as long as it takes.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from threading import Event, get_ident
+from typing import Any
+
+from takegaki.core.budget import Budget
+
+
+class Clock:
+    """A clock that goes on by so many seconds whenever the thread that made it looks at it."""
+
+    def __init__(self, step: float = 0.0) -> None:
+        self.now = 0.0
+        self.step = step
+        self._owner = get_ident()
+
+    def __call__(self) -> float:
+        if get_ident() == self._owner:
+            self.now += self.step
+        return self.now
+
+
+class AfterLooks(Event):
+    """Set from a number of looks on; `late` is how many more looks it was given since."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.late = -looks - 1
+
+    def is_set(self) -> bool:
+        self.late += 1
+        if self.late >= 0:
+            self.set()
+        return super().is_set()
+
+
+def cancelled_at(looks: int, **limits: Any) -> Budget:
+    """A budget that somebody cancels once it was looked at so many times; `late_looks` counts on."""
+    return Budget(cancel=AfterLooks(looks), **limits)
+
+
+def late_looks(budget: Budget) -> int:
+    """How many more looks a budget was given since `cancelled_at` cancelled it."""
+    assert isinstance(budget.cancel, AfterLooks)
+    return budget.cancel.late
+
+
+PATIENCE = 180.0
+"""Seconds that a test waits for what should take a moment; nothing measures how long it took."""
+
+
+def until(holds: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait for a condition; AssertionError when it does not come about."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(0.01)
+
+
+async def eventually(holds: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """`until`, while other tasks go on."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come about"
+        await asyncio.sleep(0.01)

@@ -1,0 +1,104 @@
+"""Budgets: values whose clock starts at the question, and one contract for all work."""
+
+from math import inf, nan
+from typing import Any
+
+import pytest
+
+from clocks import Clock
+from takegaki import prove, read
+from takegaki.core.budget import Budget, EndedError
+from takegaki.core.errors import RequestError
+from takegaki.core.verdict import Effort
+
+
+def test_reasons_to_stop() -> None:
+    clock = Clock()
+    budget = Budget(time_limit=2.5, conflicts=7, clock=clock).start()
+    assert budget.exceeded(Effort(conflicts=6)) == ""
+    assert budget.exceeded(Effort(conflicts=7)) == "limit of 7 conflicts reached"
+    clock.now = 2.5
+    assert budget.exceeded(Effort()) == "time limit of 2.5 s reached"
+    budget.cancel.set()
+    assert budget.exceeded(Effort()) == "cancelled"
+    assert Budget().start().exceeded(Effort(conflicts=10**9)) == ""
+
+
+def test_progress_is_not_told_too_often() -> None:
+    clock = Clock()
+    told: list[Any] = []
+    budget = Budget(on_progress=told.append, clock=clock).start()
+    for i in range(100):
+        clock.now = i * 0.01
+        budget.report(Effort(conflicts=i))
+    assert 8 <= len(told) <= 10
+    Budget().start().report(Effort())
+
+
+def test_a_part_and_a_most_of_the_time() -> None:
+    clock = Clock()
+    whole = Budget(time_limit=10, conflicts=7, clock=clock).start()
+    clock.now += 4
+    for piece, seconds in ((whole.part(0.5), 3), (whole.at_most(2), 2), (whole.at_most(20), 6)):
+        assert piece.time_limit == seconds
+        assert piece.conflicts == 7
+        assert piece.cancel is whole.cancel
+        assert piece.clock is clock
+    clock.now += 100
+    assert whole.at_most(2).time_limit == 0
+    assert Budget().start().at_most(2).time_limit == 2
+    assert Budget().start().part(0.5).time_limit is None
+
+
+def test_a_value_serves_every_question_anew() -> None:
+    """One kept in a constant does not end later questions at once."""
+    clock = Clock()
+    kept = Budget(time_limit=1, clock=clock)
+    puzzle = read("3.\n..\n.2")
+    for _ in range(3):
+        clock.now += 100
+        assert prove(puzzle, budget=kept).name != "undecided"
+    running = kept.start()
+    clock.now += 100
+    assert running.start() is running
+    assert prove(puzzle, budget=running).name == "undecided"
+
+
+def test_several_searches_share_one_budget() -> None:
+    clock = Clock()
+    heard: list[Any] = []
+    whole = Budget(time_limit=5, conflicts=10, on_progress=heard.append, clock=clock).start()
+    later = whole.after(Effort(conflicts=7))
+    assert (later.conflicts_left(), later.conflicts_left(Effort(conflicts=2))) == (3, 1)
+    assert whole.conflicts_left() == 10
+    assert later.exceeded(Effort(conflicts=3)) == "limit of 10 conflicts reached"
+    assert later.after(Effort(conflicts=9)).conflicts_left() == 0
+    clock.now = 1
+    assert later.may_go_on(Effort(conflicts=1))
+    assert whole.may_go_on(Effort(conflicts=1))
+    assert heard == [Effort(conflicts=8)], "told once, by whichever comes first"
+    clock.now = 5
+    assert not later.may_go_on()
+    with pytest.raises(EndedError, match="time limit of 5 s reached"):
+        later.check()
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"time_limit": nan}, "a time limit is a number of seconds from 0 on, or None, not nan"),
+        ({"time_limit": -1}, "a time limit is a number of seconds from 0 on, or None, not -1"),
+        ({"time_limit": "3"}, "a time limit is a number of seconds from 0 on, or None, not '3'"),
+        ({"conflicts": -5}, "a limit of conflicts is a whole number or None, not -5"),
+        ({"conflicts": 1.5}, "a limit of conflicts is a whole number or None, not 1.5"),
+    ],
+)
+def test_limits_that_mean_nothing(limits: dict[str, Any], message: str) -> None:
+    with pytest.raises(RequestError) as error:
+        Budget(**limits)
+    assert str(error.value) == message
+
+
+def test_no_limit_may_be_said_in_three_ways() -> None:
+    for limits in ({}, {"time_limit": None}, {"time_limit": inf}):
+        assert Budget(**limits).start().exceeded(Effort(conflicts=10**9)) == ""

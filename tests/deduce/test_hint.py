@@ -1,0 +1,211 @@
+"""Hints against all solutions by enumeration; walks by hints alone; wrong marks."""
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clocks import cancelled_at, late_looks
+from deduce.follow import backbone, followed, positions
+from deduce.proofs import middle_puzzle, proven
+from random_loops import random_puzzle
+from rules.positions import fitting
+from shared import corpus, needs_shared, square_puzzle
+from takegaki import read
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.budget import Budget
+from takegaki.core.errors import BoardError
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.deduce.hint import Hint, hint
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.puzzles.check import check
+from takegaki.tilings import honeycomb, square
+from tiers import samples
+
+WALKS = samples("walks")
+WRONG = samples("wrong")
+
+
+def walked(puzzle: Puzzle, board: Board, right: np.ndarray) -> tuple[Board, Hint]:
+    """The board after all hints of kind "next", and the hint that is none."""
+    while (told := hint(puzzle, board)).kind == "next":
+        assert told.deduction is not None
+        assert proven(puzzle, told.deduction)
+        assert told.why == told.deduction.sentence
+        board = followed(board, told.deduction, right)
+    return board, told
+
+
+def test_walks_by_hints_end_where_nothing_is_left_to_say() -> None:
+    """Also where clues are hidden, every dot is visited, or there are several solutions."""
+    ends: Counter[str] = Counter()
+    for world, puzzle, board in positions(11):
+        if ends.total() >= WALKS:
+            break
+        left = fitting(world, puzzle, board.marks)
+        if len(left) == 0:
+            continue
+        right = backbone(world, puzzle, board)
+        last, told = walked(puzzle, board, right)
+        ends[told.kind] += 1
+        if len(left) == 1:
+            assert told.kind == "solved"
+            assert np.array_equal(last.lines, left[0])
+        else:
+            assert told.kind == "ambiguous"
+            assert np.array_equal(last.marks, right)
+            one, other = told.solutions
+            assert len(one.differing_edges(other))
+            for solution in told.solutions:
+                assert check(puzzle, solution.board()) == ()
+                assert (solution.board().marks[last.marks != UNKNOWN] == last.marks[last.marks != 0]).all()
+    assert set(ends) == {"solved", "ambiguous"}
+
+
+@pytest.mark.parametrize("graph", [square(9, 6), honeycomb(7, 5)])
+def test_walks_on_larger_boards(graph: Graph) -> None:
+    rng = np.random.default_rng(12)
+    puzzle, lines = random_puzzle(graph, rng, shown=0.95)
+    right = np.where(lines, LINE, CROSS)
+    marks = np.where(rng.random(len(right)) < 0.1, right, UNKNOWN)
+    last, told = walked(puzzle, Board.of(graph, marks), right)
+    assert told.kind in ("solved", "ambiguous")
+    if told.kind == "solved":
+        assert np.array_equal(last.lines, lines)
+
+
+def test_wrong_marks_are_reported_and_never_explained() -> None:
+    met: Counter[str] = Counter()
+    for world, puzzle, board in positions(13, wrong=True):
+        if met["wrong"] >= WRONG:
+            break
+        solutions = world.solutions(puzzle)
+        if len(solutions) == 0 or len(fitting(world, puzzle, board.marks)):
+            continue
+        told = hint(puzzle, board)
+        assert told.kind == "wrong"
+        assert told.deduction is None
+        edges = [edge for edge, _ in told.wrong]
+        assert all(board[edge] == mark for edge, mark in told.wrong)
+        alone = [
+            edge
+            for edge in np.flatnonzero(board.marks).tolist()
+            if not (solutions[:, edge] == board.lines[edge]).any()
+        ]
+        if told.together:
+            assert not alone
+            assert not (solutions[:, edges] == board.lines[edges]).all(axis=1).any()
+        else:
+            assert edges == alone
+        met["together"] += told.together
+        met["wrong"] += 1
+    assert met["together"] < met["wrong"] / 4
+
+
+def test_puzzles_without_solution() -> None:
+    met = 0
+    for world, puzzle, board in positions(14):
+        if met >= 30:
+            break
+        if len(world.solutions(puzzle)):
+            continue
+        told = hint(puzzle, board)
+        assert told.kind == "no solution"
+        assert told.deduction is not None
+        assert (told.deduction.marks, told.deduction.conclusions) == ((), ())
+        assert proven(puzzle, told.deduction)
+        met += 1
+
+
+def test_the_lowest_level_that_has_anything() -> None:
+    rng = np.random.default_rng(15)
+    levels: Counter[Any] = Counter()
+    for i in range(60):
+        ladder = Ladder(middle_puzzle(rng)[0])
+        if i % 6:
+            ladder.climb(Level(i % 6))
+        puzzle, board = ladder.puzzle, ladder.board
+        told = hint(puzzle, board)
+        if told.deduction is not None:
+            level = told.deduction.level
+            assert level > i % 6
+            levels[level] += 1
+            for lower in range(1, level):
+                assert Ladder(puzzle, board).step(Level(lower)) == ()
+    assert len(levels) >= 4
+
+
+def test_of_several_the_one_with_fewest_premises() -> None:
+    """Two lines at a dot make crosses of the rest; a clue with all its lines takes more to see."""
+    puzzle = read(".....\n.3...\n.....")
+    graph = puzzle.graph
+    marks = np.zeros(graph.n_edges, dtype=int)
+    sides = graph.edges_of(6).tolist()
+    marks[sides[:3]] = LINE
+    told = hint(puzzle, Board.of(graph, marks))
+    assert told.deduction is not None
+    assert len(told.deduction.clues) + len(told.deduction.marks) == 2
+    assert told.deduction.technique.name == "vertex-counting"
+
+
+def test_where_gives_nothing_away() -> None:
+    for _, puzzle, board in islice(positions(16), 150):
+        told = hint(puzzle, board)
+        assert told.where.endswith(".")
+        assert told.why.endswith(".")
+        assert ". " not in told.where
+        assert "is a line" not in told.where
+        assert "is a cross" not in told.where
+        if told.deduction is not None and told.kind == "next":
+            assert told.deduction.technique.title in told.where
+
+
+def test_a_loop_without_crosses_is_solved() -> None:
+    for make in (square, honeycomb):
+        puzzle, lines = random_puzzle(make(5, 3), np.random.default_rng(17), shown=1)
+        assert hint(puzzle, Board.of(puzzle.graph, lines)).kind == "solved"
+        some = Board.of(puzzle.graph, np.where(lines, LINE, UNKNOWN) * (np.arange(len(lines)) > 8))
+        assert hint(puzzle, some).kind != "solved"
+
+
+def test_limits() -> None:
+    puzzle, _ = random_puzzle(square(20, 15), np.random.default_rng(18), shown=0.25)
+    told = hint(puzzle, budget=Budget(time_limit=0))
+    assert (told.kind, told.why) == ("stopped", "The search was stopped: time limit of 0 s reached.")
+    budget = Budget()
+    budget.cancel.set()
+    assert hint(puzzle, budget=budget).kind == "stopped"
+    with pytest.raises(BoardError):
+        hint(puzzle, Board.blank(square(15, 20)))
+
+
+def test_cancelled_within_an_exact_step() -> None:
+    puzzle, _ = random_puzzle(square(24, 18), np.random.default_rng(19), shown=0.25)
+    ladder = Ladder(puzzle)
+    ladder.climb(Level.TRIAL)
+    kinds = set()
+    for looks in (3, 30, 300):
+        budget = cancelled_at(looks)
+        told = hint(puzzle, ladder.board, budget=budget)
+        assert late_looks(budget) <= 1
+        assert told.kind in ("stopped", "ambiguous")
+        kinds.add(told.kind)
+    assert "stopped" in kinds
+
+
+@needs_shared
+def test_quick_on_a_large_board() -> None:
+    """Few looks at the budget: the first hint needs no search of any length."""
+    record = next(r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (20, 36))
+    assert hint(square_puzzle(record["clues"]), budget=cancelled_at(100)).kind == "next"
+
+
+def test_nothing_known_at_all() -> None:
+    told = hint(Puzzle.of(honeycomb(5, 3), [NO_CLUE] * 15))
+    assert told.kind == "ambiguous"
+    assert len(told.solutions) == 2
+    assert "differ on" in told.why

@@ -1,0 +1,72 @@
+"""The registry of techniques, and that each is needed somewhere."""
+
+import numpy as np
+import pytest
+
+from deduce.proofs import SMALL, middle_puzzle
+from random_trees import random_tree
+from rules.positions import position
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Goal
+from takegaki.deduce.kernels import fact_board
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.tilings import TILE_GRIDS, square
+
+
+def test_names_numbers_and_words() -> None:
+    assert len({technique.title for technique in TECHNIQUES.values()}) == len(TECHNIQUES) == len(BY_CODE)
+    assert [*BY_CODE] == [*range(1, fact_board.EXACT_STEP + 1)]
+    for name, technique in TECHNIQUES.items():
+        assert technique.name == name
+        assert BY_CODE[technique.code] is technique
+        assert technique.statement.endswith(".")
+        filled = technique.sentence.format(place="PLACE", clue=2, then="THEN")
+        assert filled.endswith("THEN.")
+
+
+def test_levels_end_where_the_engine_says() -> None:
+    on_loops = {
+        Level.EASY: fact_board.EASY,
+        Level.NORMAL: fact_board.NORMAL,
+        Level.TRICKY: fact_board.TRICKY,
+        Level.HARD: fact_board.HARD,
+        Level.EXPERT: fact_board.FREE_CELL,
+        Level.TRIAL: fact_board.TRIAL,
+        Level.SEARCH: fact_board.EXACT_STEP,
+    }
+    on_tiles = dict(zip(on_loops, fact_board.TREE_ENDS, strict=False)) | {
+        Level.EXPERT: fact_board.PARITY_CHAIN,
+        Level.TRIAL: fact_board.TRIAL,
+        Level.SEARCH: fact_board.EXACT_STEP,
+    }
+    lasts: list[tuple[Goal, dict[Level, int]]] = [("loop", on_loops), ("tree", on_tiles)]
+    for goal, last in lasts:
+        for technique in techniques_for(goal):
+            if technique.code != fact_board.MISSING_LOOP:
+                assert technique.level == min(level for level, end in last.items() if technique.code <= end)
+
+
+@pytest.fixture(scope="module")
+def used() -> set[str]:
+    rng = np.random.default_rng(0)
+    ladders = [Ladder(Puzzle.of(square(3, 2), [0] * 6))]
+    grids = [TILE_GRIDS["cells"].graph(5, 3), TILE_GRIDS["torus"].graph(4, 5)]
+    other = np.random.default_rng(1)
+    ladders += [Ladder(random_tree(grids[i % 2], other)) for i in range(200)]
+    for i in range(1500):
+        small = position(SMALL[rng.integers(len(SMALL))], rng, wrong=bool(i % 4 == 1))
+        ladders.append(Ladder(*small) if i % 2 else Ladder(middle_puzzle(rng)[0]))
+    found: set[str] = set()
+    for ladder in ladders:
+        ladder.climb()
+        found |= {fact.technique.name for fact in ladder.facts() if fact.technique}
+        if ladder.contradiction is not None:
+            found.add(ladder.contradiction.technique.name)
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name, one in TECHNIQUES.items() if one.level <= Level.HARD])
+def test_every_technique_is_met(used: set[str], name: str) -> None:
+    assert name in used

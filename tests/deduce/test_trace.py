@@ -1,0 +1,185 @@
+"""Traces against all solutions by enumeration: what each step says holds, and the end is the end."""
+
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clocks import Clock, cancelled_at, late_looks
+from deduce.follow import backbone, followed, positions
+from deduce.proofs import middle_puzzle, proven
+from random_loops import random_puzzle
+from rules.positions import fitting
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.budget import Budget
+from takegaki.core.errors import BoardError
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.deduce.trace import Trace, explain
+from takegaki.tilings import honeycomb, square
+
+
+def replayed(trace: Trace, right: np.ndarray) -> Board:
+    """The board at the end, after each step was checked."""
+    board = trace.start
+    for number, step in enumerate(trace.steps, start=1):
+        assert step.number == number
+        assert step.board == board
+        assert proven(trace.puzzle, step.deduction)
+        board = followed(board, step.deduction, right)
+    assert board == trace.board
+    return board
+
+
+def test_traces_lead_to_all_that_holds() -> None:
+    """Also with wrong clues, hidden ones, the variant full, and several solutions."""
+    outcomes: Counter[str] = Counter()
+    for world, puzzle, board in islice(positions(1), 150):
+        left = fitting(world, puzzle, board.marks)
+        trace = explain(puzzle, board)
+        outcomes[trace.outcome] += 1
+        if len(left) == 0:
+            assert trace.outcome == "contradiction"
+            assert not trace.steps[-1].deduction.conclusions
+            assert proven(puzzle, trace.steps[-1].deduction)
+            continue
+        right = backbone(world, puzzle, board)
+        assert np.array_equal(replayed(trace, right).marks, right)
+        assert trace.outcome == ("solved" if len(left) == 1 else "stuck")
+        assert trace.level == max((step.deduction.level for step in trace.steps), default=None)
+    assert set(outcomes) == {"solved", "stuck", "contradiction"}
+
+
+def test_a_wrong_mark_ends_in_a_contradiction() -> None:
+    met = 0
+    for world, puzzle, board in islice(positions(2, wrong=True), 60):
+        if len(world.solutions(puzzle)) and not len(fitting(world, puzzle, board.marks)):
+            trace = explain(puzzle, board)
+            assert trace.outcome == "contradiction"
+            assert [bool(step.deduction.conclusions) for step in trace.steps[:-1]] == [True] * (
+                len(trace.steps) - 1
+            )
+            assert proven(puzzle, trace.steps[-1].deduction)
+            met += 1
+    assert met > 20
+
+
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
+def test_up_to_a_level_it_goes_as_far_as_the_ladder(level: Level) -> None:
+    rng = np.random.default_rng(level)
+    for _ in range(10):
+        puzzle, lines = middle_puzzle(rng)
+        ladder = Ladder(puzzle)
+        outcome = ladder.climb(level)
+        trace = explain(puzzle, level=level)
+        assert trace.outcome == outcome
+        assert trace.board == ladder.board
+        assert replayed(trace, np.where(lines, 1, -1)) == ladder.board
+        assert all(step.deduction.level <= level for step in trace.steps)
+        if outcome == "solved":
+            assert trace.level == ladder.reached
+
+
+def test_minimal_premises_are_among_the_raw_ones() -> None:
+    rng = np.random.default_rng(6)
+    fewer = 0
+    for _ in range(15):
+        puzzle, _ = middle_puzzle(rng)
+        raw = explain(puzzle, level=Level.EXPERT, minimal=False)
+        trace = explain(puzzle, level=Level.EXPERT)
+        assert len(raw.steps) == len(trace.steps)
+        for before, after in zip(raw.steps, trace.steps, strict=True):
+            one, other = before.deduction, after.deduction
+            assert one.conclusions == other.conclusions
+            assert set(other.clues) <= set(one.clues)
+            assert set(other.marks) <= set(one.marks)
+            fewer += len(other.clues) + len(other.marks) < len(one.clues) + len(one.marks)
+    assert fewer > 5
+
+
+def test_cancelled() -> None:
+    """Between steps, and within an exact step; what was found is kept."""
+    puzzle, lines = random_puzzle(square(20, 15), np.random.default_rng(4), shown=0.3)
+    steps = set()
+    for looks in (0, 5, 30, 100, 300):
+        budget = cancelled_at(looks)
+        trace = explain(puzzle, budget=budget)
+        assert 0 <= late_looks(budget) <= 1
+        assert (trace.outcome, trace.ended) == ("stopped", "cancelled")
+        assert all((trace.board.marks == 0) | (trace.board.lines == lines)) or trace.steps
+        assert np.count_nonzero(trace.board.marks) == sum(len(s.deduction.conclusions) for s in trace.steps)
+        steps.add(len(trace.steps))
+    assert len(steps) > 1
+
+
+def test_no_time_at_all() -> None:
+    puzzle, _ = middle_puzzle(np.random.default_rng(5))
+    trace = explain(puzzle, budget=Budget(time_limit=0))
+    assert (trace.steps, trace.outcome, trace.level) == ((), "stopped", None)
+    assert trace.ended == "time limit of 0 s reached"
+    assert trace.board == trace.start
+
+
+def test_progress_counts_marks() -> None:
+    puzzle, _ = random_puzzle(honeycomb(12, 9), np.random.default_rng(7), shown=0.3)
+    seen: list[int] = []
+    budget = Budget(
+        time_limit=2, on_progress=lambda effort: seen.append(effort.propagations), clock=Clock(step=0.01)
+    )
+    explain(puzzle, budget=budget)
+    assert seen
+    assert seen == sorted(seen)
+
+
+def test_steps_are_told_as_they_are_found() -> None:
+    puzzle, _ = middle_puzzle(np.random.default_rng(7))
+    told = []
+    trace = explain(puzzle, on_step=lambda number, deduction: told.append((number, deduction)))
+    assert told == [(step.number, step.deduction) for step in trace.steps]
+    assert len(told) > 10
+
+
+def test_nothing_to_explain() -> None:
+    graph = square(5, 3)
+    trace = explain(Puzzle.of(graph, [NO_CLUE] * 15))
+    assert (trace.outcome, trace.steps, trace.level) == ("stuck", (), None)
+    _, lines = random_puzzle(graph, np.random.default_rng(8), shown=1)
+    complete = Board.of(graph, np.where(lines, 1, -1))
+    trace = explain(Puzzle.of(graph, [NO_CLUE] * 15), complete)
+    assert (trace.outcome, trace.steps) == ("solved", ())
+
+
+def test_a_board_of_another_graph() -> None:
+    with pytest.raises(BoardError):
+        explain(Puzzle.of(square(5, 3), [NO_CLUE] * 15), Board.blank(square(3, 5)))
+
+
+def test_the_board_before_a_step_is_not_the_one_after() -> None:
+    puzzle, _ = middle_puzzle(np.random.default_rng(9))
+    trace = explain(puzzle, level=Level.HARD)
+    for step in trace.steps:
+        for edge, _ in step.deduction.conclusions:
+            assert step.board[edge] == UNKNOWN
+            assert trace.board[edge] != UNKNOWN
+
+
+def test_idle_premises_have_half_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    class Slow:
+        unfinished = 3
+
+        def __init__(self, puzzle: Puzzle, budget: Budget, *, seconds: float) -> None:
+            begun.append((budget.time_limit, seconds))
+
+        def minimise(self, deduction: Deduction) -> Any:
+            return deduction
+
+    monkeypatch.setattr("takegaki.deduce.trace.PremiseMinimiser", Slow)
+    trace = explain("33\n..\n..", budget=Budget(time_limit=8.0, clock=lambda: 0.0))
+    assert begun == [(4.0, 2.0)]
+    assert (trace.outcome, trace.unfinished) == ("solved", 3)

@@ -1,0 +1,34 @@
+"""Where to look: one clue, a dot, an edge, or a region, by name."""
+
+from dataclasses import replace
+from typing import Any
+
+from takegaki import read
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.hint import near, where_to_look
+from takegaki.deduce.techniques import TECHNIQUES
+
+COUNTING = TECHNIQUES["clue-counting"]
+
+
+def told(**fields: Any) -> str:
+    puzzle = read("3.1\n.2.\n...\n...\n..0")
+    blank = Deduction(COUNTING, (), (), ((0, 1),), "", (), ())
+    return where_to_look(puzzle, replace(blank, **fields))
+
+
+def test_where_to_look() -> None:
+    assert told(clues=(0,)) == "Look at row 1, column 1 and its clue 3: clue counting."
+    assert told(clues=(0, 4)) == (
+        "Look at row 1, column 1 and its clue 3, and at row 2, column 2 and its clue 2: clue counting."
+    )
+    assert told(vertices=(0,)) == "Look at the top left corner of row 1, column 1: clue counting."
+    assert told() == "Look at what lies round row 1, column 1: clue counting."
+    assert told(clues=(0, 2, 4)) == "Look at what lies round row 1, column 1, and at 3 clues: clue counting."
+    assert told(conclusions=()) == "Look at the whole board: clue counting."
+
+
+def test_near_names_a_few_cells() -> None:
+    graph = read("3.1\n.2.\n...\n...\n..0").graph
+    assert near(graph, graph.edges_of(0)[:1].tolist()) == "row 1, column 1"
+    assert near(graph, range(graph.n_edges)) == "row 1, column 1, row 1, column 2 and 13 more"

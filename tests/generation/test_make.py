@@ -1,0 +1,278 @@
+"""Every puzzle handed out is unique by another method, of exactly the level, and looks as asked."""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+from takegaki.core.budget import Budget
+from takegaki.core.errors import RequestError
+from takegaki.core.graph import Graph
+from takegaki.core.symmetry import symmetry_group
+from takegaki.core.verdict import Multiple, Unique
+from takegaki.deduce.ladder import Ladder, level_of
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.generation import Generated, Request, generate
+from takegaki.generation.loops import LOOPS, given_loop
+from takegaki.generation.reduce import with_clues
+from takegaki.generation.request import Method
+from takegaki.solving import prove
+from takegaki.solving.search import Stopped
+from takegaki.tilings import honeycomb, square
+from tiers import samples
+
+SAMPLES = samples("generated")
+"""Puzzles of each kind; a nightly run takes hundreds."""
+
+TO_HARD = [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD]
+
+boards = pytest.mark.parametrize(
+    "graph", [square(5, 3), honeycomb(5, 3), square(6, 8), honeycomb(5, 6)], ids=str
+)
+
+
+def make(request: Request) -> Generated:
+    made = generate(request, Budget(time_limit=60))
+    assert isinstance(made, Generated), made
+    verdict = prove(made.puzzle, method="sat")
+    assert isinstance(verdict, Unique)
+    assert (verdict.solution.lines == made.solution.lines).all()
+    return made
+
+
+@boards
+@pytest.mark.parametrize("level", TO_HARD, ids=lambda level: level.title)
+def test_the_level_is_needed_and_enough(graph: Graph, level: Level) -> None:
+    for seed in range(SAMPLES):
+        made = make(Request(graph, seed, level=level))
+        assert made.level == level_of(made.puzzle) == level
+        assert level is Level.EASY or Ladder(made.puzzle).climb(Level(level - 1)) == "stuck"
+        assert made.puzzle.meta["level"] == level.title
+
+
+@boards
+@pytest.mark.parametrize("level", TO_HARD, ids=lambda level: level.title)
+def test_no_clue_to_spare(graph: Graph, level: Level) -> None:
+    """Without any clue the techniques of the level are stuck."""
+    for seed in range(SAMPLES):
+        puzzle = make(Request(graph, seed, level=level, minimal=True)).puzzle
+        for face in np.flatnonzero(puzzle.clues >= 0):
+            kept = puzzle.clues >= 0
+            kept[face] = False
+            assert Ladder(with_clues(puzzle, kept)).climb(level) == "stuck"
+
+
+@pytest.mark.parametrize(
+    ("graph", "level"),
+    [(square(7, 6), Level.EXPERT), (honeycomb(6, 6), Level.EXPERT), (square(15, 14), Level.TRIAL)],
+    ids=str,
+)
+def test_levels_above_hard(graph: Graph, level: Level) -> None:
+    made = make(Request(graph, 3, level=level))
+    assert made.level == level
+    assert Ladder(made.puzzle).climb(Level(level - 1)) == "stuck"
+    assert Ladder(made.puzzle).climb(level) == "solved"
+
+
+@boards
+def test_hard_needs_every_clue(graph: Graph) -> None:
+    for seed in range(SAMPLES):
+        puzzle = make(Request(graph, seed, method="hard", minimal=True)).puzzle
+        for face in np.flatnonzero(puzzle.clues >= 0):
+            kept = puzzle.clues >= 0
+            kept[face] = False
+            assert isinstance(prove(with_clues(puzzle, kept), method="sat"), Multiple)
+
+
+@boards
+def test_normal_is_solved_by_rules(graph: Graph) -> None:
+    for seed in range(SAMPLES):
+        puzzle = make(Request(graph, seed, method="normal")).puzzle
+        assert isinstance(prove(puzzle, method="rules+loops"), Unique)
+
+
+@pytest.mark.parametrize(
+    ("graph", "symmetry"),
+    [
+        (square(5, 3), "rot2"),
+        (square(6, 8), "left-right"),
+        (square(7, 7), "rot4"),
+        (square(6, 6), "diagonal"),
+        (honeycomb(6, 6), "rot2"),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("method", ["level", "hard"])
+def test_symmetry_of_clues(graph: Graph, symmetry: str, method: Method) -> None:
+    for seed in range(SAMPLES):
+        made = make(Request(graph, seed, method=method, symmetry=symmetry, loop="growth"))
+        there = made.puzzle.clues >= 0
+        for image in symmetry_group(graph, symmetry):
+            assert (there[image.faces] == there).all()
+
+
+@pytest.mark.parametrize("graph", [square(8, 6), honeycomb(6, 6)], ids=str)
+def test_only_some_values(graph: Graph) -> None:
+    values = frozenset({1, 2, 3}) if graph.tiling == "square" else frozenset({0, 1, 3, 4, 5})
+    for seed in range(SAMPLES):
+        puzzle = make(Request(graph, seed, level=Level.HARD, values=values)).puzzle
+        assert set(puzzle.clues[puzzle.clues >= 0].tolist()) <= values
+
+
+def test_a_pattern_of_clues_is_met_by_polish() -> None:
+    graph = square(6, 5)
+    pattern = np.ones(graph.n_faces, dtype=bool)
+    pattern[[0, 7, 11, 12, 13, 17, 21, 22, 27]] = False
+    for seed in range(SAMPLES):
+        made = make(Request(graph, seed, level=Level.TRICKY, pattern=pattern))
+        assert ((made.puzzle.clues >= 0) == pattern).all()
+        assert level_of(made.puzzle) == Level.TRICKY
+
+
+@pytest.mark.parametrize("graph", [square(8, 7), honeycomb(6, 6)], ids=str)
+@pytest.mark.parametrize("symmetry", [None, "rot2"])
+def test_share_of_clues(graph: Graph, symmetry: str | None) -> None:
+    for seed in range(SAMPLES):
+        made = make(Request(graph, seed, level=Level.TRICKY, share=0.6, symmetry=symmetry))
+        assert abs((made.puzzle.clues >= 0).sum() - 0.6 * graph.n_faces) <= 1.5
+        assert level_of(made.puzzle) == Level.TRICKY
+
+
+def test_needed_and_avoided_techniques() -> None:
+    graph = square(7, 8)
+    for seed in range(SAMPLES):
+        made = make(Request(graph, seed, needs=("face-pairs",), avoid=("vertex-parity",)))
+        without, needed = TECHNIQUES["vertex-parity"], TECHNIQUES["face-pairs"]
+        assert Ladder(made.puzzle, without=[without]).climb() == "solved"
+        missing, whole = Ladder(made.puzzle, without=[needed, without]), Ladder(made.puzzle)
+        missing.climb(needed.level)
+        whole.climb(needed.level)
+        assert missing.board != whole.board
+
+
+@boards
+@pytest.mark.parametrize("name", LOOPS)
+def test_every_maker_of_loops(graph: Graph, name: str) -> None:
+    make(Request(graph, 5, loop=name, method="hard"))
+
+
+def test_a_given_loop() -> None:
+    graph = square(5, 3)
+    lines = given_loop(graph, ".#.\n##.\n.##\n.#.\n.#.")
+    made = make(Request(graph, 1, lines=lines))
+    assert (made.solution.lines == lines).all()
+
+
+def test_full() -> None:
+    made = generate(Request(square(6, 7), 1, variant="full"), Budget(time_limit=20))
+    assert isinstance(made, Stopped) or made.puzzle.variant == "full"
+
+
+DIGESTS = {
+    "square": "c871c7d6a48d115e",
+    "honeycomb": "e37d8e78377e6d13",
+}
+
+
+@pytest.mark.parametrize("tiling", DIGESTS)
+def test_a_seed_gives_the_same_puzzle_everywhere(tiling: str) -> None:
+    graph = (square if tiling == "square" else honeycomb)(6, 6)
+    digest = hashlib.sha256()
+    for level in TO_HARD:
+        for symmetry in (None, "rot2"):
+            digest.update(make(Request(graph, 12, level=level, symmetry=symmetry)).puzzle.clues.tobytes())
+    digest.update(make(Request(graph, 12, method="hard")).puzzle.clues.tobytes())
+    assert digest.hexdigest()[:16] == DIGESTS[tiling]
+
+
+def test_watch_tells_what_led_to_the_puzzle() -> None:
+    told = []
+    request = Request(square(5, 3), 4, level=Level.TRICKY, loop="growth")
+    made = generate(request, watch=lambda *event: told.append(event))
+    lines, there = np.zeros(request.graph.n_edges, dtype=bool), np.ones(15, dtype=bool)
+    for kind, *rest in told:
+        if kind == "loop":
+            lines[list(rest[0].drawn)], lines[list(rest[0].erased)] = True, False
+        elif kind == "clue":
+            there[rest[0]] = rest[1] == "back"
+    assert isinstance(made, Generated)
+    assert (lines == made.solution.lines).all()
+    assert (there == (made.puzzle.clues >= 0)).all()
+    assert made.events == tuple(event for event in told if event[0] in ("loop", "clue"))
+    unwatched = generate(request)
+    assert isinstance(unwatched, Generated)
+    assert unwatched.puzzle == made.puzzle
+    assert unwatched.tries == made.tries == sum(event[0] == "try" for event in told)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Request(square(1, 1), level=Level.HARD),
+        Request(honeycomb(1, 2), level=Level.TRIAL),
+        Request(square(2, 1), values=frozenset({0})),
+        Request(square(4, 4), level=Level.EASY, avoid=("clue-counting",)),
+    ],
+    ids=["hard", "trial", "zeros", "nothing"],
+)
+def test_what_cannot_be_ends_with_a_reason(request_: Request) -> None:
+    made = generate(request_, Budget(time_limit=10))
+    assert isinstance(made, Stopped)
+    assert "\n" not in made.reason
+    assert made.reason
+
+
+def test_budgets() -> None:
+    request = Request(square(30, 30), level=Level.HARD)
+    assert isinstance(generate(request, Budget(time_limit=0)), Stopped)
+    stopped = Budget()
+    stopped.cancel.set()
+    assert generate(request, stopped) == Stopped("cancelled")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        ({"method": "odd"}, 'no method "odd"'),
+        ({"method": "hard", "level": Level.EASY}, 'a level goes with the method "level" only'),
+        ({"needs": ("nothing",)}, 'no technique "nothing"'),
+        ({"needs": ("carried",), "avoid": ("carried",)}, "carried cannot be needed and avoided"),
+        ({"needs": ("vertex-parity",), "level": Level.EASY}, "is of level Hard, which is above Easy"),
+        ({"loop": "odd"}, 'no loop maker "odd"'),
+        ({"ratios": (1, 2, 3)}, "ratios 1/2/3"),
+        ({"symmetry": "rot4"}, "has no symmetry rot4"),
+        ({"share": 1.5}, "a share of 1.5 clues"),
+        ({"values": frozenset({7})}, "[7] is no clue of this board; 0 to 4 are"),
+        ({"values": frozenset()}, "no clue is allowed"),
+        ({"pattern": np.zeros(15, dtype=bool)}, "a pattern without a clue"),
+        ({"pattern": np.ones(4, dtype=bool)}, "a pattern of 4 cells for a board of 15"),
+        ({"pattern": np.arange(15) < 3, "symmetry": "rot2"}, "the pattern has no symmetry rot2"),
+        ({"fewest": True}, 'a smallest clue set goes with the method "hard" only'),
+        ({"windingness": 0.5, "ratios": (33, 33, 34)}, "one of the three"),
+        ({"variant": "odd"}, 'no variant "odd"'),
+    ],
+    ids=lambda value: None,
+)
+def test_requests_that_contradict_themselves(wishes: dict[str, Any], told: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        Request(square(5, 3), **wishes)
+    assert told in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_parameters_tell_requests_apart() -> None:
+    graph = square(5, 3)
+    wishes: list[dict[str, Any]] = [
+        {},
+        {"level": Level.EASY},
+        {"needs": ("carried",)},
+        {"pattern": np.arange(15) < 4},
+        {"pattern": np.arange(15) < 5},
+        {"values": frozenset({1, 2})},
+        {"minimal": True},
+    ]
+    told = [Request(graph, 1, **wish).parameters() for wish in wishes]
+    assert len(set(told)) == len(told)
+    assert told == [Request(graph, 2, **wish).parameters() for wish in wishes]

@@ -1,0 +1,89 @@
+"""Fewer clues than removal leaves, and loops that are changed without losing what was wished of them."""
+
+import json
+
+import numpy as np
+import pytest
+
+from narrowing import expect
+from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
+from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Unique
+from takegaki.deduce.ladder import level_of
+from takegaki.deduce.technique import Level
+from takegaki.generation import Generated, Request, generate
+from takegaki.generation.loops.colouring import stretches
+from takegaki.generation.record import RATED_FACES, make_record
+from takegaki.rating import rate
+from takegaki.rating.rate import Rating
+from takegaki.solving import prove
+from takegaki.tilings import honeycomb, square
+
+
+def made(request: Request) -> Generated:
+    found = generate(request, Budget(time_limit=120))
+    assert isinstance(found, Generated), found
+    assert isinstance(prove(found.puzzle, method="sat"), Unique)
+    return found
+
+
+@pytest.mark.parametrize(("graph", "share"), [(square(7, 9), 0.38), (honeycomb(6, 6), 0.36)], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_as_few_clues_as_wanted(graph: Graph, share: float, seed: int) -> None:
+    plain = made(Request(graph, seed, level=Level.TRICKY))
+    few = made(Request(graph, seed, level=Level.TRICKY, share=share))
+    wanted = round(share * graph.n_faces)
+    assert abs(int((few.puzzle.clues >= 0).sum()) - wanted) <= 1
+    assert wanted < (plain.puzzle.clues >= 0).sum(), "removal alone leaves more"
+    assert level_of(few.puzzle) is Level.TRICKY
+
+
+def test_what_is_told_of_thinning_leads_to_the_puzzle() -> None:
+    told = []
+    request = Request(square(9, 10), 3, level=Level.TRICKY, share=0.38)
+    found = generate(request, watch=lambda *event: told.append(event))
+    there = np.ones(90, dtype=bool)
+    assert isinstance(found, Generated)
+    for kind, *rest in found.events:
+        if kind == "clue":
+            there[expect(int, rest[0])] = rest[1] == "back"
+    assert (there == (found.puzzle.clues >= 0)).all()
+    assert any(kind == "note" and "clues, 34 wanted" in rest[0] for kind, *rest in told)
+
+
+def pattern(graph: Graph, gone: int) -> np.ndarray:
+    places = np.ones(graph.n_faces, dtype=bool)
+    places[np.random.default_rng(2).permutation(graph.n_faces)[:gone]] = False
+    return places
+
+
+def test_a_changed_loop_keeps_its_share_of_inside() -> None:
+    graph = square(9, 10)
+    found = made(Request(graph, 3, level=Level.TRICKY, inside=0.5, pattern=pattern(graph, 38)))
+    assert abs(inside_faces(graph, found.solution.lines).mean() - 0.5) < 0.035
+    assert found.tries > 8, "it was changed, not drawn"
+
+
+def test_a_changed_loop_keeps_its_straights_short() -> None:
+    graph = square(9, 10)
+    found = made(Request(graph, 3, level=Level.TRICKY, max_straight=3, pattern=pattern(graph, 38)))
+    assert max(stretches(graph, found.solution.lines)) <= 3
+    assert found.tries > 8
+
+
+def test_a_pattern_for_rules() -> None:
+    graph = square(6, 6)
+    places = pattern(graph, 8)
+    found = made(Request(graph, 3, method="normal", pattern=places))
+    assert ((found.puzzle.clues >= 0) == places).all()
+    assert isinstance(prove(found.puzzle, method="rules+loops"), Unique)
+
+
+def test_the_rating_is_part_of_the_metadata() -> None:
+    line = json.loads(make_record(Request(square(5, 6), 1)).text)
+    puzzle = expect(Generated, generate(Request(square(5, 6), 1))).puzzle
+    assert line["meta"]["rating"] == pytest.approx(expect(Rating, rate(puzzle)).value, abs=0.051)
+    large = json.loads(make_record(Request(square(32, 32), 1, level=Level.EASY)).text)
+    assert RATED_FACES < 32 * 32
+    assert "rating" not in large["meta"]

@@ -1,0 +1,107 @@
+"""Removal with withdrawal leaves the very clues that removal one by one, each time from nothing, leaves."""
+
+from collections.abc import Collection
+
+import numpy as np
+import pytest
+
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.symmetry import orbits, symmetry_group
+from takegaki.core.topology import face_counts
+from takegaki.core.verdict import Solution
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.generation.loops import LOOPS, colour_loop
+from takegaki.generation.reduce import with_clues
+from takegaki.generation.remove_by_retraction import clues_by_retraction
+from takegaki.runtime.arrays import Flags, Ints
+from takegaki.solving.search import Stopped
+from takegaki.tilings import honeycomb, square
+from tiers import samples
+
+SAMPLES = samples("generated")
+TO_HARD = [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD]
+
+
+def one_by_one(
+    solution: Solution,
+    level: Level,
+    groups: tuple[Ints, Ints],
+    order: Ints,
+    without: Collection[Technique] = (),
+) -> Flags | None:
+    """None where techniques do not solve it with all clues."""
+    start, faces = groups
+
+    def solved(kept: Flags) -> bool:
+        return Ladder(with_clues(solution.puzzle, kept), without=without).climb(level) == "solved"
+
+    kept = np.ones(solution.puzzle.graph.n_faces, dtype=bool)
+    if not solved(kept):
+        return None
+    for group in order:
+        fewer = kept.copy()
+        fewer[faces[start[group] : start[group + 1]]] = False
+        kept = fewer if solved(fewer) else kept
+    return kept
+
+
+def same(first: Flags | Stopped | None, second: Flags | None) -> bool:
+    if first is None or second is None:
+        return first is second
+    return not isinstance(first, Stopped) and np.array_equal(first, second)
+
+
+@pytest.mark.parametrize(
+    ("graph", "symmetry"),
+    [
+        (square(5, 3), ""),
+        (honeycomb(5, 3), ""),
+        (square(9, 10), ""),
+        (honeycomb(8, 9), ""),
+        (square(7, 8), "rot2"),
+        (honeycomb(8, 8), "rot2"),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("level", TO_HARD, ids=lambda level: level.title)
+def test_as_one_by_one(graph: Graph, symmetry: str, level: Level) -> None:
+    groups = orbits(graph, symmetry_group(graph, symmetry))[:2]
+    for seed in range(SAMPLES):
+        lines = list(LOOPS.values())[seed % len(LOOPS)].make(graph, seed + 40, None)
+        solution = Solution.of(Puzzle.of(graph, face_counts(graph, lines)), lines)
+        order = np.random.default_rng(seed).permutation(len(groups[0]) - 1).astype(np.int32)
+        found = clues_by_retraction(solution, level, groups, order)
+        assert same(found, one_by_one(solution, level, groups, order))
+
+
+@pytest.mark.parametrize("name", ["early-loop", "face-pairs", "carried", "incoming-line"])
+def test_without_a_technique(name: str) -> None:
+    graph, without = square(7, 6), [TECHNIQUES[name]]
+    groups = orbits(graph, symmetry_group(graph, ""))[:2]
+    for seed in range(SAMPLES):
+        lines = colour_loop(graph, seed)
+        solution = Solution.of(Puzzle.of(graph, face_counts(graph, lines)), lines)
+        order = np.random.default_rng(seed).permutation(graph.n_faces).astype(np.int32)
+        found = clues_by_retraction(solution, Level.HARD, groups, order, without=without)
+        assert same(found, one_by_one(solution, Level.HARD, groups, order, without))
+
+
+def test_told_in_order() -> None:
+    graph = square(5, 3)
+    lines = colour_loop(graph, 3)
+    solution = Solution.of(Puzzle.of(graph, face_counts(graph, lines)), lines)
+    order = np.random.default_rng(1).permutation(15).astype(np.int32)
+    told: list[tuple[int, bool]] = []
+    kept = clues_by_retraction(
+        solution,
+        Level.HARD,
+        orbits(graph, symmetry_group(graph, ""))[:2],
+        order,
+        on_clue=lambda face, off: told.append((face, off)),
+    )
+    assert [face for face, _ in told] == order.tolist()
+    assert isinstance(kept, np.ndarray)
+    assert all(kept[face] != off for face, off in told)

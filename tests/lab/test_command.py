@@ -1,0 +1,85 @@
+"""`takegaki bench` from the outside: tables, JSON, exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from lab.fakes import BLANK, RING, write_corpus
+from takegaki.cli.bench import app
+
+QUICK = ["--repeat", "1", "--no-memory", "--against", "lazy"]
+
+
+def call(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_solve_in_a_pipe(tmp_path: Path) -> None:
+    shown = call("solve", "--corpus", write_corpus(tmp_path, RING, BLANK), *QUICK)
+    assert shown.exit_code == 0, shown.output
+    assert "5x3 lazy" in shown.output
+    assert "Measured with" in shown.output
+    assert "\x1b" not in shown.output
+
+
+def test_solve_as_json_with_memory(tmp_path: Path) -> None:
+    file = write_corpus(tmp_path, RING)
+    shown = call("solve", "--corpus", file, "--repeat", "1", "--against", "", "--as", "puzzlink", "--json")
+    assert shown.exit_code == 0, shown.output
+    whole = json.loads(shown.stdout)
+    assert whole["classes"][0]["name"] == "5x3"
+    assert whole["memory"]["5x3"] >= whole["memory"]["start"] > 1 << 20
+    assert {"command", "date", "machine", "versions", "settings"} <= set(whole)
+
+
+def test_hard_groups_by_file_and_writes_markdown(tmp_path: Path) -> None:
+    shown = call("hard", "--corpus", write_corpus(tmp_path, RING, BLANK), "--markdown", *QUICK)
+    assert shown.exit_code == 0, shown.output
+    assert "| boards | 2 |" in shown.stdout
+
+
+def test_a_wrong_answer_is_loud(tmp_path: Path) -> None:
+    shown = call("solve", "--corpus", write_corpus(tmp_path, BLANK | {"solutions": 1}), *QUICK)
+    assert shown.exit_code == 1
+    assert "WRONG ANSWER: blank: recorded as unique, ours says multiple" in shown.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--corpus", "absent.jsonl"], "absent.jsonl: No such file or directory"),
+        (["--against", "loopy"], "no peer 'loopy'; there are lazy,"),
+        (["--as", "csv"], "--as csv: it is grid or puzzlink"),
+        (["--sizes", "99x99"], "no boards of these size classes"),
+    ],
+)
+def test_wrong_usage_is_one_line(tmp_path: Path, arguments: list[str], said: str) -> None:
+    corpus = [] if "--corpus" in arguments else ["--corpus", write_corpus(tmp_path, RING)]
+    shown = call("solve", *corpus, *arguments)
+    assert shown.exit_code == 2
+    assert said in shown.output
+    assert len(shown.output.splitlines()) == 1
+
+
+def test_no_corpus_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("solve", "hard", "batch"):
+        shown = call(command)
+        assert shown.exit_code == 2
+        assert len(shown.output.splitlines()) == 1
+        assert "--corpus FILE" in shown.output
+
+
+def test_a_missing_extra_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("takegaki.lab.peers.peer.find_spec", lambda _: None)
+    shown = call("solve", "--corpus", write_corpus(tmp_path, RING), "--against", "cpsat")
+    assert shown.exit_code == 2
+    assert shown.output == "the peer 'cpsat' needs ortools: pip install 'takegaki[lab]'\n"
+
+
+def test_batch_wants_boards_and_numbers(tmp_path: Path) -> None:
+    file = write_corpus(tmp_path, RING)
+    assert "no board of class 10x10" in call("batch", "--corpus", file).output
+    assert "numbers with commas" in call("batch", "--corpus", file, "--size", "5x3", "--jobs", "two").output

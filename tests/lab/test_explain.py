@@ -1,0 +1,45 @@
+"""`takegaki bench explain`: its parts on a few boards of the corpus."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shared import SHARED, needs_shared
+from takegaki.lab.corpus import CorpusError
+from takegaki.lab.explain import Plan, levels, power, speed
+from tiers import thorough
+
+PLAN = Plan(limit=1, corpus=SHARED / "corpus")
+
+
+@needs_shared
+def test_levels() -> None:
+    found = levels(PLAN)
+    assert {row[0] for row in found.tables[0].rows} >= {"square Easy", "square Hard", "honeycomb Easy"}
+    assert all(target.met for target in found.targets)
+
+
+@needs_shared
+@thorough
+def test_power() -> None:
+    found = power(Plan(limit=2, corpus=SHARED / "corpus"))
+    for row in found.tables[0].rows:
+        count, *solved, given_uniqueness, trial = map(int, row[1:])
+        assert solved == sorted(solved)
+        assert max(solved) <= min(given_uniqueness, trial) <= count
+
+
+@needs_shared
+@thorough
+def test_speed() -> None:
+    found = speed(PLAN)
+    assert len(found.tables[0].rows) == len(found.targets) >= 7
+    assert all(target.measured > 0 for target in found.targets)
+
+
+@pytest.mark.parametrize("part", [levels, power, speed])
+def test_no_corpus(part: Callable[..., Any], tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="is absent"):
+        part(Plan(corpus=tmp_path))

@@ -1,0 +1,156 @@
+"""Values show themselves: text when printed, one line as repr, HTML and SVG in notebooks."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import takegaki
+from narrowing import expect
+from takegaki import Board, Budget, Puzzle, check, draw, graph_of, honeycomb, read, rule_set, square
+from takegaki.core.errors import BoardError, PlaceError, PuzzleError, UnsupportedError
+from takegaki.core.printable import Pictured
+from takegaki.core.verdict import Found, Unique
+from takegaki.tilings import TILE_GRIDS, TILINGS
+
+PUZZLE = read(["33", "..", ".."])
+SEVERAL = read("3.\n.2\n..")
+NET = Puzzle.of(graph_of("cells", 2, 2), [1, 3, 1, 3], kind="net")
+SOLVED = """    1   2
+  +---+---+
+1 | 3   3 |
+  +---+---+
+2
+  +   +   +
+3
+  +   +   +"""
+
+SHOWN: dict[str, Callable[[], Any]] = {
+    "puzzle": lambda: PUZZLE,
+    "board": lambda: Board.blank(PUZZLE.graph),
+    "graph": lambda: honeycomb(2, 3),
+    "net": lambda: NET,
+    "solution": lambda: expect(Found, takegaki.solve(PUZZLE)).solution,
+    "unique": lambda: takegaki.prove(PUZZLE),
+    "multiple": lambda: takegaki.prove(SEVERAL),
+    "none": lambda: takegaki.prove("0"),
+    "undecided": lambda: takegaki.prove(SEVERAL, budget=Budget(time_limit=0)),
+    "undecided with marks": lambda: takegaki.prove(SEVERAL, method="rules"),
+    "found": lambda: takegaki.solve(SEVERAL),
+    "count": lambda: takegaki.count(SEVERAL),
+    "backbone": lambda: takegaki.backbone(SEVERAL),
+    "hint": lambda: takegaki.hint(PUZZLE),
+    "hint on Net": lambda: takegaki.hint(NET),
+    "wrong": lambda: takegaki.hint(PUZZLE, Board.of(PUZZLE.graph, [-1] * PUZZLE.graph.n_edges)),
+    "trace": lambda: takegaki.explain(PUZZLE),
+    "rating": lambda: takegaki.rate(PUZZLE),
+    "violations": lambda: check(PUZZLE, Board.blank(PUZZLE.graph)),
+    "no violations": lambda: check(PUZZLE, expect(Found, takegaki.solve(PUZZLE)).solution.board()),
+    "review": lambda: takegaki.review(PUZZLE),
+    "rules": lambda: rule_set("standard"),
+    "rule": lambda: rule_set("standard").rules[3],
+    "made": lambda: takegaki.generate(square(4, 5), level="easy", seed=3),
+    **{name: partial(lambda one: one, one) for name, one in {**TILINGS, **TILE_GRIDS}.items()},
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_repr_is_one_short_line(name: str) -> None:
+    text = repr(SHOWN[name]())
+    assert "\n" not in text
+    assert len(text) < 400
+
+
+@pytest.mark.parametrize("name", [name for name in SHOWN if name != "review"])
+def test_shown_as_text_and_in_notebooks(name: str) -> None:
+    value = SHOWN[name]()
+    assert str(value) == value.text()
+    assert value.text(ascii_only=True).isascii()
+    assert not str(value).endswith("\n")
+    assert ("<svg" in value._repr_html_()) == (name not in ("none", "count", "rating", "undecided"))
+    if isinstance(value, Pictured):
+        assert value.svg().startswith("<svg")
+
+
+def test_sentences_and_pictures() -> None:
+    assert takegaki.prove(PUZZLE).text(ascii_only=True) == f"Exactly one solution:\n{SOLVED}"
+    assert takegaki.prove(SEVERAL).text().startswith("Several solutions; two of them differ on ")
+    assert str(takegaki.prove("0")) == "No solution."
+    assert str(takegaki.count(SEVERAL)) == "5 solutions"
+    assert str(takegaki.count(SEVERAL, limit=2)) == "at least 2 solutions: limit"
+    assert str(check(PUZZLE, Board.blank(PUZZLE.graph))).startswith("no line is drawn\n")
+    assert str(takegaki.hint(PUZZLE)).startswith("Look at row 1, column 1 and its clue 3")
+
+
+def test_a_trace_is_leafed_through_in_a_notebook() -> None:
+    trace = takegaki.explain(PUZZLE)
+    page = trace._repr_html_()
+    assert page.count("<details name=") == page.count("</details>") == len(trace.steps)
+    assert str(trace).count("\n") > len(trace.steps)
+    assert repr(trace).endswith("solved, 9 steps, level Tricky>")
+
+
+def test_draw(tmp_path: Path) -> None:
+    board = Board.blank(PUZZLE.graph).with_marks({0: 1})
+    assert draw(PUZZLE) == PUZZLE.svg()
+    assert draw(PUZZLE, board) != draw(board)
+    draw(PUZZLE, path=tmp_path / "a.svg")
+    draw(expect(Unique, takegaki.prove(PUZZLE)), path=tmp_path / "a.txt")
+    assert (tmp_path / "a.svg").read_text() == PUZZLE.svg()
+    assert (tmp_path / "a.txt").read_text().startswith("Exactly one solution:\n")
+    with pytest.raises(BoardError):
+        draw(PUZZLE, Board.blank(square(1, 1)))
+
+
+def test_places_by_row_column_and_side() -> None:
+    assert (PUZZLE.rows, PUZZLE.cols) == (3, 2)
+    assert (PUZZLE[0, 1], PUZZLE[1, 0], PUZZLE[0]) == (3, None, 3)
+    solution = expect(Found, takegaki.solve(PUZZLE)).solution
+    assert solution.inside.tolist() == [[True, True], [False, False], [False, False]]
+    assert solution[0, 1, "right"]
+    assert not solution[0, 0, "right"]
+    board = solution.board()
+    assert board[0, 0, "top"] == 1
+    assert board.edge(0, 0, "bottom") == board.edge(1, 0, "top") == PUZZLE.edge(1, 0, "top")
+    for wrong in ((3, 0, "top"), (0, -1, "top"), (0, 0, "up"), (0, 0, "top left")):
+        with pytest.raises(PlaceError):
+            board.edge(*wrong)
+    with pytest.raises(IndexError):
+        PUZZLE[9]
+    with pytest.raises(BoardError, match="no edge"):
+        board.with_marks({99: 1})
+    with pytest.raises(BoardError, match="5 is no mark"):
+        board.with_marks({0: 5})
+    assert {
+        honeycomb(2, 2).n_edges > Board.blank(honeycomb(2, 2)).edge(0, 0, side) for side in ("top", "bottom")
+    }
+
+
+@pytest.mark.parametrize("name", TILE_GRIDS)
+def test_sides_of_tiles(name: str) -> None:
+    graph = graph_of(name, 3, 4)
+    board = Board.blank(graph)
+    for row in range(3):
+        for col in range(3):
+            assert board.edge(row, col, "right") == board.edge(row, col + 1, "left")
+    assert board.edge(0, 2, "bottom") == board.edge(1, 2, "top")
+    if name == "torus":
+        assert board.edge(1, 3, "right") == board.edge(1, 0, "left")
+    else:
+        with pytest.raises(PlaceError, match="it has"):
+            board.edge(0, 0, "left")
+    with pytest.raises(UnsupportedError, match="no loop"):
+        _ = expect(Found, takegaki.solve(NET)).solution.inside
+
+
+def test_inside_without_rows() -> None:
+    graph = takegaki.Graph.from_polygons([[(0, 0), (1, 0), (0, 1)]])
+    assert expect(Found, takegaki.solve(Puzzle.of(graph, [3]))).solution.inside.tolist() == [True]
+    with pytest.raises(PuzzleError, match="no rows and columns"):
+        Puzzle.of(graph, [3])[0, 0]
+    assert np.asarray(
+        expect(Found, takegaki.solve(Puzzle.of(honeycomb(1, 2), [6, None]))).solution.inside
+    ).shape == (1, 2)

@@ -1,0 +1,252 @@
+"""Processes that compile beside programs that interpret for long, and end with them."""
+
+import json
+import os
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from clocks import until
+from narrowing import expect, not_none
+from runtime.as_kernels import count_all, halved
+from takegaki.runtime import background
+from takegaki.runtime.background import Compilers, Compiling
+from takegaki.runtime.compilation import REPORTS, missing
+from takegaki.runtime.kernels import Kernel, entry
+from takegaki.runtime.store import Store
+from takegaki.runtime.tiers import Tiers
+
+PROGRAM = """
+import sys
+from takegaki import prove, read
+from takegaki.runtime.tiers import TIERS
+TIERS.load_after = TIERS.compile_after = 0.0
+print(prove(read("3.\\n.2\\n..")).name)
+background = sys.modules.get("takegaki.runtime.background")
+for process in background._here._processes if background else ():
+    print(process.pid, process.poll())
+"""
+
+
+@entry
+def twice(number: int) -> int:
+    return 2 * number
+
+
+def run(tmp_path: Path, tier: str) -> list[str]:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "TAKEGAKI_TIER": tier}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=environment
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_one_process_compiles_beside_a_program_and_ends_with_it(tmp_path: Path) -> None:
+    verdict, compiler = run(tmp_path, "auto")
+    assert verdict == "multiple"
+    number, status = compiler.split()
+    assert status == "None"
+    if sys.platform == "linux":
+        assert not Path(f"/proc/{number}").exists()
+
+
+def test_the_environment_switches_it_off(tmp_path: Path) -> None:
+    assert run(tmp_path, "python") == ["multiple"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_kernels_are_wanted_after_so_many_seconds_of_plain_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = iter(range(100))
+    tiers = Tiers("auto", lambda: float(next(clock)))
+    tiers.store = Store(tmp_path)
+    wanted: list[Any] = []
+    tiers.on_missing = wanted.append
+    tiers.load_after, tiers.compile_after = 0.0, 2.0
+    tiers.seconds = 1.5
+    assert tiers.machine_code(expect(Kernel, twice)) is None
+    assert wanted == []
+    tiers.seconds = 2.5
+    assert tiers.machine_code(expect(Kernel, twice)) is None
+    assert wanted == [twice]
+
+
+class Handle:
+    """A line in a notebook."""
+
+    def __init__(self, first: Any) -> None:
+        self.lines = [first["text/plain"]]
+
+    def update(self, data: Any, raw: bool) -> None:
+        assert raw
+        self.lines.append(data["text/plain"])
+
+
+class AtWork:
+    """Compilers that are done after two looks."""
+
+    failed = False
+
+    def __init__(self) -> None:
+        self.states = [Compiling(37, 170, 118.0), Compiling(100, 170, 44.0), None]
+
+    def state(self) -> Any:
+        return self.states.pop(0)
+
+
+@pytest.fixture
+def notebook(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """IPython as it looks in a notebook; the lines it was given."""
+    handles = []
+
+    def display(data: Any, raw: bool, display_id: bool) -> Any:
+        assert raw
+        assert display_id
+        handles.append(Handle(data))
+        return handles[-1]
+
+    shell = types.SimpleNamespace(kernel=object())
+    monkeypatch.setitem(sys.modules, "IPython", types.SimpleNamespace(get_ipython=lambda: shell))
+    monkeypatch.setitem(sys.modules, "IPython.display", types.SimpleNamespace(display=display))
+    monkeypatch.setattr(background, "NOTEBOOK_EVERY", 0.0)
+    monkeypatch.setattr(background, "_line", None)
+    return shell, handles
+
+
+def test_a_notebook_has_a_line_that_goes_at_the_end(notebook: Any) -> None:
+    background._show_in_notebook(cast(Compilers, AtWork()))
+    assert background._line is not None
+    background._line.join()
+    (handle,) = notebook[1]
+    assert handle.lines == [
+        "",
+        "compiling 37 of 170, about 2 minutes left",
+        "compiling 100 of 170, about 44 s left",
+        "",
+    ]
+
+
+def test_ipython_in_a_terminal_has_none(notebook: Any) -> None:
+    shell, handles = notebook
+    del shell.kernel
+    background._show_in_notebook(cast(Compilers, AtWork()))
+    assert handles == []
+    assert background._line is None
+
+
+@pytest.fixture(autouse=True)
+def found_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that this one starts find the kernels of the tests."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
+
+
+@pytest.mark.parametrize(
+    ("compiling", "sentence"),
+    [
+        (Compiling(3, 170, None), "compiling 3 of 170"),
+        (Compiling(37, 170, 0.2), "compiling 37 of 170, about 1 s left"),
+        (Compiling(37, 170, 89.4), "compiling 37 of 170, about 89 s left"),
+        (Compiling(37, 170, 121.0), "compiling 37 of 170, about 2 minutes left"),
+    ],
+)
+def test_the_sentence(compiling: Compiling, sentence: str) -> None:
+    assert str(compiling) == sentence
+
+
+def test_what_is_wanted_gets_compiled(store: Store) -> None:
+    compilers = Compilers(store, 2, niced=False)
+    try:
+        assert compilers.state() is None
+        compilers.want([count_all])
+        state = compilers.state()
+        assert state is None or (state.total, state.seconds_left) == (4, None)
+        compilers.want([halved, count_all])
+        until(lambda: missing([count_all, halved], store) == [])
+        assert compilers.state() is None
+        assert not compilers.failed
+    finally:
+        compilers.close()
+    assert store.read(count_all, "entry") is not None
+    assert not list(store.root.glob("*.lock"))
+
+
+def test_where_no_process_can_be_started_a_program_stays_with_plain_python(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    tiers = Tiers("auto")
+    tiers.store = store
+    monkeypatch.setattr(background, "TIERS", tiers)
+    monkeypatch.setattr(background, "_here", None)
+    background.compile_what_is_missing(2)
+    not_none(tiers.on_missing)(count_all)
+    assert tiers.on_missing is None
+    assert background.compiling() is None
+
+
+def test_closing_ends_them(store: Store) -> None:
+    compilers = Compilers(store, 2)
+    compilers.want([count_all])
+    processes = list(compilers._processes)
+    assert len(processes) == 2
+    compilers.close()
+    assert all(process.returncode is not None for process in processes)
+
+
+def compiling_process(store: Store, *options: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "takegaki.runtime.compilation", str(store.root), *options],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+
+
+def test_a_process_reports_and_ends_with_its_input(store: Store) -> None:
+    process = compiling_process(store, REPORTS)
+    assert process.stdin is not None
+    process.stdin.write(json.dumps([count_all.name]).encode() + b"\n")
+    process.stdin.flush()
+    lines = [json.loads(not_none(process.stdout).readline()) for _ in range(5)]
+    assert [(line["done"], line["total"]) for line in lines] == [(done, 4) for done in range(5)]
+    assert process.poll() is None
+    process.stdin.close()
+    assert process.wait(60) == 0
+    assert process.stdout is not None
+    process.stdout.close()
+
+
+PATIENT = """
+import sys, time
+from pathlib import Path
+from runtime.small_kernels import count_all
+from takegaki.runtime.background import Compilers
+from takegaki.runtime.store import Store
+compilers = Compilers(Store(Path(sys.argv[1])), 2)
+compilers.want([count_all])
+print(*(process.pid for process in compilers._processes), flush=True)
+time.sleep(600)
+"""
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up in /proc")
+def test_a_program_that_is_killed_leaves_no_process_behind(store: Store) -> None:
+    program = subprocess.Popen([sys.executable, "-c", PATIENT, str(store.root)], stdout=subprocess.PIPE)
+    pids = [int(pid) for pid in not_none(program.stdout).readline().split()]
+    assert len(pids) == 2
+    assert all(map(is_alive, pids))
+    program.kill()
+    program.communicate()
+    until(lambda: not any(map(is_alive, pids)))

@@ -1,0 +1,154 @@
+"""Compiling: callees first, none twice, and what stopped in the middle goes on."""
+
+import threading
+from collections import Counter as Tally
+from typing import Any
+
+import pytest
+
+from narrowing import not_none
+from runtime.as_kernels import add_tables, count, count_all, halved, many_times, stepped
+from runtime.small_kernels import counter
+from takegaki.runtime import machine
+from takegaki.runtime.compilation import Work, every_entry, missing, units
+from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.store import Store
+
+ENTRIES = [many_times, count_all, halved]
+UNITS = [
+    (stepped, "part"),
+    (count, "part"),
+    (count_all, "part"),
+    (many_times, "part"),
+    (many_times, "entry"),
+    (count_all, "entry"),
+    (halved, "part"),
+    (halved, "entry"),
+]
+
+
+class Recorded(Work):
+    """Remembers what it makes, and may stop."""
+
+    def __init__(self, store: Store, stop_after: int = 100) -> None:
+        super().__init__(store)
+        self.order: list[Any] = []
+        self.stop_after = stop_after
+
+    def _make(self, kernel: Kernel, kind: Any) -> Any:
+        if len(self.order) == self.stop_after:
+            raise KeyboardInterrupt
+        self.order.append((kernel, kind))
+        return super()._make(kernel, kind)
+
+
+def works(store: Store) -> None:
+    """The machine code in it can be loaded."""
+    for entry in (one for one, kind in units(ENTRIES) if kind == "entry"):
+        machine.load_entry(not_none(store.read(entry, "entry")))
+
+
+def test_units_come_callees_first_and_once() -> None:
+    assert units(ENTRIES) == UNITS
+
+
+def test_parts_of_entries_that_are_there_are_not_missing(store: Store) -> None:
+    assert missing(ENTRIES, store) == UNITS
+    store.make_writable()
+    store.write(halved, "entry", b"there")
+    assert missing(ENTRIES, store) == UNITS[:-2]
+    store.write(count, "part", b"there")
+    assert missing(ENTRIES, store) == [unit for unit in UNITS[:-2] if unit != (count, "part")]
+
+
+def test_all_is_made_in_order_and_reported(store: Store) -> None:
+    work, reports = Recorded(store), []
+    work.compile(ENTRIES, lambda *at: reports.append(at))
+    assert work.order == UNITS
+    assert reports == [(done, len(UNITS)) for done in range(len(UNITS) + 1)]
+    assert missing(ENTRIES, store) == []
+    assert not [path for path in store.root.iterdir() if path.suffix not in {".part", ".entry"}]
+    works(store)
+
+
+def test_what_is_there_is_not_made_again(store: Store) -> None:
+    Work(store).compile(ENTRIES)
+    again = Recorded(Store(store.root))
+    again.compile(ENTRIES)
+    assert again.order == []
+
+
+def test_interrupted_work_goes_on(store: Store) -> None:
+    first = Recorded(store, stop_after=3)
+    with pytest.raises(KeyboardInterrupt):
+        first.compile(ENTRIES)
+    second = Recorded(Store(store.root))
+    second.compile(ENTRIES)
+    assert first.order + second.order == UNITS
+    works(store)
+
+
+def test_two_share_the_work_and_make_nothing_twice(store: Store) -> None:
+    """Numba is for one thread at a time, so they take turns, a kernel each."""
+    turn = threading.Lock()
+
+    class Sharing(Recorded):
+        def _make(self, kernel: Kernel, kind: Any) -> Any:
+            with turn:
+                return super()._make(kernel, kind)
+
+    both = [Sharing(Store(store.root)) for _ in range(2)]
+    threads = [threading.Thread(target=work.compile, args=(ENTRIES,)) for work in both]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    made = Tally(both[0].order + both[1].order)
+    assert made == Tally(UNITS)
+    works(store)
+
+
+def test_work_under_way_elsewhere_is_waited_for(store: Store) -> None:
+    store.make_writable()
+    other = Store(store.root)
+    assert other.lock(stepped, "part")
+    work = Recorded(store)
+    thread = threading.Thread(target=work.compile, args=([count_all],))
+    thread.start()
+    Work(other).try_to_make(halved, "part")
+    # Nothing that calls it can be made.
+    assert work.order == []
+    other.unlock(stepped, "part")
+    thread.join()
+    assert missing([count_all], store) == []
+
+
+@pytest.mark.parametrize("damage", [b"", b"cut", None], ids=["empty", "cut", "not loadable"])
+def test_a_damaged_part_is_made_anew_and_kept(store: Store, damage: bytes | None) -> None:
+    Work(store).compile([count_all])
+    store.drop(count_all, "entry")
+    if damage is None:
+        store.write(count, "part", b"written whole, and no part")
+    else:
+        store.path(count, "part").write_bytes(damage)
+    Work(Store(store.root)).compile([count_all])
+    works_again = machine.load_entry(not_none(store.read(count_all, "entry")))
+    c = counter()
+    assert works_again(c, c.seen[:1]) == 3
+    assert len(not_none(store.read(count, "part"))) > 100
+
+
+def test_without_a_place_to_write_each_works_for_itself(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "write", lambda *_: None)
+    work = Recorded(store)
+    work.compile([add_tables, count_all])
+    assert len(work.order) == len(units([add_tables, count_all]))
+
+
+def test_every_entry_is_found() -> None:
+    entries = every_entry()
+    assert len(entries) == len(set(entries))
+    assert all(one.is_entry for one in entries)
+    assert sum(one.name.startswith("takegaki.") for one in entries) > 50

@@ -1,0 +1,168 @@
+"""When a program goes over to machine code, by a clock that is handed in."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from clocks import Clock
+from runtime.as_kernels import count_all
+from runtime.small_kernels import counter
+from takegaki.runtime.compilation import Work
+from takegaki.runtime.store import Store
+from takegaki.runtime.tiers import COMPILE_AFTER, LOAD_AFTER, LOOK_EVERY, Tiers
+
+PLACES = np.array([0, 1], np.int32)
+
+
+def interpret(tiers: Tiers, clock: Clock, seconds: float) -> None:
+    with tiers.interpreting():
+        clock.now += seconds
+
+
+def test_time_within_time_counts_once(tiers: Tiers, clock: Clock) -> None:
+    with tiers.interpreting():
+        interpret(tiers, clock, 1.0)
+        assert tiers.spent() == 1.0
+        clock.now += 1.0
+        assert tiers.spent() == 2.0
+    clock.now += 5.0
+    assert (tiers.spent(), tiers.seconds) == (2.0, 2.0)
+
+
+def test_time_counts_when_a_kernel_raises(tiers: Tiers, clock: Clock) -> None:
+    with pytest.raises(IndexError):
+        count_all(counter(1), np.array([3], np.int32))
+    interpret(tiers, clock, 1.0)
+    assert tiers.spent() == 1.0
+
+
+def test_nothing_is_loaded_before_it_pays(tiers: Tiers, store: Store, clock: Clock) -> None:
+    Work(store).compile([count_all])
+    assert tiers.machine_code(count_all) is None
+    interpret(tiers, clock, LOAD_AFTER / 2)
+    assert tiers.machine_code(count_all) is None
+    interpret(tiers, clock, LOAD_AFTER / 2)
+    assert tiers.machine_code(count_all) is not None
+    assert count_all.machine_code is not None
+
+
+def test_missing_is_reported_once_it_pays(tiers: Tiers, clock: Clock) -> None:
+    wanted: list[Any] = []
+    tiers.on_missing = wanted.append
+    interpret(tiers, clock, COMPILE_AFTER - 0.5)
+    count_all(counter(), PLACES)
+    assert wanted == []
+    interpret(tiers, clock, 0.5)
+    count_all(counter(), PLACES)
+    assert wanted == [count_all]
+
+
+def test_a_look_at_the_disk_now_and_then(
+    tiers: Tiers, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Any] = []
+
+    def has(*unit: Any) -> bool:
+        looks.append(unit)
+        return False
+
+    monkeypatch.setattr(store, "has", has)
+    interpret(tiers, clock, LOAD_AFTER)
+    for _ in range(3):
+        tiers.machine_code(count_all)
+        assert not tiers.is_due()
+    assert len(looks) == 1
+    clock.now += LOOK_EVERY
+    assert tiers.is_due()
+    tiers.machine_code(count_all)
+    assert len(looks) == 2
+
+
+def test_python_asks_for_nothing(tiers: Tiers, store: Store, clock: Clock) -> None:
+    Work(store).compile([count_all])
+    tiers.mode = "python"
+    tiers.on_missing = lambda kernel: pytest.fail(f"{kernel} is wanted")
+    interpret(tiers, clock, 100.0)
+    count_all(counter(), PLACES)
+    assert count_all.machine_code is None
+
+
+def test_machine_compiles_first(tiers: Tiers, store: Store) -> None:
+    tiers.mode = "machine"
+    assert count_all(counter(), PLACES) == 6
+    assert count_all.machine_code is not None
+    assert store.has(count_all, "entry")
+
+
+def test_content_that_cannot_be_loaded_is_missing(tiers: Tiers, store: Store, clock: Clock) -> None:
+    store.make_writable()
+    store.write(count_all, "entry", b"written whole, and no machine code")
+    wanted: list[Any] = []
+    tiers.on_missing = wanted.append
+    interpret(tiers, clock, COMPILE_AFTER)
+    assert count_all(counter(), PLACES) == 6
+    assert not store.has(count_all, "entry")
+    clock.now += LOOK_EVERY
+    assert count_all(counter(), PLACES) == 6
+    assert wanted == [count_all]
+
+
+def test_a_damaged_file_is_made_again(tiers: Tiers, store: Store) -> None:
+    tiers.mode = "machine"
+    Work(store).compile([count_all])
+    store.path(count_all, "entry").write_bytes(b"")
+    for _ in range(2):
+        assert count_all(counter(), PLACES) == 6
+    assert store.read(count_all, "entry") is not None
+    assert count_all.machine_code is not None
+
+
+@pytest.mark.parametrize(
+    ("environment", "mode"),
+    [
+        ({}, "auto"),
+        ({"TAKEGAKI_TIER": "machine"}, "machine"),
+        ({"NUMBA_DISABLE_JIT": "1"}, "python"),
+        ({"NUMBA_DISABLE_JIT": "1", "TAKEGAKI_TIER": "machine"}, "python"),
+        ({"NUMBA_DISABLE_JIT": "0"}, "auto"),
+    ],
+)
+def test_the_environment_chooses(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], mode: str
+) -> None:
+    for name in ("TAKEGAKI_TIER", "NUMBA_DISABLE_JIT"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert Tiers().mode == mode
+
+
+PROGRAM = """
+import numpy as np, sys
+from pathlib import Path
+from runtime.as_kernels import count_all
+from runtime.small_kernels import counter
+from takegaki.runtime.store import Store
+from takegaki.runtime.tiers import TIERS
+TIERS.store = Store(Path(sys.argv[1]))
+print(count_all(counter(), np.array([0, 1], np.int32)), count_all.machine_code is not None)
+"""
+
+
+@pytest.mark.parametrize("options", [{"NUMBA_OPT": "0"}, {"NUMBA_OPT": "1"}, {"NUMBA_DISABLE_JIT": "1"}])
+def test_options_of_numba_break_nothing(tmp_path: Path, options: dict[str, str]) -> None:
+    path = os.pathsep.join(path for path in sys.path if path)
+    environment = {**os.environ, "PYTHONPATH": path, "TAKEGAKI_TIER": "machine", **options}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == (f"6 {'NUMBA_OPT' in options}\n", "")

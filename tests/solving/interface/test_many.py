@@ -1,0 +1,37 @@
+"""Many puzzles: the verdicts in order, whatever processes find them."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from takegaki import Budget, prove, prove_each, prove_many, read
+from takegaki.core.errors import PuzzleError, RequestError
+
+TEXTS = ["4", "0", "3.\n.2\n..", "33\n..\n.."]
+
+
+def test_verdicts_in_order_with_progress() -> None:
+    seen: list[Any] = []
+    verdicts = prove_many([read(TEXTS[0]), *TEXTS[1:]], on_progress=seen.append)
+    assert [verdict.name for verdict in verdicts] == ["unique", "no solution", "multiple", "unique"]
+    assert seen == [1, 2, 3, 4]
+    assert prove_many([]) == []
+
+
+def test_processes_give_the_same() -> None:
+    texts = TEXTS * 9
+    assert prove_many(texts, jobs=2) == [prove(text) for text in texts]
+
+
+def test_only_as_many_are_read_as_are_wanted() -> None:
+    verdicts = prove_each(TEXTS[i % 4] for i in count())
+    assert [next(verdicts).name for _ in range(6)][-2:] == ["unique", "no solution"]
+
+
+def test_each_has_the_budget_and_errors_come_through() -> None:
+    assert {one.name for one in prove_many(TEXTS, budget=Budget(conflicts=0))} == {"undecided"}
+    with pytest.raises(RequestError, match="0 processes"):
+        prove_many(TEXTS, jobs=0)
+    with pytest.raises(PuzzleError):
+        prove_many([*TEXTS, "nothing"])

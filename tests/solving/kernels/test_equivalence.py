@@ -1,0 +1,189 @@
+"""What is deduced without a decision holds in every solution, and a trial leaves no trace."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import random_loops
+from oracle.boards import Known, random_puzzle
+from solving.kernels.boards import ODD, SMALL, fitting, state_of
+from solving.kernels.invariants import agrees, assert_consistent, classes_of
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import inside_faces
+from takegaki.solving.kernels.equivalence import deduce, relate, settle, undo
+from takegaki.solving.kernels.propagate import propagate
+from takegaki.solving.kernels.state import (
+    NO_REASON,
+    UNSET,
+    State,
+)
+from takegaki.tilings import honeycomb, square
+
+BOARDS = [*SMALL, *ODD]
+STEPS = {"propagate": propagate, "relate": relate, "deduce": deduce}
+
+
+@pytest.fixture(params=BOARDS, ids=lambda board: repr(board.graph))
+def board(request: pytest.FixtureRequest) -> Known:
+    board: Known = request.param
+    return board
+
+
+def with_trials(puzzle: Puzzle) -> State:
+    """A bare state that tries from the start and without end."""
+    s = state_of(puzzle)
+    s.first_trial_at = 0
+    s.trial_credit = s.ticks = 1 << 40
+    return s
+
+
+def to_fixpoint(s: State, step: str) -> bool:
+    """Propagate and take the step until nothing changes; False on a contradiction."""
+    before = -1
+    while before != int((s.val != UNSET).sum()):
+        before = int((s.val != UNSET).sum())
+        if s.is_broken or propagate(s) != NO_REASON:
+            return False
+        STEPS[step](s)
+    return not s.is_broken
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_is_deduced_holds_in_every_solution(board: Known, step: str) -> None:
+    rng = np.random.default_rng(4)
+    for _ in range(60):
+        puzzle = random_puzzle(board, rng)
+        right = fitting(board, puzzle)
+        s = with_trials(puzzle)
+        if to_fixpoint(s, step):
+            assert agrees(s, right).all()
+            assert_consistent(s)
+        else:
+            assert len(right) == 0
+
+
+def larger(seed: int) -> tuple[Puzzle, np.ndarray]:
+    """A puzzle too large to enumerate and one of its solutions, (1, F + 1)."""
+    rng = np.random.default_rng(seed)
+    puzzle, lines = random_loops.random_puzzle((square, honeycomb)[seed % 2](11, 8), rng, shown=0.5)
+    return puzzle, np.append(inside_faces(puzzle.graph, lines), False)[None]
+
+
+def test_each_step_gives_more_than_the_one_before() -> None:
+    known_of = dict.fromkeys(STEPS, 0)
+    merges_of = dict.fromkeys(STEPS, 0)
+    for seed in range(10):
+        puzzle, solution = larger(seed)
+        for step in STEPS:
+            s = with_trials(puzzle)
+            assert to_fixpoint(s, step)
+            assert agrees(s, solution).all()
+            assert_consistent(s)
+            of_world = s.root == s.root[puzzle.graph.outside]
+            known_of[step] += int((of_world | (s.val != UNSET)).sum())
+            merges_of[step] += len(s.val) - len(classes_of(s))
+    assert known_of["propagate"] < known_of["relate"] < known_of["deduce"]
+    assert 0 == merges_of["propagate"] < merges_of["relate"] < merges_of["deduce"]
+
+
+def snapshot(s: State) -> list[bytes]:
+    """Classes, rings, masks, marks of those waiting, values."""
+    classes = [s.root, s.parity, s.next_member, s.class_size, s.touched]
+    parts: list[NDArray[Any]] = [
+        *classes,
+        s.alive,
+        np.flatnonzero(s.is_waiting),
+        s.val,
+        s.trail[: s.trail_length],
+    ]
+    counters = [s.n_queued, s.n_merged, s.n_logged, s.is_broken, s.clock, s.n_related]
+    return [part.tobytes() for part in [*parts, np.array(counters)]]
+
+
+def try_out(s: State, a: int, b: int, odd: int) -> tuple[bool, int]:
+    """A trial: is it without contradiction, and how many classes it merged."""
+    s.n_trials += 1
+    s.trial = s.n_trials
+    sound = settle(s, a, b, odd)
+    merged = s.n_merged
+    undo(s)
+    s.trial = 0
+    return sound, merged
+
+
+def random_trials(s: State, right: np.ndarray, rng: np.random.Generator) -> tuple[int, int]:
+    """Trials from one fixpoint, each undone; how many failed, and how many went far."""
+    before = snapshot(s)
+    failed = far = 0
+    for _ in range(20):
+        a, b = rng.choice(len(s.val), size=2, replace=False).tolist()
+        if s.root[a] != s.root[b]:
+            odd = int(rng.integers(2))
+            sound, merged = try_out(s, a, b, odd)
+            assert snapshot(s) == before
+            assert sound or not ((right[:, a] ^ right[:, b]) == odd).any()
+            failed += not sound
+            far += merged > 2
+    assert_consistent(s)
+    return failed, far
+
+
+def test_a_trial_leaves_no_trace_and_fails_only_rightly(board: Known) -> None:
+    rng = np.random.default_rng(5)
+    for _ in range(15):
+        puzzle = random_puzzle(board, rng)
+        s = state_of(puzzle)
+        if to_fixpoint(s, "relate"):
+            random_trials(s, fitting(board, puzzle), rng)
+
+
+def test_trials_on_larger_boards() -> None:
+    rng = np.random.default_rng(6)
+    failed = far = 0
+    for seed in range(10):
+        puzzle, solution = larger(seed)
+        s = state_of(puzzle)
+        assert to_fixpoint(s, "relate")
+        counts = random_trials(s, solution, rng)
+        failed += counts[0]
+        far += counts[1]
+    assert failed > 0
+    assert far > 0
+
+
+def test_a_cancelled_trial_leaves_no_trace(board: Known) -> None:
+    s = state_of(Puzzle.of(board.graph, [-1] * (board.graph.n_faces - 1) + [2]))
+    assert to_fixpoint(s, "relate")
+    before = snapshot(s)
+    open_roots = sorted({int(root) for root in s.root})
+    s.cancel[0] = 1
+    sound, merged = try_out(s, open_roots[0], open_roots[-1], 1)
+    assert sound, "stopped before it could fail"
+    assert merged == 1
+    assert snapshot(s) == before
+
+
+def test_trials_stop_when_their_credit_is_used_up() -> None:
+    puzzle, _ = larger(7)
+    made = []
+    for credit in (0, 1, 1 << 40):
+        s = with_trials(puzzle)
+        s.trial_credit = credit
+        assert to_fixpoint(s, "deduce")
+        made.append(s.n_trials)
+        assert s.trial_credit <= 0 or made[-1] > 0
+    assert made[0] == 0 < made[1] < made[2]
+
+
+def test_a_contradiction_seen_by_classes_alone() -> None:
+    board = SMALL[0]
+    found = 0
+    rng = np.random.default_rng(12)
+    for _ in range(200):
+        puzzle = random_puzzle(board, rng)
+        if not to_fixpoint(state_of(puzzle), "relate") and to_fixpoint(state_of(puzzle), "propagate"):
+            assert len(fitting(board, puzzle)) == 0
+            found += 1
+    assert found > 0

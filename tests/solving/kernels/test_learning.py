@@ -1,0 +1,99 @@
+"""What an engine believes in the middle of a search, against all solutions not met yet."""
+
+import numpy as np
+import pytest
+
+from oracle.boards import Known, random_puzzle
+from solving.kernels.boards import ODD, SMALL, colourings, engine_of, fitting
+from solving.kernels.invariants import agrees, assert_consistent, clauses_of
+from takegaki.core.puzzle import Puzzle
+from takegaki.solving.kernels.engine import Engine, Status
+from takegaki.solving.kernels.reasons import explain
+from takegaki.solving.kernels.state import (
+    BY_CLAUSE,
+    BY_EQUAL,
+    BY_GOAL,
+    BY_TABLE,
+    NO_REASON,
+    TRUE,
+    State,
+)
+
+BOARDS = [*SMALL, *ODD]
+
+
+def assert_sound(s: State, left: np.ndarray) -> set[int]:
+    """Clauses, facts, classes and reasons hold in all rows (n, N) of `left`; the kinds of reasons met."""
+    assert_consistent(s)
+    assert agrees(s, left).all()
+    for _, _, literals in clauses_of(s):
+        lits = np.array(literals)
+        assert len(set((lits >> 1).tolist())) == len(lits)
+        assert (left[:, lits >> 1] == (lits & 1)).any(axis=1).all()
+    kinds = set()
+    for item in s.trail[: s.trail_length].tolist():
+        reason = int(s.reason[item])
+        if reason != NO_REASON and s.level[item] > 0:
+            kinds.add(reason & 7)
+            premises = s.buf[: explain(s, reason, item, 0)].copy()
+            assert (s.position[premises] < s.position[item]).all()
+            rows = left[(left[:, premises] == (s.val[premises] == TRUE)).all(axis=1)]
+            assert (rows[:, item] == (s.val[item] == TRUE)).all()
+    return kinds
+
+
+def search_watched(board: Known, puzzle: Puzzle, engine: Engine, models: int) -> set[int]:
+    """Meet up to `models` models, stopping at every conflict to look at what the engine believes."""
+    left = fitting(board, puzzle)
+    left = left[left.any(axis=1)]
+    kinds: set[int] = set()
+    while models:
+        status = engine.solve(conflicts=0)
+        kinds |= assert_sound(engine._s, left)
+        if status is Status.STOPPED:
+            status = engine.solve(conflicts=1)
+            kinds |= assert_sound(engine._s, left)
+        if status is Status.UNSAT:
+            assert len(left) == 0
+            break
+        if status is Status.SAT:
+            models -= 1
+            given = (left == engine.values).all(axis=1)
+            assert given.sum() == 1
+            left = left[~given]
+    return kinds
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: repr(board.graph))
+def test_all_beliefs_hold(board: Known) -> None:
+    rng = np.random.default_rng(7)
+    for i in range(8):
+        puzzle = random_puzzle(board, rng)
+        search_watched(board, puzzle, engine_of(puzzle, seed=i), models=8)
+
+
+def test_all_kinds_of_reasons_are_met() -> None:
+    board = SMALL[1]
+    rng = np.random.default_rng(7)
+    kinds = set()
+    for i in range(40):
+        puzzle = random_puzzle(board, rng)
+        kinds |= search_watched(board, puzzle, engine_of(puzzle, seed=i), models=8)
+    assert kinds == {BY_CLAUSE, BY_TABLE, BY_GOAL, BY_EQUAL}
+
+
+@pytest.mark.parametrize("board", SMALL, ids=lambda board: repr(board.graph))
+def test_beliefs_under_assumptions(board: Known) -> None:
+    """What is learned under assumptions holds without them too."""
+    puzzle = Puzzle.of(board.graph, [-1] * board.graph.n_faces)
+    engine = engine_of(puzzle)
+    left = colourings(board.graph)[:-1]
+    rng = np.random.default_rng(2)
+    depths = []
+    for _ in range(30):
+        items = rng.choice(board.graph.n_faces, size=6, replace=False)
+        engine.solve((2 * items + rng.integers(0, 2, size=6)).tolist(), conflicts=2)
+        depths.append(engine._s.decision_level)
+        engine.keep_model()
+        assert_sound(engine._s, left)
+    assert max(depths) > 6

@@ -1,0 +1,217 @@
+"""What is specific to `exact`: faces for edges, a loop that must be there, odd and large boards."""
+
+import numpy as np
+import pytest
+
+from clocks import Clock, cancelled_at, late_looks
+from graph_shapes import GraphShape
+from oracle.boards import Known, known, random_puzzle
+from oracle.compare import compare
+from random_loops import loop_clues
+from random_loops import random_puzzle as grown_puzzle
+from shared import square_puzzle
+from solving.kernels.boards import ODD
+from solving.kernels.examples import diagonals, maze, odd_tour
+from solving.kernels.shapes import courtyard
+from takegaki.core.budget import Budget
+from takegaki.core.errors import UnsupportedError
+from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
+from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
+from takegaki.puzzles.check import check
+from takegaki.solving import METHODS, count, prove, solutions
+from takegaki.solving.search import Exhausted, Search
+from takegaki.tilings import honeycomb, square
+
+
+def opened(puzzle: Puzzle, edges: bool) -> Search:
+    return METHODS["exact"].open(puzzle, 0, edges)
+
+
+def rest(search: Search) -> set[bytes]:
+    met: set[bytes] = set()
+    while not isinstance(step := search.next(Budget()), Exhausted):
+        assert isinstance(step, np.ndarray)
+        assert step.tobytes() not in met
+        met.add(step.tobytes())
+    return met
+
+
+@pytest.mark.parametrize("shape", [(square, 3, 2), (honeycomb, 3, 2)])
+@pytest.mark.parametrize("edges", [False, True])
+def test_differ_from_loops_with_and_without_edges(shape: GraphShape, edges: bool) -> None:
+    board = known(*shape)
+    every = np.arange(board.graph.n_edges)
+    search = opened(Puzzle.of(board.graph, [-1] * board.graph.n_faces), edges)
+    rng = np.random.default_rng(1)
+    taken = board.loops[rng.choice(len(board.loops), size=12, replace=False)]
+    for lines in taken:
+        shuffled = rng.permutation(every)
+        search.differ(shuffled, lines[shuffled])
+    left = {lines.tobytes() for lines in board.loops} - {lines.tobytes() for lines in taken}
+    assert rest(search) == left
+
+
+@pytest.mark.parametrize("edges", [False, True])
+def test_differ_from_what_is_no_loop_excludes_nothing(edges: bool) -> None:
+    board = known(square, 3, 2)
+    every = np.arange(board.graph.n_edges)
+    search = opened(Puzzle.of(board.graph, [-1] * board.graph.n_faces), edges)
+    rng = np.random.default_rng(2)
+    loops = {lines.tobytes() for lines in board.loops}
+    for share in (0.0, 0.2, 0.5, 1.0):
+        lines = rng.random(board.graph.n_edges) < share
+        assert lines.tobytes() not in loops
+        search.differ(every, lines)
+    assert rest(search) == loops
+
+
+def test_some_edges_only_in_a_search_opened_with_edges() -> None:
+    board = known(square, 3, 2)
+    puzzle = Puzzle.of(board.graph, [-1] * board.graph.n_faces)
+    some, lines = np.array([0, 5, 9]), np.array([True, False, True])
+    with pytest.raises(ValueError, match="can only differ on all"):
+        opened(puzzle, False).differ(some, lines)
+    search = opened(puzzle, True)
+    search.differ(some, lines)
+    right = board.loops[(board.loops[:, some] != lines).any(axis=1)]
+    assert rest(search) == {lines.tobytes() for lines in right}
+
+
+def test_differ_on_one_edge_fixes_it() -> None:
+    board = known(honeycomb, 3, 2)
+    search = opened(Puzzle.of(board.graph, [-1] * board.graph.n_faces), True)
+    search.differ(np.array([4]), np.array([False]))
+    assert rest(search) == {lines.tobytes() for lines in board.loops if lines[4]}
+
+
+NOTHING_ASKED = [-1, 0, HIDDEN_CLUE]
+
+
+@pytest.mark.parametrize("shape", [(square, 3, 2), (honeycomb, 2, 3), (square, 1, 1), (square, 1, 4)])
+@pytest.mark.parametrize("edges", [False, True])
+def test_a_loop_has_a_line_though_no_clue_asks_for_one(shape: GraphShape, edges: bool) -> None:
+    board = known(*shape)
+    for seed in range(6):
+        clues = np.random.default_rng(seed).choice(NOTHING_ASKED, size=board.graph.n_faces, p=[0.6, 0.2, 0.2])
+        puzzle = Puzzle.of(board.graph, clues)
+        assert rest(opened(puzzle, edges)) == {lines.tobytes() for lines in board.solutions(puzzle)}
+    zeros = Puzzle.of(board.graph, [0] * board.graph.n_faces)
+    assert isinstance(prove(zeros, method="exact"), NoSolution)
+
+
+SMALLEST = [
+    (["4"], 1),
+    (["."], 1),
+    (["0"], 0),
+    (["3"], 0),
+    (["33"], 1),
+    (["3."], 1),
+    (["4."], 1),
+    (["44"], 0),
+    (["41"], 1),
+    (["40"], 0),
+    (["1."], 1),
+    (["3", "3"], 1),
+    ([".", "4", "."], 1),
+    (["....."], 15),
+    (["..2.."], 4),
+    (["3...3"], 1),
+    (["33.33"], 0),
+    (["322.3"], 1),
+]
+
+
+@pytest.mark.parametrize(("rows", "number"), SMALLEST)
+def test_smallest_boards(rows: list[str], number: int) -> None:
+    found = count(square_puzzle(rows), method="exact")
+    assert (found.value, found.complete) == (number, True)
+
+
+SEPARATE = [
+    ["33.", "...", "...", "...", ".33"],
+    ["4..", "...", "...", "...", "..4"],
+    ["33.33", ".....", "33.33"],
+    [".3.", "...", "000", "...", ".3."],
+    ["...", ".4.", "...", "..1", "..."],
+    ["3.3", "0.0", "3.3", "...", "..."],
+]
+
+
+@pytest.mark.parametrize("rows", SEPARATE)
+def test_small_loops_that_satisfy_their_clues_are_not_enough(rows: list[str]) -> None:
+    puzzle = square_puzzle(rows)
+    compare(known(square, puzzle.graph.rows, puzzle.graph.cols), puzzle, "exact")
+
+
+def test_two_threes_may_close_a_loop_that_leaves_a_clue_out() -> None:
+    assert count(square_puzzle(["33...", "....."]), method="exact").value > 1
+    assert isinstance(prove(square_puzzle(["33..3"]), method="exact"), NoSolution)
+
+
+@pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3), (honeycomb, 3, 4), (square, 1, 5)])
+def test_every_dot_is_visited_in_the_variant_full(shape: GraphShape) -> None:
+    board = known(*shape)
+    blank = Puzzle.of(board.graph, [-1] * board.graph.n_faces, variant="full")
+    met = {found.lines.tobytes() for found in solutions(blank, method="exact")}
+    assert met == {lines.tobytes() for lines in board.loops[board.visits_all]}
+
+
+def test_an_odd_number_of_dots_cannot_all_be_visited() -> None:
+    assert isinstance(prove(odd_tour(8, 6), method="exact"), NoSolution)
+
+
+@pytest.mark.parametrize("board", ODD, ids=lambda board: repr(board.graph))
+def test_faces_of_any_shape(board: Known) -> None:
+    rng = np.random.default_rng(3)
+    met = {compare(board, random_puzzle(board, rng), "exact") for _ in range(60)}
+    assert met == {"unique", "multiple", "no solution"}
+
+
+def test_faces_with_too_many_neighbours_are_refused() -> None:
+    graph = courtyard(3)
+    with pytest.raises(UnsupportedError, match="12 neighbours"):
+        prove(Puzzle.of(graph, [-1] * graph.n_faces), method="exact")
+
+
+def assert_solved(puzzle: Puzzle, lines: np.ndarray) -> None:
+    """By one pass over the board: large ones take as long as they are large."""
+    verdict = prove(puzzle, method="exact")
+    assert verdict.effort.conflicts == 0
+    assert verdict.effort.propagations < puzzle.graph.n_edges
+    assert isinstance(verdict, Unique | Multiple)
+    witnesses = [verdict.solution] if isinstance(verdict, Unique) else [verdict.first, verdict.second]
+    assert all(check(puzzle, found.board()) == () for found in witnesses)
+    assert not isinstance(verdict, Unique) or np.array_equal(witnesses[0].lines, lines)
+
+
+def test_a_board_of_forty_thousand_cells() -> None:
+    puzzle, lines = maze(199, 203, np.random.default_rng(0), shown=1.0)
+    assert np.array_equal(puzzle.clues, loop_clues(puzzle.graph, lines))
+    assert_solved(puzzle, lines)
+
+
+def test_a_large_honeycomb() -> None:
+    puzzle, lines = grown_puzzle(honeycomb(50, 61), np.random.default_rng(0), shown=1.0)
+    assert_solved(puzzle, lines)
+
+
+LONG = {
+    "search": lambda: odd_tour(20, 16),
+    "trials": lambda: diagonals(150),
+    "connectivity": lambda: maze(131, 129, np.random.default_rng(0), shown=0.1)[0],
+}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_limits_hold_whatever_is_under_way(kind: str) -> None:
+    """Each of these takes far more than ten looks at the budget."""
+    puzzle = LONG[kind]()
+    clock, budget = Clock(step=0.02), cancelled_at(10)
+    limited = prove(puzzle, method="exact", budget=Budget(time_limit=0.2, clock=clock))
+    cancelled = prove(puzzle, method="exact", budget=budget)
+    assert isinstance(limited, Undecided)
+    assert isinstance(cancelled, Undecided)
+    assert (limited.reason, cancelled.reason) == ("time limit of 0.2 s reached", "cancelled")
+    # The search looks again to tell why.
+    assert clock.now < 0.3
+    assert late_looks(budget) == 1

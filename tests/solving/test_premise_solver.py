@@ -1,0 +1,88 @@
+"""Questions to the premise solver, against all loops of a board."""
+
+import numpy as np
+import pytest
+
+from deduce.proofs import SMALL
+from oracle.boards import Known, random_puzzle
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
+from takegaki.core.topology import inside_faces
+from takegaki.solving.minimal_conflict import cell_neighbourhoods
+from takegaki.solving.premise_solver import PremiseSolver
+from takegaki.tilings import honeycomb, square
+
+
+def test_answers_are_those_of_all_loops() -> None:
+    """Questions that begin alike, in one search; what it learned must not leak from one into another."""
+    rng = np.random.default_rng(20)
+    answers = [0, 0]
+    for _ in range(60):
+        board = SMALL[rng.integers(len(SMALL))]
+        graph, puzzle = board.graph, random_puzzle(board, rng)
+        solver = PremiseSolver(puzzle, Budget())
+        told = np.flatnonzero(puzzle.clues >= 0)
+        free = np.ones(len(board.loops), dtype=bool) if puzzle.variant != "full" else board.visits_all
+        asked: list[tuple[int, np.ndarray]] = []
+        for _ in range(25):
+            # Keep some of the last question.
+            asked = asked[: rng.integers(len(asked) + 1)]
+            used = {literal >> 1 for literal, _ in asked}
+            for _ in range(rng.integers(1, 8)):
+                if len(told) and rng.random() < 0.3:
+                    face = int(rng.choice(told))
+                    one = solver.clue(face), board.clues[:, face] == puzzle.clues[face]
+                else:
+                    edge, mark = int(rng.integers(graph.n_edges)), int(rng.choice([LINE, CROSS]))
+                    one = solver.mark(edge, mark), board.loops[:, edge] == (mark == LINE)
+                if one[0] >> 1 not in used:
+                    asked.append(one)
+                    used.add(one[0] >> 1)
+            fits = free & np.all([holds for _, holds in asked], axis=0)
+            found = solver.core([literal for literal, _ in asked])
+            answers[int(fits.any())] += 1
+            assert (found is None) == fits.any()
+            if found is not None:
+                core = [holds for literal, holds in asked if literal in found]
+                assert not (free & np.all(core, axis=0)).any() if core else not free.any()
+    assert min(answers) > 100
+
+
+@pytest.mark.parametrize("board", SMALL[:2], ids=lambda board: str(board.graph))
+def test_within_a_window(board: Known) -> None:
+    """There is a loop where there is one round faces of the window; the other clues do not count."""
+    rng = np.random.default_rng(21)
+    graph = board.graph
+    inside = np.array([inside_faces(graph, lines) for lines in board.loops.astype(bool)])
+    answers = [0, 0]
+    for _ in range(60):
+        puzzle = random_puzzle(board, rng)
+        window = rng.random(graph.n_faces) < 0.7
+        clues = rng.permutation(np.flatnonzero(puzzle.clues >= 0))[:2]
+        edge, mark = int(rng.integers(graph.n_edges)), int(rng.choice([LINE, CROSS]))
+        fits = ~inside[:, ~window].any(axis=1) & (board.loops[:, edge] == (mark == LINE))
+        fits &= (board.clues[:, clues] == puzzle.clues[clues]).all(axis=1)
+        if puzzle.variant == "full":
+            fits &= board.visits_all
+        solver = PremiseSolver(puzzle, Budget())
+        asked = [*(solver.clue(face) for face in clues.tolist()), solver.mark(edge, mark)]
+        found = solver.within(window, clues.tolist()).core(asked)
+        assert (found is None) == fits.any()
+        answers[int(fits.any())] += 1
+    assert min(answers) > 5
+
+
+@pytest.mark.parametrize("graph", [square(5, 3), honeycomb(5, 3)], ids=str)
+def test_cell_neighbourhoods(graph: Graph) -> None:
+    found = cell_neighbourhoods(graph)
+    corners = [set(graph.corners_of(face).tolist()) for face in range(graph.n_faces)]
+    for face in range(graph.n_faces):
+        one = {other for other in range(graph.n_faces) if corners[face] & corners[other]}
+        assert found.of(face, 0) == {face}
+        assert found.of(face, 1) == one
+        assert found.of(face, 2) == {
+            o for near in one for o in range(graph.n_faces) if corners[near] & corners[o]
+        }
+    assert found.of(graph.outside, 3) == set()
+    assert len(found.of(0, 13)) == graph.n_faces

@@ -1,0 +1,76 @@
+"""How much a run of the tests tries: few samples of each law, more for everybody, or all of them.
+
+The environment's TAKEGAKI_TESTS is the tier, "quick", "test" or "thorough" (`make quick`, `make test`, `make
+thorough`); TAKEGAKI_NAME sets a single size, as in `TAKEGAKI_ORACLE=100000`. Seeds are fixed in every tier.
+"""
+
+import os
+from zlib import crc32
+
+import pytest
+
+TIERS = ("quick", "test", "thorough")
+TIER = os.environ.get("TAKEGAKI_TESTS", "test")
+if TIER not in TIERS:
+    raise SystemExit(f"TAKEGAKI_TESTS={TIER}: one of {', '.join(TIERS)} was expected")
+
+SIZES = {
+    "batch_kills": (1, 1, 2),
+    "completeness": (15, 20, 60),
+    "corpus_every": (16, 8, 1),
+    "deductions": (1000, 3000, 10_000),
+    "embeddings": (10, 15, 100),
+    "generated": (1, 1, 3),
+    "kills": (4, 12, 40),
+    "loops": (8, 12, 40),
+    "oracle": (1200, 1800, 20_000),
+    "positions": (300, 700, 5000),
+    "rating_every": (12, 12, 1),
+    "reason_walks": (2, 3, 6),
+    "reasons": (300, 300, 1000),
+    "refine_boards": (200, 400, 4000),
+    "requests": (80, 150, 2200),
+    "torn": (50, 50, 300),
+    "tiles": (60, 120, 300),
+    "trials": (150, 200, 500),
+    "walks": (10, 15, 60),
+    "wrong": (60, 120, 1000),
+    "wrong_marks": (60, 80, 240),
+}
+"""How many of each are tried, by tier; of what ends in "every", one record in so many."""
+
+EXAMPLES = {"quick": 0.1, "test": 0.2, "thorough": 5.0}
+"""Hypothesis's examples by tier, in parts of those that a law names."""
+
+
+SHARES = {"quick": 0.2, "test": 0.35, "thorough": 1.0}
+"""What `tries` and `sampled` leave of what there is."""
+
+not_quick = pytest.mark.skipif(TIER == "quick", reason="it takes long: make test")
+thorough = pytest.mark.skipif(TIER != "thorough", reason="one of the long ones: make thorough")
+
+
+def tries(all_of_them: int) -> int:
+    """How many of so many turns of a loop this run takes."""
+    return max(1, round(all_of_them * SHARES[TIER]))
+
+
+def sampled(least: int = 1) -> pytest.MarkDecorator:
+    """Of the cases of a test, which hold the same law, this run takes a share, at least so many."""
+    return pytest.mark.sampled(least)
+
+
+def left_out(cases: list[str], least: int) -> set[str]:
+    """Those cases of one test that this run leaves out: always the same."""
+    drawn = sorted(cases, key=lambda case: crc32(case.encode()))
+    return set(drawn[max(least, tries(len(cases))) :])
+
+
+def samples(name: str) -> int:
+    """How many of something this run tries."""
+    return int(os.environ.get(f"TAKEGAKI_{name.upper()}", SIZES[name][TIERS.index(TIER)]))
+
+
+def examples(usual: int) -> int:
+    """How many examples Hypothesis takes in this run where some hundred are usual."""
+    return max(5, round(usual * EXAMPLES[TIER]))
