@@ -4,8 +4,10 @@ And waiting for what others do: for a condition, and on a busy machine as long a
 """
 
 import asyncio
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Event, get_ident
 from typing import Any
 
@@ -49,6 +51,25 @@ def late_looks(budget: Budget) -> int:
     """How many more looks a budget was given since `cancelled_at` cancelled it."""
     assert isinstance(budget.cancel, AfterLooks)
     return budget.cancel.late
+
+
+@contextmanager
+def at_most_calls(limit: int) -> Iterator[None]:
+    """Work counted in calls of functions: the call beyond the limit ends it with an AssertionError."""
+    left = limit
+
+    def count(_frame: object, event: str, _of: object) -> None:
+        nonlocal left
+        if event in ("call", "c_call"):
+            left -= 1
+            assert left >= 0, f"more than {limit} calls"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
 
 
 PATIENCE = 180.0

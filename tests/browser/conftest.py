@@ -1,6 +1,7 @@
 """A server and a browser for the tests of the page; the machine is all there is."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -12,6 +13,13 @@ from browser.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Chromium and the server are programs beside this one; what fails is tried once more, and counted."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="package")

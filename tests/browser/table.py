@@ -28,6 +28,8 @@ class Table:
         self._options = {"viewport": {"width": 1280, "height": 800}, **options}
         self.requests: list[str] = []
         self.errors: list[str] = []
+        # On a busy machine a click may take half a second: it would be a long press.
+        self._settings: dict[str, object] = {"hold": "long"}
 
     def __enter__(self) -> "Table":
         self.context = self._browser.new_context(**self._options)
@@ -56,12 +58,13 @@ class Table:
 
     def settings(self, **chosen: object) -> None:
         """Before the page is opened: as if chosen in an earlier visit."""
-        key = "'takegaki.settings'"
-        value = json.dumps(json.dumps(chosen))
-        script = f"if (!localStorage.getItem({key})) localStorage.setItem({key}, {value})"
-        self.context.add_init_script(script)
+        self._settings |= chosen
 
     def open(self, path: str = "/", *, ready: str = ".board-svg") -> None:
+        key = "'takegaki.settings'"
+        value = json.dumps(json.dumps(self._settings))
+        script = f"if (!localStorage.getItem({key})) localStorage.setItem({key}, {value})"
+        self.context.add_init_script(script)
         self.page.goto(self.server + path)
         self.page.wait_for_selector(ready)
 

@@ -7,6 +7,7 @@ export const CHOICES = [
   { name: "theme", title: "Colours", choices: { auto: "As the system", day: "Blue and yellow", classic: "Green and yellow", dark: "Dark", grey: "Greyscale", contrast: "High contrast" } },
   { name: "click", title: "A click draws", choices: { line: "A line", cross: "A cross" } },
   { name: "crosses", title: "Crosses appear", choices: { cross: "As crosses", faint: "As faint edges", hidden: "As nothing" } },
+  { name: "hold", title: "A press is long after", choices: { short: "Half a second", long: "Two seconds" } },
   { name: "errors", title: "Show mistakes", choices: { check: "When I check", on: "At once", off: "Never" } },
 ];
 
@@ -60,6 +61,9 @@ export function choose(name, value) {
   }
   for (const run of listeners) run(settings);
 }
+
+/** Milliseconds after which a press is a long one: hands that are slow, or a busy machine, need more. */
+export const holdTime = () => (settings.hold === "long" ? 2000 : 420);
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 

@@ -1,7 +1,8 @@
 // Pointers become gestures: tap, hold, drag, pan and zoom. Knows nothing of puzzles.
 
+import { holdTime } from "../settings.js";
+
 const MOVED = 6;
-const HOLD = 450;
 
 /**
  * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move(point, drag) in board units. What was
@@ -35,7 +36,7 @@ export class Gestures {
     }
     if (this.fingers.size > 2) return;
     this.drag = { id: event.pointerId, button: event.button, from: [event.clientX, event.clientY], point: this.point(event), touch: event.pointerType !== "mouse", state: "press" };
-    if (this.drag.touch) this.timer = setTimeout(() => this.held(), HOLD);
+    if (this.drag.touch) this.timer = setTimeout(() => this.held(), holdTime());
   }
 
   held() {

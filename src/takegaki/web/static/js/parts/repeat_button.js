@@ -1,6 +1,7 @@
 // A button that repeats while it is held, as a key does.
 
-const FIRST = 380;
+import { holdTime } from "../settings.js";
+
 const NEXT = 70;
 
 /** Makes run() happen on click, and again and again while the button is held. */
@@ -17,7 +18,7 @@ export function repeatButton(button, run) {
   };
   button.addEventListener("pointerdown", () => {
     didRepeat = false;
-    timer = setTimeout(again, FIRST);
+    timer = setTimeout(again, holdTime());
   });
   for (const name of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(name, stop);
   button.addEventListener("click", () => {
