@@ -80,3 +80,15 @@ def halved(values: Floats, by: float) -> float:
     for value in values:
         total += value / by
     return total
+
+
+@kernel
+def unruly(value: int) -> int:
+    """Plain Python can do it, machine code cannot."""
+    return len({"a", value})
+
+
+@entry
+def calls_unruly(value: int) -> int:
+    """Cannot be compiled because of what it calls."""
+    return unruly(value) + 1

@@ -7,10 +7,19 @@ from typing import Any
 import pytest
 
 from narrowing import not_none
-from runtime.as_kernels import add_tables, count, count_all, halved, many_times, stepped
+from runtime.as_kernels import (
+    add_tables,
+    calls_unruly,
+    count,
+    count_all,
+    halved,
+    many_times,
+    stepped,
+    unruly,
+)
 from runtime.small_kernels import counter
 from takegaki.runtime import machine
-from takegaki.runtime.compilation import Work, every_entry, missing, units
+from takegaki.runtime.compilation import CompileError, Work, every_entry, missing, units
 from takegaki.runtime.kernels import Kernel
 from takegaki.runtime.store import Store
 
@@ -76,6 +85,17 @@ def test_what_is_there_is_not_made_again(store: Store) -> None:
     again = Recorded(Store(store.root))
     again.compile(ENTRIES)
     assert again.order == []
+
+
+def test_what_cannot_be_compiled_is_named_and_the_rest_is_made(store: Store) -> None:
+    work = Recorded(store)
+    with pytest.raises(CompileError) as refusal:
+        work.compile([calls_unruly, halved])
+    assert "runtime.small_kernels:unruly cannot be compiled and stays plain Python: " in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+    assert [kernel for kernel, _ in work.order] == [unruly, halved, halved]
+    assert store.has(halved, "entry")
+    assert calls_unruly(3) == 3
 
 
 def test_interrupted_work_goes_on(store: Store) -> None:

@@ -51,6 +51,16 @@ def missing(entries: Iterable[Kernel], store: Store) -> list[Unit]:
     ]
 
 
+class CompileError(Exception):
+    """Kernels that cannot be compiled; one line names the first of them and says why."""
+
+    def __init__(self, failed: dict[Kernel, Exception]) -> None:
+        kernel, error = next(iter(failed.items()))
+        why = next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
+        more = f" (and {len(failed) - 1} more)" if len(failed) > 1 else ""
+        super().__init__(f"{kernel.name} cannot be compiled and stays plain Python{more}: {why}")
+
+
 class Work:
     """One process's share of compiling, and the parts that it has at hand."""
 
@@ -59,11 +69,14 @@ class Work:
         self.store = store
         self.parts: dict[Kernel, Any] = {}
         self.made: set[Unit] = set()
+        self.failed: dict[Kernel, Exception] = {}
 
     def compile(self, entries: Iterable[Kernel], report: Callable[[int, int], None] | None = None) -> None:
         """Compile what is missing of these entries, together with whoever else does; returns at the end.
 
         report  called with what is done, and how much there is, before each kernel and at the end
+
+        Raises CompileError at the end where a kernel cannot be compiled; all that does not call it is.
         """
         todo = missing(entries, self.store)
         total = len(todo)
@@ -73,12 +86,19 @@ class Work:
                 if report is not None:
                     report(total - before + place, total)
                 self.try_to_make(*unit)
-            todo = [unit for unit in todo if unit not in self.made and not self.store.has(*unit)]
-            if len(todo) == before:
+            todo = [unit for unit in todo if self._is_to_do(*unit)]
+            if todo and len(todo) == before:
                 # Others are at it.
                 time.sleep(WAIT)
         if report is not None:
             report(total, total)
+        if self.failed:
+            raise CompileError(self.failed)
+
+    def _is_to_do(self, kernel: Kernel, kind: str) -> bool:
+        if (kernel, kind) in self.made or self.store.has(kernel, kind):
+            return False
+        return not any(one in self.failed for one in kernel.closure())
 
     def try_to_make(self, kernel: Kernel, kind: str) -> None:
         """Make it, unless it is there, another process is at it, or what it takes is not there yet."""
@@ -91,6 +111,10 @@ class Work:
             if not store.has(kernel, kind):
                 store.write(kernel, kind, self._make(kernel, kind))
                 self.made.add((kernel, kind))
+        except OSError:
+            raise
+        except Exception as error:
+            self.failed[kernel] = error
         finally:
             store.unlock(kernel, kind)
 
@@ -159,7 +183,13 @@ def main() -> None:
     while True:
         for name in orders.get():
             wanted += every_entry() if name == EVERYTHING else [_found(name, store)]
-        work.compile(wanted, report)
+        try:
+            work.compile(wanted, report)
+        except CompileError as error:
+            print(f"takegaki: {error}", file=sys.stderr)  # noqa: T201
+            # Beside a program that runs on, the next order may be one that can be compiled.
+            if NICED not in sys.argv:
+                sys.exit(1)
 
 
 class _Report:

@@ -259,6 +259,7 @@ class _Compiler(compiler.Compiler):
 def _flags() -> _Flags:
     flags = _Flags()
     cpu_target.options.parse_as_flags(flags, dict(OPTIONS))
+    flags.enable_pyobject = flags.force_pyobject = False
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     return flags
 
