@@ -70,7 +70,7 @@ millions: $(READY)  ## a million random puzzles against the oracle
 	PYTHONPATH=tests $(BIN)/python -m oracle 1000000 --method exact --jobs 2
 
 sequences: $(READY) ## 100,000 random sequences of calls on a solver, against all solutions
-	PYTHONPATH=tests $(BIN)/python -m solving.interface.sequences 100000
+	PYTHONPATH=tests $(BIN)/python -m solving.sequences 100000
 
 games: $(READY)  ## 100,000 random sequences of calls on sessions and libraries, against models
 	PYTHONPATH=tests $(BIN)/python -m play.sequences 100000

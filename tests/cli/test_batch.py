@@ -11,8 +11,8 @@ import pytest
 
 from cli.running import Run
 from takegaki.cli.errors import Status
+from takegaki.cli.solve import SolveOptions
 from takegaki.cli.solve_batch import answer_line, run_batch
-from takegaki.cli.solve_options import SolveOptions
 
 LINES = [
     '{"id":"one","rows":1,"cols":1,"clues":["4"]}',
@@ -125,7 +125,7 @@ import os, sys
 import takegaki.cli.solve_batch as batch
 batch._answer_chunk = die = lambda *_: os._exit(1)
 die.__module__, die.__qualname__ = "takegaki.cli.solve_batch", "_answer_chunk"
-from takegaki.cli.solve_options import SolveOptions
+from takegaki.cli.solve import SolveOptions
 try:
     batch.run_batch(sys.argv[1], SolveOptions(method="sat"), jobs=2, start="fork")
 except batch.BatchError as error:

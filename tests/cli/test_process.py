@@ -77,7 +77,7 @@ def gone(group: int) -> bool:
 
 DEAF = """
 import time
-from takegaki.cli.solve_options import SolveOptions
+from takegaki.cli.solve import SolveOptions
 def prove(self, puzzle, budget, board=None):
     print("begun", flush=True)
     time.sleep(1000)
@@ -109,7 +109,7 @@ def test_colour_on_a_terminal_only_and_never_with_no_color(examples: Path) -> No
 SLOW = """
 import sys, threading, time
 from takegaki.core.verdict import Effort, Undecided
-from takegaki.cli.solve_options import SolveOptions
+from takegaki.cli.solve import SolveOptions
 def prove(self, puzzle, budget, board=None):
     shown, write = threading.Event(), sys.stderr.write
     sys.stderr.write = lambda text: write(text) and "12,345" in text and shown.set()

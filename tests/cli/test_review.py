@@ -16,8 +16,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import NoSolution, Undecided, Unique
 from takegaki.solving import prove
 from takegaki.solving.clue_fixes import Clash, Fix, Fixes, Needs
-from takegaki.solving.puzzle_look import clue_look
-from takegaki.solving.review import Review, review
+from takegaki.solving.review import Review, clue_look, review
 from takegaki.tilings import honeycomb, square
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}

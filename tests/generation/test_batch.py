@@ -18,7 +18,6 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.formats import read_document
 from takegaki.generation import batch as batch_file
-from takegaki.generation import record
 from takegaki.generation.batch import BatchFile, batch
 from takegaki.generation.make import generate
 from takegaki.generation.request import Request
@@ -66,7 +65,7 @@ def test_an_entry_for_each_seed_in_order(made: tuple[Request, list[Any]]) -> Non
 
 def test_a_seed_gives_the_same_alone(made: tuple[Request, list[Any]]) -> None:
     wanted, entries = made
-    (alone,) = batch(record.with_seed(wanted, 45), 1)
+    (alone,) = batch(batch_file.with_seed(wanted, 45), 1)
     assert alone == entries[5]
 
 
@@ -92,7 +91,7 @@ def test_a_seed_without_a_puzzle_has_its_line(monkeypatch: pytest.MonkeyPatch) -
     def some(request: Request, budget: Budget) -> Any:
         return Stopped("no luck") if request.seed == 41 else true(request, budget)
 
-    monkeypatch.setattr(record, "generate", some)
+    monkeypatch.setattr(batch_file, "generate", some)
     first, second, third = batch(REQUESTS["square"], 3)
     assert (first.made, second.made, third.made) == (True, False, True)
     told = json.loads(second.text)
@@ -105,7 +104,7 @@ def resumed(path: Path, wanted: Request, count: int) -> int:
     with BatchFile(path) as file:
         file.resume(wanted)
         there = file.there
-        for found in batch(record.with_seed(wanted, wanted.seed + there), count - there):
+        for found in batch(batch_file.with_seed(wanted, wanted.seed + there), count - there):
             file.add(found)
         return there
 
@@ -124,7 +123,7 @@ def test_a_file_cut_anywhere_goes_on(made: tuple[Request, list[Any]], tmp_path: 
 def test_lines_without_a_puzzle_are_gone_on_from(tmp_path: Path) -> None:
     wanted = REQUESTS["square"]
     path = tmp_path / "batch.jsonl"
-    path.write_text(record.line_without_puzzle(wanted, "no luck") + "\n")
+    path.write_text(batch_file.line_without_puzzle(wanted, "no luck") + "\n")
     with BatchFile(path) as file:
         file.resume(wanted)
         assert (file.seed(), file.there, file.missed) == (40, 1, 1)
@@ -160,7 +159,7 @@ def test_what_does_not_match_is_told(
     lines = entries[:2] + entries[3:4] if what == "a line missing" else entries[:3]
     path.write_text(before := text_of(lines))
     if what == "seed":
-        wanted = record.with_seed(wanted, 41)
+        wanted = batch_file.with_seed(wanted, 41)
     if what == "parameters":
         wanted = Request(wanted.graph, seed=40, method="hard", minimal=True)
     if what == "version":

@@ -13,8 +13,8 @@ from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import level_of
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
+from takegaki.generation.batch import RATED_FACES, make_record
 from takegaki.generation.loops.colouring import stretches
-from takegaki.generation.record import RATED_FACES, make_record
 from takegaki.rating import rate
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove

@@ -13,8 +13,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.solving import prove
-from takegaki.solving.dfs import BacktrackSearch
-from takegaki.solving.enumeration import sweep
+from takegaki.solving.enumeration import BacktrackSearch, sweep
 from takegaki.solving.search import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 

@@ -14,8 +14,7 @@ from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.solving import clue_fixes as fixing
 from takegaki.solving import prove
-from takegaki.solving.puzzle_look import clue_look
-from takegaki.solving.review import Review, review
+from takegaki.solving.review import Review, clue_look, review
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]

@@ -79,7 +79,7 @@ def _trace(
     document: "Document", upto: "Level", time_limit: float, *, uniqueness: bool, minimal: bool
 ) -> "tuple[Trace, float, bool]":
     """The trace, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.cancellable import watch  # noqa: PLC0415
+    from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.cli.solve_one import STOPPED  # noqa: PLC0415
     from takegaki.core.board import Board  # noqa: PLC0415
     from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
@@ -174,8 +174,8 @@ def _hint(
     puzzle: "Puzzle", board: "Board", time_limit: float | None, *, uniqueness: bool
 ) -> "tuple[Hint, float, bool]":
     """The hint, the seconds it took, and whether Ctrl-C was pressed."""
-    from takegaki.cli.cancellable import watch  # noqa: PLC0415
     from takegaki.cli.explain_text import INTERRUPTED  # noqa: PLC0415
+    from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
     from takegaki.deduce.hint import Hint  # noqa: PLC0415
     from takegaki.deduce.hint import hint as hinted  # noqa: PLC0415

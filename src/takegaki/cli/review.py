@@ -46,7 +46,7 @@ def review(
         document = load(puzzle, from_)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli import review_text, solve_output  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli import review_text, solve_one  # noqa: PLC0415  (these load numpy)
 
         (made, path, rating), seconds, interrupted = _made(document.puzzle, time_limit)
         if json:
@@ -55,13 +55,13 @@ def review(
             answer(review_text.as_text(made, path, rating, look(ascii_only=ascii_)))
         if svg is not None:
             save_svg(review_text.scene(made), svg)
-        status = solve_output.STATUS[type(made.verdict)]
+        status = solve_one.STATUS[type(made.verdict)]
         raise typer.Exit(Status.INTERRUPTED if interrupted and made.ended else status)
 
 
 def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float, bool]":
     """What was found, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.cancellable import watch  # noqa: PLC0415
+    from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.cli.solve_one import STOPPED  # noqa: PLC0415
     from takegaki.core.budget import Budget, EndedError  # noqa: PLC0415
     from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
@@ -108,7 +108,7 @@ def rate(
         document = load(puzzle, from_)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli import review_text, solve_output  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli import review_text, solve_one  # noqa: PLC0415  (these load numpy)
         from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
 
         found, interrupted = _found(document.puzzle, time_limit)
@@ -117,8 +117,8 @@ def rate(
             raise typer.Exit(Status.INTERRUPTED if interrupted else Status.UNDECIDED)
         verdict, rating = found
         if rating is None:
-            note(solve_output.sentence(verdict))
-            raise typer.Exit(solve_output.STATUS[type(verdict)])
+            note(solve_one.sentence(verdict))
+            raise typer.Exit(solve_one.STATUS[type(verdict)])
         if json:
             answer(encode(rating_entry(rating)))
         else:
@@ -128,7 +128,7 @@ def rate(
 
 def _found(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Rated | None, bool]":
     """The verdict, and the rating of a puzzle with one solution; whether Ctrl-C ended it."""
-    from takegaki.cli.cancellable import watch  # noqa: PLC0415
+    from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.core.budget import Budget, EndedError  # noqa: PLC0415
     from takegaki.core.verdict import Unique  # noqa: PLC0415
     from takegaki.rating import rating_of as rated  # noqa: PLC0415

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from textwrap import fill
 
-from takegaki.cli import solve_output
+from takegaki.cli import solve_one
 from takegaki.cli.output import Look
 from takegaki.core.graph import Graph
 from takegaki.core.printable import listed
@@ -29,8 +29,7 @@ from takegaki.render.json_values import (
 )
 from takegaki.render.scene import Scene
 from takegaki.solving.clue_fixes import Clash, Fixes, Needs
-from takegaki.solving.puzzle_look import Balance, ClueLook, TileLook
-from takegaki.solving.review import Differing, Review
+from takegaki.solving.review import Balance, ClueLook, Differing, Review, TileLook
 
 NEARLY = 0.9
 """Share of the clues from which on a broken symmetry is worth a word."""
@@ -62,7 +61,7 @@ def as_text(review: Review, report: Report | None, rating: Rating | None, look: 
     if review.ended and not isinstance(review.verdict, Undecided):
         parts.append(f"Not everything was looked at: {review.ended}.")
     text = "\n".join(_wrapped(line, look.width) for line in parts)
-    return f"{solve_output.as_text(review.puzzle, review.verdict, look)}\n\n{text}"
+    return f"{solve_one.as_text(review.puzzle, review.verdict, look)}\n\n{text}"
 
 
 def scene(review: Review) -> Scene:
@@ -73,7 +72,7 @@ def scene(review: Review) -> Scene:
     """
     verdict = review.verdict
     board = verdict.board if isinstance(verdict, Undecided) else None
-    plain = solve_output.scene(review.puzzle, witnesses(verdict), board)
+    plain = solve_one.scene(review.puzzle, witnesses(verdict), board)
     faces: Iterable[int] = ()
     if review.needs is not None:
         faces = review.needs.unnecessary

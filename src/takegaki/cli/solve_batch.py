@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from takegaki.cli.errors import Status
 from takegaki.cli.output import note
-from takegaki.cli.solve_options import SolveOptions
+from takegaki.cli.solve import SolveOptions
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle

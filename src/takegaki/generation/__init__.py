@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from takegaki.generation.request import Request as Request
     from takegaki.generation.request import Watch as Watch
 
-_HOMES = {"Generated": "make", "Request": "request", "Watch": "attempt", "generate": "make"}
+_HOMES = {"Generated": "make", "Request": "request", "Watch": "request", "generate": "make"}
 """Where each name lives, loaded when first used: the table of parameters is read before NumPy."""
 
 __all__ = ["Generated", "Request", "Watch", "generate"]

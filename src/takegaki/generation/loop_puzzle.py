@@ -13,8 +13,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.reduce import clued, left_open, reduced, with_clues
-from takegaki.generation.remove_by_cores import OnClue, clues_by_resolving, needed_clues
-from takegaki.generation.remove_by_retraction import clues_by_retraction
+from takegaki.generation.remove_clues import OnClue, clues_by_resolving, clues_by_retraction, needed_clues
 from takegaki.generation.request import CLUE_STREAM, Attempt, Missed, Request
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, shuffle

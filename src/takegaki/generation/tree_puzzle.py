@@ -10,8 +10,15 @@ from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.request import REPAIR_STREAM, Attempt, Missed
-from takegaki.generation.trees import TREES, TreeRepair, arms_of, changes, puzzle_of, shuffled_tiles
-from takegaki.generation.trees.maker import random_walls
+from takegaki.generation.trees import (
+    TREES,
+    TreeRepair,
+    arms_of,
+    changes,
+    puzzle_of,
+    random_walls,
+    shuffled_tiles,
+)
 from takegaki.solving.exact import TreeSearch
 from takegaki.solving.search import Exhausted, Stopped
 

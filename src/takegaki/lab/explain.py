@@ -23,8 +23,7 @@ from takegaki.lab import corpus
 from takegaki.lab.corpus import CORPUS, Case, CorpusError
 from takegaki.lab.digest import Summary, Target, summary
 from takegaki.lab.report import Findings, TextTable, above, below, number
-from takegaki.rating.fit import read_records, sample_of
-from takegaki.rating.report import HEADERS, rows
+from takegaki.rating.fit import HEADERS, read_records, rows, sample_of
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, Unique, Verdict
 from takegaki.generation import Generated, Request, generate
-from takegaki.generation.trees import TREES, arms_of, puzzle_of, shuffled_tiles
-from takegaki.generation.trees.maker import random_walls
+from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, shuffled_tiles
 from takegaki.lab.digest import Target, percentile
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each

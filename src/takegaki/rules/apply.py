@@ -14,9 +14,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.rules.compiled_rules import compile_rules
 from takegaki.rules.kernels import rule_board as at
-from takegaki.rules.kernels.avoidance import fixpoint
 from takegaki.rules.kernels.branches import ask, begin, list_rows, try_edges
-from takegaki.rules.kernels.infer import make, make_all
+from takegaki.rules.kernels.infer import fixpoint, make, make_all
 from takegaki.rules.kernels.rule_board import CompiledRules, RuleBoard
 from takegaki.rules.kernels.watched_rules import WatchedRules, count_open, write_open
 from takegaki.rules.rule import Rule, RuleSet

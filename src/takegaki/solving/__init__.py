@@ -1,11 +1,11 @@
 """The one front door to solving: solve, prove, solutions, count, backbone, another."""
 
-from takegaki.solving.interface.frontier import samples
-from takegaki.solving.interface.many import prove_each, prove_many
-from takegaki.solving.interface.solver import Solver
+from takegaki.solving.frontier import samples
+from takegaki.solving.many import prove_each, prove_many
 from takegaki.solving.methods import METHODS
 from takegaki.solving.queries import Solutions, another, backbone, count, prove, solutions, solve
 from takegaki.solving.search import Method
+from takegaki.solving.solver import Solver
 
 __all__ = [
     "METHODS",

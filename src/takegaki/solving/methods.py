@@ -22,13 +22,13 @@ def _open_sat(puzzle: Puzzle, seed: int, edges: bool) -> Search:
 
 
 def _open_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
-    from takegaki.solving.dfs import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
+    from takegaki.solving.enumeration import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
 
     return BacktrackSearch(puzzle, seed, edges)
 
 
 def _open_dfs(puzzle: Puzzle, seed: int, edges: bool) -> Search:
-    from takegaki.solving.dfs import DfsSearch  # noqa: PLC0415  (it loads the compiled kernels)
+    from takegaki.solving.enumeration import DfsSearch  # noqa: PLC0415  (it loads the compiled kernels)
 
     return DfsSearch(puzzle, seed, edges)
 

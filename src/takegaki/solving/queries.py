@@ -27,7 +27,7 @@ from takegaki.core.verdict import (
 )
 from takegaki.formats import Source, puzzle_of
 from takegaki.rules.rule import RuleSet
-from takegaki.solving.interface.frontier import count_by_frontier
+from takegaki.solving.frontier import count_by_frontier
 from takegaki.solving.methods import open_search
 from takegaki.solving.search import Exhausted, Search, Stopped
 

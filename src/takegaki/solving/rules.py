@@ -136,6 +136,6 @@ def then_exact(puzzle: Puzzle, seed: int, edges: bool, board: Board) -> Search:
 
 def then_backtrack(puzzle: Puzzle, seed: int, edges: bool, board: Board) -> Search:
     """Paper 2's backtracking over the edges that the rules left open."""
-    from takegaki.solving.dfs import BacktrackSearch  # noqa: PLC0415
+    from takegaki.solving.enumeration import BacktrackSearch  # noqa: PLC0415
 
     return BacktrackSearch(puzzle, seed, edges, start=board)

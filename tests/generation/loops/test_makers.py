@@ -10,8 +10,7 @@ from generation.loops.looks import is_one_loop
 from oracle.enumerate_loops import all_loops
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
-from takegaki.generation.loops import LOOPS
-from takegaki.generation.loops.maker import LoopMaker
+from takegaki.generation.loops import LOOPS, LoopMaker
 from takegaki.tilings import TILINGS, honeycomb, square
 from takegaki.tilings.tiling import Tiling
 from tiers import samples

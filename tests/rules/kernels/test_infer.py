@@ -9,9 +9,8 @@ from rules.positions import MANY, position, sets_for
 from takegaki.core.board import LINE, UNKNOWN
 from takegaki.rules.apply import Application, _watched_rules
 from takegaki.rules.kernels import rule_board as at
-from takegaki.rules.kernels.avoidance import fixpoint
 from takegaki.rules.kernels.branches import branch
-from takegaki.rules.kernels.infer import make, spread, take_back
+from takegaki.rules.kernels.infer import fixpoint, make, spread, take_back
 from takegaki.rules.kernels.rule_board import RuleBoard
 from takegaki.tilings import honeycomb, square
 

@@ -18,7 +18,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.kernels.fact_board import HARD, OF_FACTS, new_fact_board
 from takegaki.deduce.kernels.ladder import begin, run_ladder
 from takegaki.generation.loops import LOOPS, colour_loop
-from takegaki.solving.dfs import BacktrackSearch, DfsSearch
+from takegaki.solving.enumeration import BacktrackSearch, DfsSearch
 from takegaki.solving.exact import TreeSearch
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.tilings import honeycomb, square

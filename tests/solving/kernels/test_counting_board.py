@@ -9,8 +9,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import components, face_counts, line_degrees, loops
 from takegaki.model.cnf import straight_cuts
-from takegaki.solving.dfs import _new_dfs_state
-from takegaki.solving.enumeration import new_counting_board
+from takegaki.solving.enumeration import _new_dfs_state, new_counting_board
 from takegaki.solving.kernels.count_propagation import undo_to
 from takegaki.solving.kernels.counting_board import (
     CountingBoard,

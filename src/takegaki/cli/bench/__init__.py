@@ -4,7 +4,7 @@ import typer
 
 from takegaki.cli.bench.boards import batch, hard, solve
 from takegaki.cli.bench.topics import cold, explain, generate, net, rules
-from takegaki.cli.commands import Commands
+from takegaki.cli.errors import Commands
 
 app = typer.Typer(
     cls=Commands,

@@ -7,19 +7,17 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from takegaki.cli.cancellable import watch
 from takegaki.cli.errors import Status, save_svg
 from takegaki.cli.generate.output import Showing, play_film, reason
 from takegaki.cli.generate.request_options import RequestOptions
 from takegaki.cli.output import answer, error_is_terminal, note
-from takegaki.cli.progress import Counting
+from takegaki.cli.progress import Counting, watch
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError
 from takegaki.formats import Document
-from takegaki.generation.batch import BatchFile, batch
+from takegaki.generation.batch import BatchFile, Record, batch, line_of, line_without_puzzle, rated, with_seed
 from takegaki.generation.make import Generated, generate
-from takegaki.generation.record import Record, line_of, line_without_puzzle, rated, with_seed
 from takegaki.generation.request import Request
 from takegaki.render.svg_elements import Recording
 from takegaki.solving.search import Stopped

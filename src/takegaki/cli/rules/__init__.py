@@ -2,7 +2,7 @@
 
 import typer
 
-from takegaki.cli.commands import Commands
+from takegaki.cli.errors import Commands
 from takegaki.cli.rules.apply import apply
 from takegaki.cli.rules.build import build
 from takegaki.cli.rules.check import check

@@ -21,7 +21,7 @@ from takegaki.lab.rules.peers import CLINGO, CPSAT
 from takegaki.lab.rules.work import Plan, recorded, timed
 from takegaki.rules.apply import Application
 from takegaki.rules.rule import RuleSet
-from takegaki.solving.dfs import BacktrackSearch
+from takegaki.solving.enumeration import BacktrackSearch
 from takegaki.solving.rules import then_exact
 from takegaki.solving.search import Exhausted, Search
 

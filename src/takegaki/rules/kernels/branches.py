@@ -5,8 +5,7 @@ Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), 
 Which rules the clues of a board allow at each placement, found by looking the clues up.
 """
 
-from takegaki.rules.kernels.avoidance import avoid_more
-from takegaki.rules.kernels.infer import fire, make, match, take_back
+from takegaki.rules.kernels.infer import avoid_more, fire, make, match, take_back
 from takegaki.rules.kernels.rule_board import (
     CLUE_BITS,
     PATCH_SHIFT,

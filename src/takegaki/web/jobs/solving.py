@@ -11,7 +11,7 @@ from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
 from takegaki.generation.loops.given import given_lines
-from takegaki.generation.remove_by_cores import needed_clues
+from takegaki.generation.remove_clues import needed_clues
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import (
     Entry,

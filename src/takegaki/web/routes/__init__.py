@@ -4,8 +4,7 @@ from starlette.routing import BaseRoute
 
 from takegaki.web.routes.browse import BROWSE, PAGES
 from takegaki.web.routes.games import GAMES
-from takegaki.web.routes.jobs import JOB_ROUTES
-from takegaki.web.routes.sharing import SHARING
+from takegaki.web.routes.jobs import JOB_ROUTES, SHARING
 
 ROUTES: list[BaseRoute] = [*PAGES, *GAMES, *JOB_ROUTES, *BROWSE, *SHARING]
 

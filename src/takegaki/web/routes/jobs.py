@@ -1,19 +1,28 @@
-"""Heavy jobs, streamed."""
+"""Heavy jobs, streamed; texts and pictures to take away, and boards to set puzzles on."""
 
+import base64
+import json
+
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from takegaki.core.errors import LimitError, PuzzleError, RequestError
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.formats import native
 from takegaki.play.position import LAYERS
 from takegaki.play.session import Session
-from takegaki.render.json_values import encode
+from takegaki.puzzles import PUZZLES
+from takegaki.render.json_values import Entry, encode
 from takegaki.web.app_state import app_state
-from takegaki.web.entries import mark_text, native_entry
+from takegaki.web.entries import mark_text, native_entry, puzzle_entry, shape_entry
 from takegaki.web.games import Game
-from takegaki.web.jobs import JOBS
+from takegaki.web.jobs import JOBS, SERVER_JOBS
 from takegaki.web.request_body import RequestBody, parse_body
-from takegaki.web.responses import MAX_PARSED, RefusedError
-from takegaki.web.streaming import JobStream
+from takegaki.web.responses import MAX_CELLS, MAX_PARSED, MAX_PRINTED, JsonResponse, RefusedError, encoded
+from takegaki.web.streaming import JobStream, result_of
 
 
 class Jobs:
@@ -57,3 +66,89 @@ def _with_game(body: RequestBody, game: Game) -> bytes:
 
 
 JOB_ROUTES: list[BaseRoute] = [Route("/api/jobs/{kind}", Jobs())]
+
+
+async def export(request: Request) -> Response:
+    """The text of a puzzle or game in a format, see `takegaki.web.jobs.texts.export`."""
+    state = app_state(request)
+    return JsonResponse(await result_of(state.light, SERVER_JOBS["export"], await with_game(request)))
+
+
+async def picture(request: Request) -> Response:
+    """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.texts.picture`."""
+    state = app_state(request)
+    return JsonResponse(await result_of(state.light, SERVER_JOBS["picture"], await with_game(request)))
+
+
+async def pages(request: Request) -> Response:
+    """A PDF document of {"games": [ids]} or {"puzzles": [native, ...]}; see
+    `takegaki.web.jobs.printing` for the rest. The one response that is not JSON."""
+    state, body = app_state(request), parse_body(await request.body())
+    if "games" in body:
+        items = [await state.games.read(name, _printed) for name in body.texts("games", MAX_PRINTED)]
+    else:
+        items = [{"puzzle": one} for one in body.array("puzzles", MAX_PRINTED)]
+    data = encode({**body.entries, "games": None, "puzzles": None, "items": items}).encode()
+    found = await result_of(state.heavy, SERVER_JOBS["print"], data)
+    headers = {"content-disposition": 'attachment; filename="takegaki.pdf"'}
+    return Response(base64.b64decode(str(found["pdf"])), media_type="application/pdf", headers=headers)
+
+
+def _printed(game: Game) -> Entry:
+    return {"puzzle": native_entry(game.session.puzzle), "board": mark_text(game.session.certain)}
+
+
+async def board(request: Request) -> Response:
+    """{"puzzle", "shape", "board"?, "solution"?, "warnings"}: for a page that shows a puzzle without a game.
+
+    Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?} for a board without a clue.
+    """
+    data = await request.body()
+    if len(data) < BLANK:
+        body = parse_body(data)
+        if "rows" in body:
+            return JsonResponse(await run_in_threadpool(_blank, body))
+    found = await result_of(app_state(request).light, SERVER_JOBS["read"], data)
+    return JsonResponse(await run_in_threadpool(_read, found))
+
+
+BLANK = 1000
+"""Bytes of the longest request for a board without clues."""
+
+
+def _read(found: Entry) -> bytes:
+    puzzle = native.read(json.dumps(found["puzzle"])).puzzle
+    return encoded({**found, **_shown(puzzle)})
+
+
+def _shown(puzzle: Puzzle) -> Entry:
+    return {"puzzle": puzzle_entry(puzzle), "shape": shape_entry(puzzle.graph)}
+
+
+def _blank(body: RequestBody) -> bytes:
+    kind = body.text("kind", "slitherlink")
+    if kind not in PUZZLES:
+        raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
+    boards = PUZZLES[kind].boards
+    tiling = body.text("tiling", next(iter(boards)))
+    if tiling not in boards:
+        raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place="tiling")
+    rows, cols = body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
+    if (cells := boards[tiling].cells(rows, cols)) > MAX_CELLS:
+        raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
+    graph = boards[tiling].graph(rows, cols)
+    if graph.cells == "vertices":
+        raise RequestError("a board of tiles cannot be without tiles")
+    variant = body.text("variant", "")
+    if variant and variant not in PUZZLES[kind].variants:
+        raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place="variant")
+    blank = Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)
+    return encoded({**_shown(blank), "warnings": []})
+
+
+SHARING: list[BaseRoute] = [
+    Route("/api/export", export, methods=["POST"]),
+    Route("/api/svg", picture, methods=["POST"]),
+    Route("/api/print", pages, methods=["POST"]),
+    Route("/api/board", board, methods=["POST"]),
+]

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from clocks import PATIENCE
-from takegaki.cli.cancellable import is_abandoned, watch
+from takegaki.cli.progress import is_abandoned, watch
 from takegaki.core.budget import Budget, RunningBudget
 
 

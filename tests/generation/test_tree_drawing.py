@@ -6,8 +6,7 @@ import pytest
 from clocks import cancelled_at
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.topology import is_spanning_tree
-from takegaki.generation.trees import TREES, TreeRepair, arms_of, puzzle_of
-from takegaki.generation.trees.maker import TreeMaker, random_walls
+from takegaki.generation.trees import TREES, TreeMaker, TreeRepair, arms_of, puzzle_of, random_walls
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.exact import TreeSearch
 from takegaki.tilings import TILE_GRIDS

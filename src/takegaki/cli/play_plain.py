@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from takegaki.cli.cancellable import watch
 from takegaki.cli.output import Look, answer, note
+from takegaki.cli.progress import watch
 from takegaki.cli.puzzle_argument import load_session
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError

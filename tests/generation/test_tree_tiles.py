@@ -5,8 +5,7 @@ import pytest
 
 from oracle.net_boards import is_across, rotations
 from takegaki.core.graph import Graph
-from takegaki.generation.trees import TREES, arms_of, puzzle_of, shuffled_tiles
-from takegaki.generation.trees.maker import random_walls
+from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, shuffled_tiles
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import TileGrid

@@ -11,8 +11,7 @@ from clocks import cancelled_at, late_looks
 from oracle.enumerate_trees import all_trees
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.topology import is_spanning_tree
-from takegaki.generation.trees import TREES, uniform
-from takegaki.generation.trees.maker import TreeMaker
+from takegaki.generation.trees import TREES, TreeMaker, uniform
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import TileGrid

@@ -3,7 +3,7 @@
 import pytest
 
 from narrowing import expect
-from solving.interface.sequences import run_sequence
+from solving.sequences import run_sequence
 from takegaki import CROSS, LINE, Board, Budget, PuzzleError, Solver, count, prove, square
 from takegaki.core.verdict import Found, Undecided, Unique
 

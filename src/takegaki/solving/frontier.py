@@ -24,7 +24,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Count, Solution, Undecided
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
-from takegaki.solving.interface.frontier_plan import Plan, Stage, plan_of
+from takegaki.solving.frontier_plan import Plan, Stage, plan_of
 
 MAX_STATES = 3_000_000
 """In a layer; the work ends there, as if by a budget."""

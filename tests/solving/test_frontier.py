@@ -24,7 +24,7 @@ from takegaki import (
     solutions,
     square,
 )
-from takegaki.solving.interface import frontier
+from takegaki.solving import frontier
 
 CYCLES = {
     (1, 1): 1,

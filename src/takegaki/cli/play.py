@@ -10,7 +10,7 @@ from takegaki.cli.output import answer, look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
 
 if TYPE_CHECKING:
-    from takegaki.cli.play.plain import Keeper
+    from takegaki.cli.play_plain import Keeper
     from takegaki.play.session import Session
 
 
@@ -46,7 +46,7 @@ def play(
         if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
             note("the full screen needs a terminal; --plain plays line by line")
             raise typer.Exit(Status.USAGE)
-        from takegaki.cli.play.plain import Keeper, converse  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.play_plain import Keeper, converse  # noqa: PLC0415  (these load numpy)
         from takegaki.play.library import BUNDLED_PUZZLE  # noqa: PLC0415
 
         if puzzle is not None and game is not None:
