@@ -1,6 +1,7 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import Literal
 
 import numpy as np
@@ -9,18 +10,26 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.board_technique import BoardTechnique, TechniqueContext, fact_board_of
-from takegaki.deduce.board_techniques import MAKERS
+from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.journal import Fact, fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
-from takegaki.deduce.kernels.fact_board import make_room
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.ladder import WITHOUT_END
-from takegaki.deduce.sides import Sides
+from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
+from takegaki.deduce.side_techniques import (
+    Areas,
+    Colouring,
+    Connectivity,
+    FreeCells,
+    LocalRules,
+    StraightCuts,
+    Stranded,
+)
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import BY_CODE, techniques_for
-from takegaki.deduce.trials import with_story
+from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.deduce.trials import DeepTrials, Trials, with_story
 from takegaki.puzzles import PUZZLES
 
 Outcome = Literal["solved", "stuck", "contradiction"]
@@ -33,6 +42,35 @@ OUTCOMES: dict[int, Outcome] = {
 
 LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, Level.HARD: at.HARD}
 """The last technique of each level about loops."""
+
+
+class WalkTechnique:
+    """Finds one thing a turn by a walk over all cells. Cost of a turn: linear; CUT_TILE: for each tile that
+    parts the board once more."""
+
+    def __init__(self, context: TechniqueContext, find: Callable[[FactBoard, TileWalk], bool]) -> None:
+        self._walk = new_tile_walk(context.puzzle.graph.n_vertices)
+        self._find = find
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        return bool(self._find(fact_board, self._walk))
+
+
+MAKERS: dict[Technique, Callable[[TechniqueContext], BoardTechnique]] = {
+    TECHNIQUES["local-rule"]: LocalRules,
+    TECHNIQUES["straight-cut"]: StraightCuts,
+    TECHNIQUES["colouring"]: Colouring,
+    TECHNIQUES["connectivity"]: Connectivity,
+    TECHNIQUES["stranded"]: Stranded,
+    TECHNIQUES["area"]: partial(Areas, technique=TECHNIQUES["area"]),
+    TECHNIQUES["wide-area"]: partial(Areas, technique=TECHNIQUES["wide-area"]),
+    TECHNIQUES["free-cell"]: FreeCells,
+    TECHNIQUES["cut-tile"]: partial(WalkTechnique, find=reach_areas),
+    TECHNIQUES["parity-chain"]: partial(WalkTechnique, find=count_arms),
+    TECHNIQUES["trial"]: Trials,
+    TECHNIQUES["deep-trial"]: DeepTrials,
+}
 
 
 def level_of(puzzle: Puzzle) -> Level | None:

@@ -13,7 +13,7 @@ from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.board_technique import TechniqueContext, fact_board_of
+from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import WORDS, Deduction, Mark, contradiction_on, deduction_of
 from takegaki.deduce.journal import fact_of, together
 from takegaki.deduce.kernels import fact_board as at
@@ -22,7 +22,6 @@ from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
-from takegaki.deduce.sides import Sides
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.runtime.arrays import Ints
