@@ -5,10 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from clocks import cancelled_at, late_looks
 from graph_shapes import MakeGraph
-from narrowing import expect
 from oracle.boards import known
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, is_one_loop
@@ -18,6 +19,12 @@ from takegaki.deduce.witnesses import WindowWitnesses, Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
 
 GRAPHS = [square(5, 3), honeycomb(5, 3), square(7, 9), honeycomb(6, 8), square(1, 1), honeycomb(1, 2)]
+
+
+def complete(graph: Graph) -> Witnesses:
+    found = Witnesses(graph)
+    found.complete(Budget().start())
+    return found
 
 
 def all_lines(graph: Graph, found: Witnesses) -> np.ndarray:
@@ -35,9 +42,7 @@ def all_lines(graph: Graph, found: Witnesses) -> np.ndarray:
 
 @pytest.mark.parametrize("graph", GRAPHS, ids=str)
 def test_all_are_loops_and_told_right(graph: Graph) -> None:
-    found = witnesses(graph)
-    assert witnesses(graph) is found
-    assert isinstance(found, Witnesses)
+    found = complete(graph)
     lines = all_lines(graph, found)
     assert len(lines) > 4096
     for w in np.unique(np.linspace(0, len(lines) - 1, 150).astype(int)).tolist():
@@ -54,7 +59,7 @@ def test_all_are_loops_and_told_right(graph: Graph) -> None:
 @pytest.mark.parametrize(("make", "rows", "cols"), [(square, 3, 3), (square, 2, 6), (honeycomb, 3, 4)])
 def test_any_loop_can_be_met(make: MakeGraph, rows: int, cols: int) -> None:
     board = known(make, rows, cols)
-    met = {row.tobytes() for row in all_lines(board.graph, expect(Witnesses, witnesses(board.graph)))}
+    met = {row.tobytes() for row in all_lines(board.graph, complete(board.graph))}
     every = {row.tobytes() for row in board.loops.astype(bool)}
     assert met <= every
     assert len(met) > 0.8 * min(len(every), 1000)
@@ -62,7 +67,7 @@ def test_any_loop_can_be_met(make: MakeGraph, rows: int, cols: int) -> None:
 
 @pytest.mark.parametrize("graph", GRAPHS[2:4], ids=str)
 def test_short_and_long_ones(graph: Graph) -> None:
-    lengths = all_lines(graph, expect(Witnesses, witnesses(graph))).sum(axis=1)
+    lengths = all_lines(graph, complete(graph)).sum(axis=1)
     assert lengths.min() <= 6
     assert np.median(lengths) > 0.5 * graph.n_vertices
     assert lengths.max() > 0.85 * graph.n_vertices
@@ -83,7 +88,7 @@ def test_a_large_board_has_the_loops_of_windows(monkeypatch: pytest.MonkeyPatch)
     clues = np.full(graph.n_faces, -1)
     clues[[0, 1, 1525, 1526]] = (3, 2, 3, 0)
     puzzle = Puzzle.of(graph, clues)
-    found = WindowWitnesses(graph)
+    found, forever = WindowWitnesses(graph), Budget().start()
     for face in (1525, 0):
         ladder = Ladder(puzzle)
         while facts := ladder.step():
@@ -91,13 +96,13 @@ def test_a_large_board_has_the_loops_of_windows(monkeypatch: pytest.MonkeyPatch)
                 raw = ladder.deduction(fact)
                 asked = replace(raw, clues=tuple(dict.fromkeys((*raw.clues, face, face + 1))))
                 minimal = PremiseMinimiser(puzzle).minimise(asked)
-                known = found.needed(puzzle, asked)
+                known = found.needed(puzzle, asked, forever)
                 told = [clue for clue, needed in zip(asked.clues, known, strict=False) if needed]
                 assert set(told) <= set(minimal.clues)
     assert made
     assert max(made) < 500
     far = replace(asked, clues=(0, 2999))
-    assert found.needed(puzzle, far) == [False] * (2 + len(far.marks))
+    assert found.needed(puzzle, far, forever) == [False] * (2 + len(far.marks))
     assert len(found._shapes) <= len(made)
 
 
@@ -107,3 +112,20 @@ def test_windows_of_one_shape_share_their_loops(monkeypatch: pytest.MonkeyPatch)
     one, two = found._window(2, 2), found._window(3, 3)
     assert one is not two
     assert one.witnesses is two.witnesses
+
+
+def test_a_budget_ends_them_and_they_go_on_where_they_were() -> None:
+    """In plain Python all of them take a minute at 36x20."""
+    graph = honeycomb(5, 3)
+    found = witnesses(graph)
+    assert witnesses(graph) is found
+    assert isinstance(found, Witnesses)
+    for _ in range(3):
+        budget = cancelled_at(40)
+        with pytest.raises(EndedError):
+            found.complete(budget.start())
+        assert late_looks(budget) == 0
+    found.complete(Budget().start())
+    assert all_lines(graph, found).tolist() == all_lines(graph, complete(graph)).tolist()
+    assert found.through_all == complete(graph).through_all
+    found.complete(cancelled_at(0).start())

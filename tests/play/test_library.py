@@ -48,7 +48,7 @@ def test_what_is_searched_is_found_and_nothing_else(library: Library) -> None:
     puzzle = puzzle_on("slitherlink", "square")
     easy = library.add(
         puzzle.with_meta(
-            title="Duck Pond", author="Ann", level="Easy", techniques="clue-counting, area", rating=12.5
+            title="Duck Pond", author="Ann", level="easy", techniques="clue-counting, area", rating=12.5
         )
     )
     hard = library.add(
@@ -95,9 +95,9 @@ def test_what_was_found_out_is_kept(library: Library) -> None:
     name = library.add(puzzle_on("slitherlink", "square"))
     library.describe(name, level=Level.TRICKY, rating=33.0, techniques=["area"], title="A  title")
     game = library.find(Query(level="tricky", technique="area", words="title"))[0]
-    assert (game.title, game.level, game.rating, game.techniques) == ("A title", "Tricky", 33.0, ("area",))
+    assert (game.title, game.level, game.rating, game.techniques) == ("A title", "tricky", 33.0, ("area",))
     library.describe(name, rating=34.0)
-    assert library.find()[0].level == "Tricky"
+    assert library.find()[0].level == "tricky"
 
 
 def test_a_game_that_is_not_there_is_named(library: Library) -> None:

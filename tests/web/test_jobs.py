@@ -160,7 +160,7 @@ def test_numbers_of_a_loop(client: httpx.Client) -> None:
 
 def test_levels_and_ratings(client: httpx.Client) -> None:
     found = result(client, "level", text=UNIQUE)
-    assert (found["level"], found["outcome"], found["share"]) == ("Tricky", "solved", 1.0)
+    assert (found["level"], found["outcome"], found["share"]) == ("tricky", "solved", 1.0)
     assert result(client, "level", text=SEVERAL)["level"] is None
     rating = result(client, "rate", text=UNIQUE)
     assert rating["level"] == "tricky"
@@ -189,7 +189,7 @@ def test_an_explanation_solves_step_by_step(client: httpx.Client) -> None:
     solution = solution_of(client, text=HARD)
     assert ended["marks"] == solution
     only = job(client, "explain", text=HARD, level="easy")[-1]["result"]
-    assert (only["outcome"], only["level"]) == ("stuck", "Easy")
+    assert (only["outcome"], only["level"]) == ("stuck", "easy")
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def _line(game: "Summary") -> str:
     size = f"{game.cols}x{game.rows} {game.tiling}"
     minutes, seconds = divmod(int(game.seconds), 60)
     day = time.strftime("%Y-%m-%d", time.localtime(game.changed))
-    level = game.level or "-"
+    level = (game.level or "-").capitalize()
     name = game.title or game.kind.capitalize()
     return (
         f"{printable(game.id)}  {day}  {game.state:6}  {minutes:3}:{seconds:02}  {size:16}  {level:6}  {name}"

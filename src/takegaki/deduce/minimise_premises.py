@@ -29,8 +29,8 @@ STEPS_ROUND = (1, 2, 3, 5, 8, 13)
 class Known(Protocol):
     """What tells without a search that premises are needed."""
 
-    def needed(self, puzzle: Puzzle, deduction: Deduction) -> list[bool]:
-        """For each clue, then each mark, whether it is known to be needed."""
+    def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
+        """For each clue, then each mark, whether it is known to be needed. Raises EndedError."""
         ...
 
 
@@ -84,7 +84,7 @@ class PremiseMinimiser:
                 shrinking = _Shrinking(self._puzzle, self._made(within), deduction)
                 shrinking.gather()
                 deduction = shrinking.result()
-            needed = self._witnesses.needed(self._puzzle, deduction)
+            needed = self._witnesses.needed(self._puzzle, deduction, within)
             if all(needed):
                 return deduction
             shrinking = _Shrinking(self._puzzle, self._made(within), deduction)

@@ -23,13 +23,18 @@ class Level(IntEnum):
         """For people."""
         return self.name.capitalize()
 
+    @property
+    def word(self) -> str:
+        """As options, JSON, metadata and rows spell it, and `of` reads it: "easy"."""
+        return self.name.lower()
+
     @classmethod
     def of(cls, level: "Level | str | int") -> "Level":
         """A level by its name ("tricky") or number. Raises RequestError that tells the levels."""
         try:
             return cls[level.strip().upper()] if isinstance(level, str) else cls(level)
         except (KeyError, ValueError):
-            known = ", ".join(one.name.lower() for one in cls)
+            known = ", ".join(one.word for one in cls)
             raise RequestError(f"there is no level {level!r}; there are {known}") from None
 
 

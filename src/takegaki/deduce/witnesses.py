@@ -1,12 +1,14 @@
 """Witnesses that a premise is needed: loops or trees that break a conclusion and only this premise."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from takegaki.core.board import LINE
+from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph, graph_from_faces
 from takegaki.core.place_names import face_centres, median_length
 from takegaki.core.puzzle import Puzzle
@@ -31,11 +33,18 @@ thirds of the board, 0.9 all of it, -1 makes small ones."""
 BLOCK = 64
 """Loops of one kind in a row."""
 
+BETWEEN_LOOKS = 8
+"""Loops between two looks at the budget: 0.1 s of plain Python on 800 faces, nothing of machine code."""
+
+PATIENCE = 0.02
+"""Seconds between two looks at the budget while another thread makes the loops."""
+
 
 class Witnesses:
     """For every mark, and every clue of a face, the random loops that have it: bit w for loop w.
 
     The loops round one face or two are among them. They are the same for every board of a shape.
+    `complete` makes them, once; until then there are few.
     Cost: 15 ms at 10x10, 120 ms at 36x20; memory: 600 bytes for each edge and each clue of a face.
     """
 
@@ -48,15 +57,28 @@ class Witnesses:
         words = -(-self._n // 64)
         self._on_edge = np.zeros((graph.n_edges, words), dtype=np.int64)
         self._round_face = np.zeros((graph.n_faces * self._counts, words), dtype=np.int64)
-        self._gather(graph)
         self._lines: dict[int, int] = {}
         self._clues: dict[tuple[int, int], int] = {}
-        lengths = self._on_edge.view(np.uint8)
-        bits = np.unpackbits(lengths, axis=1, bitorder="little").sum(axis=0, dtype=np.int64)
-        self.through_all = _number(bits == graph.n_vertices) & self.all
+        self.through_all = 0
         """The loops through all vertices."""
+        self._making = self._make(graph)
+        self._is_complete = False
+        self._maker = Lock()
 
-    def _gather(self, graph: Graph) -> None:
+    def complete(self, budget: RunningBudget) -> None:
+        """Make what is missing of the loops. Raises EndedError when the budget ends; a later one goes on."""
+        while not self._is_complete:
+            budget.check()
+            if self._maker.acquire(timeout=PATIENCE):
+                try:
+                    for _ in self._making:
+                        budget.check()
+                    self._is_complete = True
+                finally:
+                    self._maker.release()
+
+    def _make(self, graph: Graph) -> Iterator[None]:
+        """All loops, a few between two yields."""
         start, sides = graph.face_start, graph.face_edges
         line = np.zeros(graph.n_edges, dtype=np.int8)
         degree = np.zeros(graph.n_vertices, dtype=np.int8)
@@ -65,6 +87,7 @@ class Witnesses:
             line[:] = 0
             line[edges] = 1
             note(start, sides, line, number, *notes)
+            yield
         line[:] = 0
         middle = graph.n_faces // 2
         line[graph.edges_of(middle)] = 1
@@ -74,11 +97,14 @@ class Witnesses:
         odds = [_odds(length, self._counts) for length in LENGTHS]
         wander(*walk, odds[3], 20 * graph.n_faces)
         steps = max(1, int(SWEEPS * graph.n_faces))
-        first = len(self._small)
-        for block in range(LOOPS // BLOCK):
-            now = odds[block % len(odds)]
-            gather(*walk, now, steps, first, first + BLOCK, *notes)
-            first += BLOCK
+        begin = len(self._small)
+        for first in range(0, LOOPS, BETWEEN_LOOKS):
+            now = odds[first // BLOCK % len(odds)]
+            gather(*walk, now, steps, begin + first, begin + first + BETWEEN_LOOKS, *notes)
+            yield
+        lengths = self._on_edge.view(np.uint8)
+        bits = np.unpackbits(lengths, axis=1, bitorder="little").sum(axis=0, dtype=np.int64)
+        self.through_all = _number(bits == graph.n_vertices) & self.all
 
     def with_mark(self, edge: int, mark: int) -> int:
         """The loops with this mark."""
@@ -95,11 +121,13 @@ class Witnesses:
             bits = self._clues[face, clue] = int.from_bytes(row.tobytes(), "little")
         return bits
 
-    def needed(self, puzzle: Puzzle, deduction: Deduction) -> list[bool]:
+    def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
         """For each clue, then each mark: does some loop break a conclusion and, of the premises, this alone?
 
-        Where not, it may be needed all the same. Cost: some 0.3 microseconds a premise.
+        Where not, it may be needed all the same. Raises EndedError when the budget ends.
+        Cost: some 0.3 microseconds a premise; the first time all loops are made.
         """
+        self.complete(budget)
         values = [int(puzzle.clues[face]) for face in deduction.clues]
         return self.alone_broken(deduction, values, full=puzzle.variant == "full")
 
@@ -154,7 +182,7 @@ class WindowWitnesses:
         self._windows: dict[tuple[int, int], _Window] = {}
         self._shapes: dict[bytes, Witnesses] = {}
 
-    def needed(self, puzzle: Puzzle, deduction: Deduction) -> list[bool]:
+    def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
         """See `Witnesses.needed`."""
         unknown = [False] * (len(deduction.clues) + len(deduction.marks))
         edges = [edge for edge, _ in (*deduction.conclusions, *deduction.marks)]
@@ -174,6 +202,7 @@ class WindowWitnesses:
             conclusions=tuple((window.edges[edge], mark) for edge, mark in deduction.conclusions),
         )
         values = [int(puzzle.clues[face]) for face in deduction.clues]
+        window.witnesses.complete(budget)
         return window.witnesses.alone_broken(within, values, full=False)
 
     def _window(self, column: int, row: int) -> _Window:
@@ -271,7 +300,7 @@ class TreeWitnesses:
             self._bare = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
             self._bare[walls(puzzle)] = -1
 
-    def needed(self, puzzle: Puzzle, deduction: Deduction) -> list[bool]:
+    def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
         """For each clue, then each mark: does some tree break a conclusion and, of the premises, this alone?
 
         Where not, it may be needed all the same. Cost: linear for each premise, times up to BOARDS.
@@ -286,9 +315,11 @@ class TreeWitnesses:
         broken = [(edge, -value) for edge, value in deduction.conclusions] or [(-1, 0)]
         found = []
         for i in range(len(cells)):
+            budget.check()
             others = cells[:i] + cells[i + 1 :]
             found.append(not barred and self._is_broken(others, mark, broken, scratch))
         for edge, value in deduction.marks:
+            budget.check()
             mark[edge] = self._bare[edge]
             # A line over a wall is wrong by itself.
             found.append(not barred - {edge} and self._is_broken(cells, mark, broken, scratch))

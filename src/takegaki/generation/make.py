@@ -207,7 +207,7 @@ class _Making:
                 ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
             )
             puzzle = puzzle.with_meta(
-                level=level.title if level else f"above {Level.HARD.title}",
+                level=level.word if level else f"above {Level.HARD.word}",
                 techniques=", ".join(technique.name for technique in ladder.used),
             )
         return Generated(puzzle, Solution.of(puzzle, solution.lines), level, self._tries, events)

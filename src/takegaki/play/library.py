@@ -42,7 +42,7 @@ class Summary:
     """One game in a list.
 
     state             new (nothing was done), begun or solved
-    level, rating     None while they are not known; techniques likewise empty
+    level, rating     None while they are not known; techniques likewise empty; a level by its word, "easy"
     created, changed  seconds since 1970
     """
 
@@ -272,8 +272,8 @@ def _progress(session: Session) -> dict[str, object]:
     }
 
 
-def _level_of(title: str) -> int | None:
-    return next((int(level) for level in Level if level.title == title), None)
+def _level_of(named: str) -> int | None:
+    return next((int(level) for level in Level if level.word == named.lower()), None)
 
 
 def _listed(techniques: Sequence[str]) -> str:
@@ -287,8 +287,8 @@ def _summary(row: tuple[object, ...]) -> Summary:
         if not isinstance(value, kinds) or (isinstance(value, float) and not 0 <= value < MOST_SECONDS):
             raise FormatError(f"the library is damaged: {key}", place=str(named["id"])[:40])
     level, techniques = named["level"], str(named["techniques"])
-    titles = {int(one): one.title for one in Level}
-    named["level"] = titles.get(level) if isinstance(level, int) else None
+    words = {int(one): one.word for one in Level}
+    named["level"] = words.get(level) if isinstance(level, int) else None
     named["title"] = printable(str(named["title"]))
     named["techniques"] = tuple(name for name in techniques.split(",") if name)
     return Summary(**named)  # type: ignore[arg-type]

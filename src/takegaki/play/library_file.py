@@ -284,7 +284,7 @@ def _size(asked: str) -> Condition:
 
 
 def _level(asked: str) -> Condition:
-    names = {level.name.lower(): int(level) for level in Level}
+    names = {level.word: int(level) for level in Level}
     if asked.lower() == "none":
         return "level IS NULL", []
     if asked.lower() not in names:

@@ -22,7 +22,6 @@ from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique,
 from takegaki.deduce.deduction import Deduction, Mark
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.report import Climb, Report
-from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Trace
 from takegaki.formats import native
 from takegaki.formats.document import Document
@@ -225,7 +224,7 @@ def trace_summary_entry(trace: Trace) -> Entry:
     return {
         "outcome": trace.outcome,
         "ended": trace.ended,
-        "level": None if trace.level is None else trace.level.title,
+        "level": None if trace.level is None else trace.level.word,
         "techniques": dict(Counter(step.deduction.technique.name for step in trace.steps)),
     }
 
@@ -257,7 +256,7 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
     return {
         "technique": deduction.technique.name,
         "title": deduction.technique.title,
-        "level": deduction.level.title,
+        "level": deduction.level.word,
         "sentence": deduction.sentence,
         "story": list(deduction.story),
         "clues": [
@@ -310,7 +309,7 @@ def rating_entry(rating: Rating) -> Entry:
     """A rating, with its reasons."""
     return {
         "value": round(rating.value, 2),
-        "level": level_name(rating.level),
+        "level": rating.level.word,
         "scales": {source: round(number, 2) for source, number in rating.scales.items()},
         "reasons": [
             {"name": reason.name, "value": round(float(reason.value), 4), "sentence": reason.sentence}
@@ -323,11 +322,9 @@ def rating_entry(rating: Rating) -> Entry:
 def level_entry(report: Report) -> Entry:
     """The level, how far each easier level comes, and where something harder is needed."""
     return {
-        "level": None if report.level is None else level_name(report.level),
+        "level": None if report.level is None else report.level.word,
         "path": report.trace.outcome,
-        "stalls": [
-            {"level": level_name(stall.level), "share": round(stall.share, 4)} for stall in report.stalls
-        ],
+        "stalls": [{"level": stall.level.word, "share": round(stall.share, 4)} for stall in report.stalls],
         "climbs": [_climb(climb) for climb in report.climbs],
     }
 
@@ -335,12 +332,7 @@ def level_entry(report: Report) -> Entry:
 def _climb(climb: Climb) -> Entry:
     return {
         "step": climb.number,
-        "level": level_name(climb.level),
+        "level": climb.level.word,
         "share": round(climb.share, 4),
         "edges": list(climb.edges),
     }
-
-
-def level_name(level: Level) -> str:
-    """A level as options and JSON name it."""
-    return level.name.lower()

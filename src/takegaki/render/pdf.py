@@ -137,7 +137,7 @@ def caption(puzzle: Puzzle) -> str:
     meta = puzzle.meta
     title = puzzle.title or f"{puzzle.kind.capitalize()} {puzzle.graph.cols} x {puzzle.graph.rows}"
     author = f"by {meta['author']}" if meta.get("author") else ""
-    return ", ".join(filter(None, [title, author, str(meta.get("level", ""))]))
+    return ", ".join(filter(None, [title, author, str(meta.get("level", "")).capitalize()]))
 
 
 class _Pages:

@@ -26,7 +26,7 @@ def technique_entry(one: Technique) -> Entry:
     return {
         "name": one.name,
         "title": one.title,
-        "level": one.level.title,
+        "level": one.level.word,
         "goals": list(one.goals),
         "statement": one.statement,
         "uniqueness": one.uniqueness,

@@ -75,7 +75,7 @@ def _of_puzzle(puzzle: Puzzle) -> Iterator[Row]:
 
 def _of_generated(made: Generated) -> Iterator[Row]:
     for row in _of_puzzle(made.puzzle):
-        level = None if made.level is None else made.level.title
+        level = None if made.level is None else made.level.word
         yield {**row, "level": level, "tries": made.tries, **_of_solution(made.solution)}
 
 
@@ -118,7 +118,7 @@ def _numbers(prefix: str, values: Mapping[str, float]) -> Row:
 def _of_rating(rating: Rating) -> Iterator[Row]:
     yield {
         "rating": float(rating.value),
-        "level": rating.level.title,
+        "level": rating.level.word,
         "reasons": " ".join(reason.sentence for reason in rating.reasons),
         "basis": rating.basis,
         **_numbers("scale", rating.scales),
@@ -137,7 +137,7 @@ def _of_step(step: Step) -> Iterator[Row]:
         "step": step.number,
         "technique": deduction.technique.name,
         "title": deduction.technique.title,
-        "level": deduction.level.title,
+        "level": deduction.level.word,
         "sentence": deduction.sentence,
         "clues": len(deduction.clues),
         "premises": len(deduction.marks),

@@ -136,7 +136,7 @@ def whole(text: str) -> int:
 def level_named(name: str) -> Level:
     """The level of a name, in any case of letters. Raises PuzzleError that lists them all."""
     if name.upper() not in Level.__members__:
-        known = ", ".join(level.name.lower() for level in Level)
+        known = ", ".join(level.word for level in Level)
         raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place="level")
     return Level[name.upper()]
 

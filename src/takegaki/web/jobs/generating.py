@@ -52,7 +52,7 @@ def generate(task: Task) -> Entry:
         "puzzle": puzzle_entry(made.puzzle),
         "solution": line_text(made.solution.lines),
         "full": face_counts(graph, made.solution.lines).tolist() if graph.cells == "faces" else [],
-        "level": None if made.level is None else made.level.title,
+        "level": None if made.level is None else made.level.word,
         "tries": made.tries,
         "seed": request.seed,
     }

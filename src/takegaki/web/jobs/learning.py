@@ -97,7 +97,7 @@ def level(task: Task) -> Entry:
         found = Level.SEARCH
     return {
         "outcome": outcome,
-        "level": None if found is None else found.title,
+        "level": None if found is None else found.word,
         "techniques": {technique.name: count for technique, count in ladder.counts().items()},
         "share": round(float(np.mean(ladder.board.marks != UNKNOWN)), 4),
     }
@@ -159,7 +159,7 @@ def options(task: Task) -> Entry:
     return {
         "kinds": [kind_entry(name) for name in PUZZLES],
         "tilings": [tiling_entry(name) for name in TILINGS],
-        "levels": [{"name": level.name.lower(), "title": level.title} for level in Level],
+        "levels": [{"name": level.word, "title": level.title} for level in Level],
         "methods": [{"name": name, "title": title} for name, title in METHODS.items()],
         "loops": [{"name": one.name, "title": one.title} for one in LOOPS.values()],
         "trees": [{"name": one.name, "title": one.title} for one in TREES.values()],

@@ -9,7 +9,7 @@ import { saveMenu } from "../parts/files.js";
 import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
 import { GenerateForm } from "../parts/generate_form.js";
-import { plural, titleOf } from "../parts/words.js";
+import { capitalised, plural, titleOf } from "../parts/words.js";
 import { button, go, openPanel, page, say, setHome, trying } from "../page.js";
 import { emptyBoard } from "../parts/new_puzzle.js";
 
@@ -115,7 +115,7 @@ class Generate {
   #showResult(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
     const isNet = made.puzzle.kind === "net";
-    const line = isNet ? `One solution, seed ${made.seed}.` : `${made.level ?? "Above hard"}, ${plural(clues, "clue")}, seed ${made.seed}.`;
+    const line = isNet ? `One solution, seed ${made.seed}.` : `${capitalised(made.level ?? "above hard")}, ${plural(clues, "clue")}, seed ${made.seed}.`;
     const start = () => trying(async () => {
       take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
       go("/");

@@ -64,7 +64,7 @@ class Library {
       for (const [number, { id }] of open.entries()) {
         this.line.textContent = `Level ${number + 1} of ${open.length} …`;
         const { level, techniques } = await job("level", { game: id }, { signal });
-        if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level: level.toLowerCase(), techniques: Object.keys(techniques) });
+        if (level) await post(`/api/games/${encodeURIComponent(id)}/keep`, { level, techniques: Object.keys(techniques) });
       }
       await this.load();
     }).finally(() => { this.levels.disabled = false; });
@@ -115,7 +115,7 @@ class Library {
       take(await Game.open(game.id));
       go("/");
     });
-    const facts = [WORDS[game.state], game.level, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
+    const facts = [WORDS[game.state], game.level && capitalised(game.level), game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
     return h("li", { class: "game" }, choose,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
       h("button", { class: "icon-button", type: "button", "aria-label": "Delete", title: "Delete", onclick: () => this.#ask(game) }, icon("trash")));

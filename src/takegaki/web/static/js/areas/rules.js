@@ -50,7 +50,7 @@ class Rules {
   #technique({ name, title: text, level, statement, uniqueness }) {
     const picture = h("div", { class: "picture-place" });
     const card = h("article", { class: "card" },
-      h("div", { class: "badges" }, h("span", { class: "badge" }, level), uniqueness ? h("span", { class: "badge quiet" }, "needs one solution") : null),
+      h("div", { class: "badges" }, h("span", { class: "badge" }, capitalised(level)), uniqueness ? h("span", { class: "badge quiet" }, "needs one solution") : null),
       h("h2", {}, capitalised(text)), h("p", {}, statement), picture);
     this.pictures.when(picture, async () => {
       const { svg, sentence, because } = await get(`/api/techniques/${name}`);

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { SHORT_TITLES, chips } from "./new_puzzle.js";
+import { capitalised } from "./words.js";
 
 const KEY = "takegaki.generate";
 const field = (label, input, hint) => h("label", { class: "field" }, h("span", {}, label), input, hint ? h("small", { class: "quiet" }, hint) : null);
@@ -86,7 +87,7 @@ export class GenerateForm {
   /** What a parameter can be; techniques only of the puzzle type. */
   #choices({ choices }) {
     const list = this.options[choices].filter(Boolean).map((one) => (typeof one === "string" ? { name: one, title: LOOKS[one] ?? one } : one));
-    return choices === "techniques" ? list.filter(({ goals }) => goals.includes(this.#kind.goal)).map(({ name, title, level }) => ({ name, title: `${title} (${level})` })) : list;
+    return choices === "techniques" ? list.filter(({ goals }) => goals.includes(this.#kind.goal)).map(({ name, title, level }) => ({ name, title: `${title} (${capitalised(level)})` })) : list;
   }
 
   get #kind() {

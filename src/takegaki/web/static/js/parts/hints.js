@@ -3,6 +3,7 @@
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { button, closePanel, openPanel, page, say, trying } from "../page.js";
+import { capitalised } from "./words.js";
 
 const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
 
@@ -40,7 +41,7 @@ function show(play, hint) {
   const { deduction } = hint;
   const text = h("p", { class: "message" }, hint.where);
   const actions = h("div", { class: "actions" });
-  openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, deduction.level), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
+  openPanel("Hint", [h("div", { class: "badges" }, deduction ? [h("span", { class: "badge" }, capitalised(deduction.level)), h("span", { class: "badge quiet" }, deduction.title)] : null), text, actions], { name: "hint", takesFocus: false, onclose: () => leave(play) });
   say(hint.where);
   if (hint.kind === "wrong") return wrong(play, hint, actions);
   play.clear(pointed(hint, true));

@@ -5,6 +5,7 @@ import { say } from "../page.js";
 import { stepOf } from "./hints.js";
 import { StepPlayer } from "./step_player.js";
 import { lockedMarks, standing } from "./tiles.js";
+import { capitalised } from "./words.js";
 
 const CHAR = { line: "|", cross: "x" };
 
@@ -44,7 +45,7 @@ export class Replay {
     const step = this.steps[at - 1];
     this.learn.show({ ...this.#over(this.boards[at - 1]), step: stepOf(step) });
     this.text.replaceChildren(
-      h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, step.level) : null, h("span", { class: "badge quiet" }, step.title)),
+      h("div", { class: "badges" }, step.level ? h("span", { class: "badge" }, capitalised(step.level)) : null, h("span", { class: "badge quiet" }, step.title)),
       h("p", { class: "message" }, step.sentence),
       step.story?.length ? h("ol", { class: "story" }, step.story.map((line) => h("li", {}, line))) : "",
     );

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
-import { plural } from "./words.js";
+import { capitalised, plural } from "./words.js";
 
 const SIGNS = { unique: "check", multiple: "share", "no solution": "close", undecided: "more", asking: "more" };
 const TITLES = { unique: "One solution", multiple: "Several solutions", "no solution": "No solution", undecided: "Not decided", asking: "…" };
@@ -164,7 +164,7 @@ const FINDINGS = {
     return { line: `${plural(unnecessary.length, "clue")}, each by itself, could go; ${enough.cells.length} are enough.`, step: { spare: unnecessary } };
   },
   level: ({ level, outcome, techniques }) => ({
-    line: level ? `Level: ${level}` : outcome === "contradiction" ? "The clues contradict each other." : "No level: it has several solutions.",
+    line: level ? `Level: ${capitalised(level)}` : outcome === "contradiction" ? "The clues contradict each other." : "No level: it has several solutions.",
     more: h("p", { class: "quiet" }, Object.entries(techniques).map(([name, count]) => `${name.replaceAll("-", " ")} ${count} ×`).join(", ")),
   }),
 };
