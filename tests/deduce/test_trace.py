@@ -10,6 +10,7 @@ import pytest
 from clocks import Clock, cancelled_at, late_looks
 from deduce.follow import backbone, followed, positions
 from deduce.proofs import middle_puzzle, proven
+from narrowing import expect
 from random_loops import random_puzzle
 from rules.positions import fitting
 from takegaki.core.board import UNKNOWN, Board
@@ -20,6 +21,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Trace, explain
+from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
 
 
@@ -104,6 +106,8 @@ def test_minimal_premises_are_among_the_raw_ones() -> None:
 def test_cancelled() -> None:
     """Between steps, and within an exact step; what was found is kept."""
     puzzle, lines = random_puzzle(square(20, 15), np.random.default_rng(4), shown=0.3)
+    # They are made once for a shape, and looked at the budget at each step of that.
+    expect(Witnesses, witnesses(puzzle.graph)).complete(Budget().start())
     steps = set()
     for looks in (0, 5, 30, 100, 300):
         budget = cancelled_at(looks)
