@@ -36,7 +36,7 @@ BLOCK = 64
 BETWEEN_LOOKS = 8
 """Loops between two looks at the budget: 0.1 s of plain Python on 800 faces, nothing of machine code."""
 
-PATIENCE = 0.02
+WAITING = 0.02
 """Seconds between two looks at the budget while another thread makes the loops."""
 
 
@@ -69,7 +69,7 @@ class Witnesses:
         """Make what is missing of the loops. Raises EndedError when the budget ends; a later one goes on."""
         while not self._is_complete:
             budget.check()
-            if self._maker.acquire(timeout=PATIENCE):
+            if self._maker.acquire(timeout=WAITING):
                 try:
                     for _ in self._making:
                         budget.check()
