@@ -49,7 +49,7 @@ def test_the_level_is_needed_and_enough(graph: Graph, level: Level) -> None:
         made = make(Request(graph, seed, level=level))
         assert made.level == level_of(made.puzzle) == level
         assert level is Level.EASY or Ladder(made.puzzle).climb(Level(level - 1)) == "stuck"
-        assert made.puzzle.meta["level"] == level.title
+        assert made.puzzle.meta["level"] == level.word
 
 
 @boards

@@ -190,7 +190,7 @@ def test_the_level_asked_for(family: str, level: Level) -> None:
         made = generate(asked(family, 10, 9, seed, level=level, walls=0.3))
         assert isinstance(made, Generated)
         assert made.level is level
-        assert made.puzzle.meta["level"] == level.title
+        assert made.puzzle.meta["level"] == level.word
         assert Ladder(made.puzzle).climb(level) == "solved"
         assert level is Level.EASY or Ladder(made.puzzle).climb(Level(level - 1)) == "stuck"
         assert isinstance(prove(made.puzzle, method="sat"), Unique)
