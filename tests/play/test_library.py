@@ -73,7 +73,7 @@ def test_what_is_searched_is_found_and_nothing_else(library: Library) -> None:
     assert found(level="hard") == [hard]
     assert found(level="none") == [net]
     assert found(technique="area") == [easy]
-    assert found(technique="wide-area") == []
+    assert found(technique="linked-areas") == []
     assert found(state="unfinished") == [net, hard, easy]
     assert found(state="begun") == [net]
     assert found(state="new", level="easy") == [easy]

@@ -1,9 +1,9 @@
 """Techniques that look at the board as a whole: what they share, and what they believe of its sides."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -175,6 +175,9 @@ def _lies(rings: Rings, cells: int) -> int:
     return found - (found >> 63 << 64)
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True)
 class TechniqueContext:
     """What techniques at work on one board share.
@@ -186,6 +189,14 @@ class TechniqueContext:
     puzzle: Puzzle
     sides: Sides
     budget: RunningBudget
+    _shared: dict[object, Any] = field(default_factory=dict, repr=False)
+
+    def shared(self, make: Callable[["TechniqueContext"], T]) -> T:
+        """What several techniques use on this board: made when it is first asked for."""
+        if make not in self._shared:
+            self._shared[make] = make(self)
+        found: T = self._shared[make]
+        return found
 
 
 class BoardTechnique(Protocol):

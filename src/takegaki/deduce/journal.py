@@ -108,7 +108,7 @@ Kind = Literal["mark", "at most one", "at least one", "equal", "opposite", "refu
 PAIRS: tuple[Kind, Kind] = ("at most one", "at least one")
 PLACED_ON_EDGES = (
     *(at.GIVEN, at.EARLY_LOOP, at.CLOSED_LOOP, at.CARRIED, at.MISSING_LOOP, at.STRAIGHT_CUT, at.COLOURING),
-    *(at.STRANDED, at.TRIAL, at.DEEP_TRIAL, at.EXACT_STEP, at.NO_CYCLE, at.PARITY_CHAIN),
+    *(at.STRANDED, at.WHAT_IF, at.TRIAL, at.DEEP_TRIAL, at.EXACT_STEP, at.NO_CYCLE, at.PARITY_CHAIN),
 )
 """Techniques that look at an edge."""
 RELATIONS: tuple[Kind, Kind] = ("equal", "opposite")

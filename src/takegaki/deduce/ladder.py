@@ -23,13 +23,14 @@ from takegaki.deduce.side_techniques import (
     Colouring,
     Connectivity,
     FreeCells,
+    LinkedAreas,
     LocalRules,
     StraightCuts,
     Stranded,
 )
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
-from takegaki.deduce.trials import DeepTrials, Trials, with_story
+from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs, with_story
 from takegaki.puzzles import PUZZLES
 
 Outcome = Literal["solved", "stuck", "contradiction"]
@@ -66,12 +67,13 @@ MAKERS: dict[Technique, Callable[[TechniqueContext], BoardTechnique]] = {
     TECHNIQUES["colouring"]: Colouring,
     TECHNIQUES["connectivity"]: Connectivity,
     TECHNIQUES["stranded"]: Stranded,
-    TECHNIQUES["area"]: partial(Areas, technique=TECHNIQUES["area"]),
-    TECHNIQUES["wide-area"]: partial(Areas, technique=TECHNIQUES["wide-area"]),
+    TECHNIQUES["what-if"]: WhatIfs,
+    TECHNIQUES["area"]: Areas,
     TECHNIQUES["free-cell"]: FreeCells,
     TECHNIQUES["cut-tile"]: partial(WalkTechnique, find=reach_areas),
     TECHNIQUES["parity-chain"]: partial(WalkTechnique, find=count_arms),
-    TECHNIQUES["trial"]: Trials,
+    TECHNIQUES["trial"]: lambda context: context.shared(Trials),
+    TECHNIQUES["linked-areas"]: LinkedAreas,
     TECHNIQUES["deep-trial"]: DeepTrials,
 }
 

@@ -222,6 +222,18 @@ LOOP_TECHNIQUES = (
         open=True,
     ),
     Technique(
+        name="what-if",
+        title="a short what-if",
+        level=Level.EXPERT,
+        code=fact_board.WHAT_IF,
+        statement=(
+            "A mark is supposed, and counting alone comes to a contradiction in at most four sentences: so it "
+            "is the other one."
+        ),
+        sentence="The opposite on {place} soon leads to a contradiction, so {then}.",
+        open=True,
+    ),
+    Technique(
         name="area",
         title="every way to fill an area",
         level=Level.EXPERT,
@@ -232,22 +244,6 @@ LOOP_TECHNIQUES = (
             "common to all holds."
         ),
         sentence="All ways to put the cells round {place} inside or outside have in common that {then}.",
-        open=True,
-    ),
-    Technique(
-        name="wide-area",
-        title="every way to fill a wide area",
-        level=Level.EXPERT,
-        code=fact_board.WIDE_AREA,
-        statement=(
-            "The same as for the area of a dot, with all cells that touch one cell in place of the "
-            "cells round "
-            "a dot, and those round them."
-        ),
-        sentence=(
-            "All ways to put the cells up to two steps from {place} inside or outside have in common "
-            "that {then}."
-        ),
         open=True,
     ),
     Technique(

@@ -17,6 +17,7 @@ from takegaki.deduce.kernels.areas import (
     NOTHING,
     PAUSE,
     conclude_sides,
+    link_areas,
     look_at_areas,
     refuse_choices,
 )
@@ -89,20 +90,39 @@ class Stranded:
 
 
 class Areas:
-    """Looks at the areas of dots, or of cells. Cost of a turn: up to some milliseconds an area."""
+    """Looks at the areas of dots, each by itself. Cost of a turn: up to some milliseconds an area."""
 
-    def __init__(self, context: TechniqueContext, technique: Technique) -> None:
+    def __init__(self, context: TechniqueContext) -> None:
         self._context = context
-        self._technique = technique
-        self._kind = technique is not TECHNIQUES["area"]
+        # Its own: what one area tells of its cells is not believed in the next.
+        self._sides = context.sides.another()
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        sides = self._sides
+        tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
+        while (where := look_at_areas(fact_board, *tools, LOOKS, STEPS, CLASSES)) == PAUSE:
+            self._context.budget.check()
+        return _told(fact_board, TECHNIQUES["area"], where)
+
+
+class LinkedAreas:
+    """Looks at areas, each with what those before told, first those of dots, then those of cells. Cost of a
+    turn: up to some milliseconds an area, of which all may be looked at several times."""
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._context = context
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         sides = self._context.sides
         tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
-        while (where := look_at_areas(fact_board, *tools, self._kind, LOOKS, STEPS, CLASSES)) == PAUSE:
-            self._context.budget.check()
-        return _told(fact_board, self._technique, where)
+        for kind in (0, 1):
+            while (where := link_areas(fact_board, *tools, kind, LOOKS, STEPS, CLASSES)) == PAUSE:
+                self._context.budget.check()
+            if _told(fact_board, TECHNIQUES["linked-areas"], where):
+                return True
+        return False
 
 
 class FreeCells:

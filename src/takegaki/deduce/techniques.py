@@ -18,6 +18,20 @@ TRIALS = (
         goals=("loop", "tree"),
     ),
     Technique(
+        name="linked-areas",
+        title="areas one after another",
+        level=Level.SEARCH,
+        code=fact_board.LINKED_AREAS,
+        statement=(
+            "A search: all areas of the board are looked at again and again, and what all ways to fill one tell "
+            "of its cells is used in the next, until marks follow."
+        ),
+        sentence=(
+            "A search through one area after another, the last round {place}, leaves no other way: {then}."
+        ),
+        open=True,
+    ),
+    Technique(
         name="deep-trial",
         title="trial within a trial",
         level=Level.SEARCH,

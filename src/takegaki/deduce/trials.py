@@ -33,6 +33,13 @@ MOST_WITHIN = 20_000
 """Trials within deep trials in one turn: about 0.2 s."""
 
 
+SUPPOSING = ("what-if", "trial", "deep-trial")
+"""Techniques that suppose a mark."""
+
+SHORT = 4
+"""Marks, the contradiction counted, that a short what-if may take; each is one sentence at most."""
+
+
 class Trials:
     """Supposes every undecided mark and takes the one that is refuted by the easiest techniques, of
     these the one with the shortest chain.
@@ -50,14 +57,21 @@ class Trials:
         row = self.refuted(fact_board)
         return row >= 0 and _tell(fact_board, row, TECHNIQUES["trial"])
 
-    def refuted(self, fact_board: FactBoard) -> int:
-        """2 * edge + 1 for a line, 2 * edge for a cross that leads to a contradiction; -1 for none."""
+    def marks(self, row: int) -> int:
+        """How many marks the contradiction of a trial takes, itself counted."""
+        return int(self.known.n_marks[row])
+
+    def refuted(self, fact_board: FactBoard, levels: int = 4) -> int:
+        """2 * edge + 1 for a line, 2 * edge for a cross that leads to a contradiction; -1 for none.
+
+        levels   of the techniques that follow what is supposed
+        """
         self._made = self._made or (new_trial_board(fact_board), new_trial_cache(fact_board))
         known = self.known
         trial_board.note_changed(fact_board, known, self._since)
         trial_board.invalidate(known)
         self._since = fact_board.n_facts
-        for last in fact_board.level_end.tolist():
+        for last in fact_board.level_end[:levels].tolist():
             self._try_all(fact_board, last)
             row = int(trials.shortest(fact_board, known, last))
             if row >= 0:
@@ -80,6 +94,21 @@ class Trials:
         return self._made[1]
 
 
+class WhatIfs:
+    """Supposes marks as `Trials` does, and takes one only if counting alone soon refutes it.
+
+    Cost of a turn: that of the trials by the easiest techniques, which `Trials` then need not make.
+    """
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._trials = context.shared(Trials)
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        row = self._trials.refuted(fact_board, levels=1)
+        return 0 <= row and self._trials.marks(row) <= SHORT and _tell(fact_board, row, TECHNIQUES["what-if"])
+
+
 class DeepTrials:
     """Supposes marks and goes on by techniques up to Hard and by trials within, first with the easiest
     techniques in those. Marks from which most follows come first.
@@ -90,7 +119,7 @@ class DeepTrials:
 
     def __init__(self, context: TechniqueContext) -> None:
         self._budget = context.budget
-        self._trials = Trials(context)
+        self._trials = context.shared(Trials)
         self._made: tuple[FactBoard, FactBoard, TrialCache, TrialCache] | None = None
         self._since = 0
 
@@ -177,10 +206,7 @@ def chain(
 def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     """The deduction of a trial with its story and with what the chain rests on as premises; any other
     as it is. Its marks must be all that were known before. Cost: that of `chain`."""
-    if (
-        deduction.technique not in (TECHNIQUES["trial"], TECHNIQUES["deep-trial"])
-        or not deduction.conclusions
-    ):
+    if deduction.technique.name not in SUPPOSING or not deduction.conclusions:
         return deduction
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
     for edge, mark in deduction.marks:

@@ -14,9 +14,9 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.hint import hint
-from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.formats import read_document
 from takegaki.lab import corpus
@@ -108,13 +108,22 @@ PUBLISHED = {"10x10": 0.9, "18x10": 0.9, "36x20": 0.9}
 MINIMISED = {"10x10": 0.6, "20x20": 0.85, "30x30": 0.8}
 
 STEPS = {
-    "to Hard": at.HARD,
-    "to connectivity": at.CONNECTIVITY,
-    "to stranded": at.STRANDED,
-    "areas": at.AREA,
-    "wide areas": at.WIDE_AREA,
+    "Loopy's": Level.HARD,
+    "patterns": TECHNIQUES["straight-cut"],
+    "colouring": TECHNIQUES["colouring"],
+    "connectivity": TECHNIQUES["stranded"],
+    "what-if": TECHNIQUES["what-if"],
+    "one area": Level.EXPERT,
 }
-"""Techniques up to these codes."""
+"""Groups of techniques, each with those before: up to a level or a technique."""
+
+LATER = {
+    "uniqueness": Level.EXPERT,
+    "areas without trials": TECHNIQUES["linked-areas"],
+    "trials": Level.TRIAL,
+    "trials and areas": TECHNIQUES["linked-areas"],
+}
+"""What is tried where all of these are stuck, each by itself."""
 
 FIRST_SET = "2024-07-13"
 """The minimised 10x10 boards that the aim is about have this in their ids."""
@@ -129,11 +138,9 @@ def power(plan: Plan) -> Findings:
             plan.tell(f"{len(chosen)} {name} boards of {group}")
             counts = _counts(chosen)
             rows.append((f"{name} {group}", str(len(chosen)), *map(str, counts.values())))
-            share = counts["wide areas"] / len(chosen)
+            share = counts["one area"] / len(chosen)
             targets.append(above(f"{name} {group}", "solved without trial, share", share, aims[group]))
-            share = counts["only solution"] / len(chosen)
-            targets.append(above(f"{name} {group}", "the same, given uniqueness", share, aims[group]))
-    headers = ("boards", "count", *STEPS, "only solution", "one trial")
+    headers = ("boards", "count", *STEPS, *LATER)
     table = TextTable("Boards solved to the end by the techniques up to a group", headers, tuple(rows))
     return Findings([table], targets, {"power": [dict(zip(headers, row, strict=True)) for row in rows]})
 
@@ -144,19 +151,19 @@ def _aimed(name: str, group: str, cases: Sequence[Case]) -> Sequence[Case]:
 
 
 def _counts(cases: Sequence[Case]) -> dict[str, int]:
-    """By group of techniques how many boards it solves; then with uniqueness given, then with trials."""
-    counts = dict.fromkeys([*STEPS, "only solution", "one trial"], 0)
+    """By group of techniques how many boards it solves, with all groups before; then with others in addition."""
+    counts = dict.fromkeys([*STEPS, *LATER], 0)
     for case in cases:
         puzzle = puzzle_of(case)
         ladder = Ladder(puzzle)
-        if ladder.climb(Level.EXPERT) == "solved":
-            for step, code in STEPS.items():
-                counts[step] += ladder.hardest.code <= code
-            counts["only solution"] += 1
-            counts["one trial"] += 1
-        else:
-            counts["one trial"] += ladder.climb(Level.TRIAL) == "solved"
-            counts["only solution"] += Ladder(puzzle, uniqueness=True).climb(Level.EXPERT) == "solved"
+        solved = False
+        for name, last in STEPS.items():
+            solved = solved or ladder.climb(last) == "solved"
+            counts[name] += solved
+        for name, last in LATER.items():
+            without = [TECHNIQUES["trial"]] if name == "areas without trials" else []
+            more = Ladder(puzzle, ladder.board, uniqueness=name == "uniqueness", without=without)
+            counts[name] += solved or more.climb(last) == "solved"
     return counts
 
 

@@ -1,4 +1,6 @@
-"""The techniques `area` and `wide-area`: what all ways to fill the area of a place have in common.
+"""The technique `area`: what all ways to fill the area of a dot have in common.
+
+The technique `linked-areas`: what one area tells of its cells is believed in the next.
 
 The technique `free-cell`: where the solution is the only one, no cell is free to change sides.
 """
@@ -31,7 +33,7 @@ from takegaki.deduce.kernels.face_classes import (
 from takegaki.deduce.kernels.fact_board import (
     AREA,
     FREE_CELL,
-    WIDE_AREA,
+    LINKED_AREAS,
     FactBoard,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
@@ -150,8 +152,76 @@ def learn(s: FactBoard, b: FaceClasses, z: AreaWindow, w: AreaAssignments) -> bo
     return related
 
 
+@inlined
+def _stands_for(z: AreaWindow, position: int) -> int:
+    """The bit by which a position stands in the groups: its own, that of its class, or the world's."""
+    link = z.link[position]
+    if link == OPEN:
+        bit = position
+    elif link == KNOWN:
+        bit = z.n_cells
+    else:
+        bit = link
+    return bit
+
+
+@kernel
+def _mark_common(s: FactBoard, z: AreaWindow, w: AreaAssignments, technique: int, place: int) -> int:
+    """Mark the edges of the area between cells that all ways relate in one manner; how many."""
+    made, first = 0, w.first_way
+    for edge in range(len(s.mark)):
+        one, two = z.slot[s.right[edge]], z.slot[s.left[edge]]
+        if s.mark[edge] == 0 and one >= 0 and two >= 0:
+            both = 1 << _stands_for(z, one) | 1 << _stands_for(z, two)
+            for i in range(w.n_groups):
+                if s.mark[edge] == 0 and w.group[i] & both == both:
+                    open_premises(s)
+                    odd = (first >> one ^ first >> two) & 1
+                    conclude_mark(s, edge, 1 if odd else -1, technique, place)
+                    made += 1
+    return made
+
+
 @entry
 def look_at_areas(
+    s: FactBoard,
+    b: FaceClasses,
+    z: AreaWindow,
+    a: AreaExterior,
+    w: AreaAssignments,
+    looks: int,
+    most: int,
+    classes: int,
+) -> int:
+    """Look at the areas of waiting dots, each by itself, until edges of one follow.
+
+    Returns its place, or NOTHING, NO_WAY_LEFT, PAUSE. What is believed of cells comes from marks alone.
+
+    looks     areas until a pause
+    most      steps in one area; one that takes more tells nothing
+    classes   see `survey_classes`
+    """
+    take_over(s, b)
+    see_sides(s, b, a)
+    for _ in range(looks):
+        if b.is_clash:
+            return NO_WAY_LEFT
+        place = take_place(s, b, 0)
+        if place < 0:
+            return NOTHING
+        if not open_window(s, z, place) or link_classes(z, b) == 0:
+            continue
+        if survey_classes(s, b, z, a, w, most, classes) != ALL:
+            continue
+        if w.n_ways == 0:
+            return NO_WAY_LEFT
+        if _mark_common(s, z, w, AREA, place) > 0:
+            return place
+    return PAUSE
+
+
+@entry
+def link_areas(
     s: FactBoard,
     b: FaceClasses,
     z: AreaWindow,
@@ -162,9 +232,10 @@ def look_at_areas(
     most: int,
     classes: int,
 ) -> int:
-    """Look at the areas of waiting dots (kind 0) or cells (kind 1) until marks follow from one.
+    """Look at the areas of waiting dots (kind 0) or cells (kind 1), each with what others told of cells,
+    until marks follow.
 
-    Returns its place, or NOTHING, NO_WAY_LEFT, PAUSE.
+    Returns the place of the last area, or NOTHING, NO_WAY_LEFT, PAUSE.
 
     looks     areas until a pause
     most      steps in one area; one that takes more tells nothing
@@ -172,7 +243,7 @@ def look_at_areas(
     """
     take_over(s, b)
     # A new mark may relate what areas related before.
-    if b.is_clash == 0 and conclude_sides(s, b, WIDE_AREA if kind else AREA, A_DOT) > 0:
+    if b.is_clash == 0 and conclude_sides(s, b, LINKED_AREAS, A_DOT) > 0:
         return s.first_vertex
     see_sides(s, b, a)
     for _ in range(looks):
@@ -194,39 +265,9 @@ def look_at_areas(
             return NO_WAY_LEFT
         if learn(s, b, z, w):
             see_sides(s, b, a)
-            if conclude_sides(s, b, WIDE_AREA if kind else AREA, place) > 0:
+            if conclude_sides(s, b, LINKED_AREAS, place) > 0:
                 return place
     return PAUSE
-
-
-@inlined
-def _stands_for(z: AreaWindow, position: int) -> int:
-    """The bit by which a position stands in the groups: its own, that of its class, or the world's."""
-    link = z.link[position]
-    if link == OPEN:
-        bit = position
-    elif link == KNOWN:
-        bit = z.n_cells
-    else:
-        bit = link
-    return bit
-
-
-@kernel
-def _mark_common(s: FactBoard, z: AreaWindow, w: AreaAssignments, place: int) -> int:
-    """Mark the edges of the area between cells that all ways relate in one manner; how many."""
-    made, first = 0, w.first_way
-    for edge in range(len(s.mark)):
-        one, two = z.slot[s.right[edge]], z.slot[s.left[edge]]
-        if s.mark[edge] == 0 and one >= 0 and two >= 0:
-            both = 1 << _stands_for(z, one) | 1 << _stands_for(z, two)
-            for i in range(w.n_groups):
-                if s.mark[edge] == 0 and w.group[i] & both == both:
-                    open_premises(s)
-                    odd = (first >> one ^ first >> two) & 1
-                    conclude_mark(s, edge, 1 if odd else -1, FREE_CELL, place)
-                    made += 1
-    return made
 
 
 @entry
@@ -255,6 +296,6 @@ def refuse_choices(
         if open_window(s, z, place) and note_unclued(s, z, place) > 0 and link_classes(z, b) > 0:
             status = survey_classes(s, b, z, a, w, most, classes)
             # No way at all: the puzzle has not just one solution, which tells nothing about marks.
-            if status == ALL and w.n_ways > 0 and _mark_common(s, z, w, place) > 0:
+            if status == ALL and w.n_ways > 0 and _mark_common(s, z, w, FREE_CELL, place) > 0:
                 return place
     return NOTHING
