@@ -12,6 +12,7 @@ import numpy as np
 
 from random_loops import loop_clues, random_puzzle
 from random_trees import random_tree
+from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
@@ -49,6 +50,9 @@ def use(puzzle: Puzzle, technique: Technique, *, alone: bool = False) -> Example
 
 def is_alone(found: Example, technique: Technique) -> bool:
     told = found.deduction
+    if technique.name == "incoming-line" and all(mark != LINE for _, mark in told.marks):
+        # In a corner of the board none need come in.
+        return False
     return told.technique is technique and bool(told.conclusions) and bool(told.clues or told.marks)
 
 
@@ -86,7 +90,8 @@ def sample(graph: Graph, technique: Technique, rng: np.random.Generator) -> Puzz
     face = int(rng.integers(graph.n_faces))
     beside = graph.edge_faces[graph.edges_of(face)].sum(axis=1) - face
     near = [face, *(beside[beside < graph.n_faces]).tolist()]
-    order = [*near, *(one for one in rng.permutation(graph.n_faces).tolist() if one not in near)]
+    rest = [one for one in rng.permutation(graph.n_faces).tolist() if one not in near]
+    order = [(one,) for one in (*near, *rest)]
     needed = needed_clues(Solution.of(puzzle, lines), order)
     if not isinstance(needed, tuple):
         return puzzle

@@ -119,9 +119,8 @@ def test_sentences_name_the_place_and_what_follows() -> None:
     ladder = Ladder(read("2..1.\n.2..1\n..2..\n3..3.\n.0..3"))
     assert ladder.climb() == "solved"
     zero = next(fact for fact in ladder.facts() if fact.place == ("face", 21))
-    assert ladder.deduction(zero).sentence.startswith(
-        "Counting the sides of row 5, column 2 against its clue 0, "
-        "the bottom edge of row 4, column 2 is a cross, "
+    assert ladder.deduction(zero).sentence == (
+        "Clue 0 at row 5, column 2 has no line, so its top, left, right and bottom edges are crosses."
     )
     for deduction in deductions(ladder):
         assert deduction.sentence.endswith(".")

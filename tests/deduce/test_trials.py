@@ -183,12 +183,10 @@ def test_a_story_told(only_trials: None) -> None:
     assert (found.clues, found.marks) == ((3, 6), ())
     assert found.story == (
         "Suppose that the bottom edge of row 2, column 1 is a line.",
-        "Counting the sides of row 2, column 1 against its clue 1, "
-        "the left edge of row 2, column 1 is a cross.",
-        "Counting the sides of row 3, column 1 against its clue 1, "
-        "the left edge of row 3, column 1 is a cross.",
-        "Two lines or none meet at the bottom left corner of row 2, column 1, so the bottom edge of "
-        "row 2, column 1 must be a cross, which contradicts the board.",
+        "Clue 1 at row 2, column 1 has its line, so its left edge is a cross.",
+        "Clue 1 at row 3, column 1 has its line, so its left edge is a cross.",
+        "The bottom left corner of row 2, column 1 has no other edge left, so a line there would be a dead "
+        "end: the edge to its right must be a cross, but it is a line.",
     )
 
 

@@ -77,6 +77,13 @@ def side_directions(graph: Graph, face: int) -> list[str]:
     return list(_ways(graph, face)[1])
 
 
+def vertex_directions(graph: Graph, vertex: int) -> list[str]:
+    """Which way each edge at a vertex leads from it, in the order of `Graph.edges_at`."""
+    ends = graph.edge_vertices[graph.edges_at(vertex)]
+    beyond = ends.sum(axis=1) - vertex
+    return _directions(graph.positions[beyond] - graph.positions[vertex])
+
+
 def _ways(graph: Graph, face: int) -> tuple[list[str], list[str]]:
     """In which directions the corners and the sides of a face lie. Cached with the graph."""
     found = graph.cached("ways", dict[int, tuple[list[str], list[str]]])

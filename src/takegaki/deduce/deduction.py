@@ -7,81 +7,52 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.place_names import edge_name, face_name, vertex_name
+from takegaki.core.place_names import vertex_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import PAIRS, Fact
-from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.journal import Fact
 from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.loop_sentences import SENTENCES, Told, loop_path
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Level, Technique
 from takegaki.puzzles.net import turns
 from takegaki.tilings.torus import sides
-
-WORDS = {LINE: "a line", CROSS: "a cross"}
-MOST_NAMED = 4
-"""Conclusions that a sentence names one by one."""
 
 SIDE_NAMES = ("right", "up", "left", "down")
 BESIDE = ("to the right", "above", "to the left", "below")
 
 
-def sentence_of(puzzle: Puzzle, fact: Fact, then: str) -> str:
-    """The sentence of a fact's technique, about the place where it looked; `then` is what follows."""
+def sentence_of(told: Told) -> str:
+    """The sentence of a fact's technique, about the place where it looked."""
+    fact = told.fact
     assert fact.technique is not None
-    graph, (kind, place) = puzzle.graph, fact.place
-    name = {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](graph, place)
-    clue = puzzle.clue(place) if kind == "face" else None
-    return fact.technique.sentence.format(place=name, clue="" if clue is None else clue, then=then)
+    if fact.technique.code in SENTENCES:
+        return SENTENCES[fact.technique.code](told)
+    return fact.technique.sentence.format(place=told.place, then=_then(told))
 
 
-def what_follows(puzzle: Puzzle, concluded: Sequence[tuple[int, int]]) -> str:
-    """Marks, at least one, as a clause: "the top edge of row 2, column 3 is a line"."""
-    if len(concluded) > MOST_NAMED:
-        lines = sum(mark == LINE for _, mark in concluded)
-        counts = _many(lines, "line"), _many(len(concluded) - lines, "cross")
-        return listed([text for text in counts if text])
-    return listed([f"{edge_name(puzzle.graph, edge)} is {WORDS[mark]}" for edge, mark in concluded])
+def _then(told: Told) -> str:
+    """What follows from a fact, or what it contradicts, as a clause."""
+    puzzle, fact = told.puzzle, told.fact
+    if puzzle.graph.cells == "faces":
+        return told.then
+    if told.concluded and fact.place[0] == "vertex":
+        return around(puzzle, fact.place[1], told.concluded)
+    if told.concluded or fact.kind == "mark":
+        return told.then
+    if not told.clash:
+        return _of_tile(puzzle, fact)
+    return (
+        "it contradicts the board"
+        if fact.kind == "refusal"
+        else f"{_of_tile(puzzle, fact)}, which contradicts the board"
+    )
 
 
-def conclusion_clause(puzzle: Puzzle, fact: Fact, concluded: Sequence[tuple[int, int]]) -> str:
-    """What follows from a fact with these conclusions, or what it contradicts, as a clause."""
-    if not concluded:
-        return _clash(puzzle, fact)
-    if puzzle.graph.cells == "vertices" and fact.place[0] == "vertex":
-        return around(puzzle, fact.place[1], concluded)
-    return what_follows(puzzle, concluded)
-
-
-def _clash(puzzle: Puzzle, fact: Fact) -> str:
-    if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
-        return "nothing fits any more"
-    if fact.kind == "refusal":
-        return "it contradicts the board"
-    if fact.kind == "mark":
-        wanted = f"{edge_name(puzzle.graph, fact.edges[0])} must be {WORDS[fact.mark]}"
-        return f"{wanted}, which contradicts the board"
-    return f"{finding_clause(puzzle, fact)}, which contradicts the board"
-
-
-def finding_clause(puzzle: Puzzle, fact: Fact) -> str:
-    """What is known of two edges or of a tile, as a clause."""
+def _of_tile(puzzle: Puzzle, fact: Fact) -> str:
     if fact.kind == "refusal":
         return refusal(puzzle, fact.place[1], fact.mark)
-    if fact.kind == "reach":
-        return reach(puzzle, fact.place[1], fact.edges[0], fact.mark)
-    one, two = (edge_name(puzzle.graph, edge) for edge in fact.edges)
-    if fact.kind in PAIRS:
-        return f"{fact.kind} of {one} and {two} is a line"
-    if fact.kind == "equal":
-        return f"{one} and {two} are both lines or both crosses"
-    return f"just one of {one} and {two} is a line"
-
-
-def _many(count: int, word: str) -> str:
-    if count == 0:
-        return ""
-    plural = {"line": "lines", "cross": "crosses"}[word]
-    return f"{count} edges are {plural}" if count > 1 else f"1 edge is a {word}"
+    return reach(puzzle, fact.place[1], fact.edges[0], fact.mark)
 
 
 def around(puzzle: Puzzle, cell: int, marks: Sequence[tuple[int, int]]) -> str:
@@ -122,10 +93,6 @@ def directions(arms: int) -> str:
     return " and ".join(SIDE_NAMES[side] for side in range(4) if arms >> side & 1) or "nowhere"
 
 
-Mark = tuple[int, int]
-"""Edge, and LINE or CROSS."""
-
-
 @dataclass(frozen=True)
 class Deduction:
     """From these clues and marks follow these marks.
@@ -136,6 +103,7 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
+    path         the lines of a loop that would close too early, in order, whether they are premises or not
     story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
                  the supposed mark up to the contradiction
     """
@@ -148,6 +116,7 @@ class Deduction:
     faces: tuple[int, ...]
     vertices: tuple[int, ...]
     story: tuple[str, ...] = ()
+    path: tuple[int, ...] = ()
 
     @property
     def level(self) -> Level:
@@ -172,8 +141,16 @@ def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
     """What something known of two edges rests on; without conclusions, the sentence tells it."""
     assert fact.technique is not None
     found = _deduction(puzzle, fact, {}, (), look_up)
-    sentence = sentence_of(puzzle, fact, finding_clause(puzzle, fact))
-    return replace(found, technique=fact.technique, sentence=sentence)
+    return replace(found, technique=fact.technique, sentence=sentence_of(_told(puzzle, fact, look_up)))
+
+
+def _told(
+    puzzle: Puzzle, fact: Fact, look_up: LookUp, concluded: Sequence[Mark] = (), *, clash: bool = False
+) -> Told:
+    # What rests on all earlier marks says nothing of them.
+    is_open = fact.technique is not None and fact.technique.open
+    premises = () if is_open else tuple(map(look_up, fact.premises))
+    return Told(puzzle, fact, premises, concluded, clash)
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:
@@ -195,19 +172,25 @@ def _deduction(
     marks = marks | {leaf.edges[0]: leaf.mark for leaf in leaves}
     used = [link.technique for link in chain if link.technique]
     looked = [link.place for link in chain]
+    told = _told(puzzle, fact, look_up, concluded, clash=not concluded)
+    path: tuple[int, ...] = ()
+    ends: list[int] = []
+    if fact.technique is not None and fact.technique.name == "early-loop":
+        path, ends = loop_path(told), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
     return Deduction(
         # Of several, the one nearest to the conclusion.
         max(used, key=lambda technique: technique.level),
         tuple(sorted(clued)),
         tuple(sorted(marks.items())),
         concluded,
-        sentence_of(puzzle, fact, conclusion_clause(puzzle, fact, concluded)),
+        sentence_of(told),
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
-        tuple(sorted({place for kind, place in looked if kind == "vertex"})),
+        tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
         tuple(
-            sentence_of(puzzle, link, finding_clause(puzzle, link))
+            sentence_of(_told(puzzle, link, look_up))
             for link in sorted(chain[1:], key=lambda link: link.number)
         ),
+        path,
     )
 
 

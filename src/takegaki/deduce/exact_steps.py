@@ -9,7 +9,8 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction, Mark, what_follows
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.mark_clauses import Mark, Namer
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.solving.minimal_conflict import cell_neighbourhoods, minimal_conflict
@@ -69,7 +70,7 @@ def _large_step(
 def _deduction(
     puzzle: Puzzle, cells: tuple[int, ...], marks: tuple[Mark, ...], conclusions: tuple[Mark, ...]
 ) -> Deduction:
-    then = what_follows(puzzle, conclusions)
+    then = Namer(puzzle.graph, ("edge", conclusions[0][0])).marks(conclusions)
     technique, place = TECHNIQUES["exact-step"], edge_name(puzzle.graph, conclusions[0][0])
     sentence = technique.sentence.format(place=place, then=then)
     return Deduction(technique, cells, marks, conclusions, sentence, *places(puzzle, cells))

@@ -14,10 +14,11 @@ from takegaki.core.printable import Pictured, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
-from takegaki.deduce.deduction import MOST_NAMED, WORDS, Deduction, Mark
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_steps import CLASH, exact_step, places
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
@@ -242,6 +243,8 @@ def near(graph: Graph, edges: Sequence[int]) -> str:
 
 def _region(puzzle: Puzzle, deduction: Deduction) -> str:
     graph, clues, vertices = puzzle.graph, deduction.clues, deduction.vertices
+    if deduction.path:
+        return f"the line between {listed(vertex_name(graph, vertex) for vertex in vertices)}"
     if 0 < len(clues) <= MOST_PLACES:
         clue = PUZZLES[puzzle.kind].named
         named = [f"{cell_name(graph, cell)} and its {clue(puzzle, cell)}" for cell in clues]

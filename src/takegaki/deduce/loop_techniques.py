@@ -13,7 +13,6 @@ LOOP_TECHNIQUES = (
             "A cell with as many lines as its clue tells has no other; one with as many crosses as its "
             "clue leaves has lines on all other sides."
         ),
-        sentence="Counting the sides of {place} against its clue {clue}, {then}.",
     ),
     Technique(
         name="vertex-counting",
@@ -24,7 +23,6 @@ LOOP_TECHNIQUES = (
             "Two lines or none meet at a dot: two lines leave only crosses, and a last undecided edge "
             "goes on with a line or is a cross."
         ),
-        sentence="Two lines or none meet at {place}, so {then}.",
     ),
     Technique(
         name="closed-loop",
@@ -32,7 +30,6 @@ LOOP_TECHNIQUES = (
         level=Level.EASY,
         code=fact_board.CLOSED_LOOP,
         statement="Once the lines form the whole loop, all other edges are crosses.",
-        sentence="The loop is closed and shows every clue, so {then}.",
     ),
     Technique(
         name="incoming-line",
@@ -42,10 +39,6 @@ LOOP_TECHNIQUES = (
         statement=(
             "A line that comes in at a corner of a cell goes on along at most one of the two sides there;"
             " where the cell has room for only one more cross, all its other sides are lines."
-        ),
-        sentence=(
-            "A line comes in at a corner of {place} and takes at most one of the two sides there; clue "
-            "{clue} has room for only that one cross, so {then}."
         ),
     ),
     Technique(
@@ -57,7 +50,6 @@ LOOP_TECHNIQUES = (
             "A line may not close a loop that leaves out another line, breaks a clue, or (where every dot"
             " is visited) leaves out a dot."
         ),
-        sentence="A line on {place} would close a loop that cannot be the whole one, so {then}.",
     ),
     Technique(
         name="vertex-pairs",
@@ -68,7 +60,6 @@ LOOP_TECHNIQUES = (
             "Where a line comes in at a dot, at most one of two neighbouring undecided edges is a line, "
             "and just one if they are the last; such a pair and one of its edges decide the other."
         ),
-        sentence="At {place} two neighbouring edges depend on each other, so {then}.",
     ),
     Technique(
         name="face-pairs",
@@ -78,9 +69,6 @@ LOOP_TECHNIQUES = (
         statement=(
             "Neighbouring sides of which at most one, or at least one, is a line bound the count of lines"
             " round a cell; where the bound meets the clue, a side is decided."
-        ),
-        sentence=(
-            "Taking neighbouring sides of {place} in pairs and counting against its clue {clue}, {then}."
         ),
     ),
     Technique(
@@ -92,7 +80,6 @@ LOOP_TECHNIQUES = (
             "What is known of the other sides of a cell bounds the lines on two neighbouring sides: the "
             "pair is carried to the opposite corner."
         ),
-        sentence="The other sides of {place} bound two neighbouring sides of it, so {then}.",
     ),
     Technique(
         name="through-vertex",
@@ -103,7 +90,6 @@ LOOP_TECHNIQUES = (
             "Where at least one of two neighbouring edges at a dot is a line, at most one of two others "
             "is; and just one if just one is and these are the last."
         ),
-        sentence="Two neighbouring edges at {place} bound those opposite, so {then}.",
     ),
     Technique(
         name="carried",
@@ -111,7 +97,6 @@ LOOP_TECHNIQUES = (
         level=Level.HARD,
         code=fact_board.CARRIED,
         statement="Of edges known to be equal or opposite one decides the others.",
-        sentence="An edge is known to be equal or opposite to {place}, so {then}.",
     ),
     Technique(
         name="equal-sides",
@@ -122,7 +107,6 @@ LOOP_TECHNIQUES = (
             "Where only one line, or only one cross, is still due round a cell, it is none of two "
             "equal sides."
         ),
-        sentence="Two sides of {place} are equal and only one more fits its clue {clue}, so {then}.",
     ),
     Technique(
         name="face-parity",
@@ -133,7 +117,6 @@ LOOP_TECHNIQUES = (
             "The number of lines still due on two to four undecided sides of a cell is even or odd: this "
             "makes two of them equal or opposite, or decides the third."
         ),
-        sentence="By the even or odd number of lines still due round {place}, {then}.",
     ),
     Technique(
         name="vertex-parity",
@@ -144,7 +127,6 @@ LOOP_TECHNIQUES = (
             "The number of lines at a dot is even: this makes two of two to four undecided edges equal or"
             " opposite, or decides the third."
         ),
-        sentence="The number of lines at {place} is even, so {then}.",
     ),
     Technique(
         name="pair-relation",
@@ -155,7 +137,6 @@ LOOP_TECHNIQUES = (
             "Two neighbouring edges at a dot of which just one is a line are opposite, and the other "
             "way round."
         ),
-        sentence="Just one of two neighbouring edges at {place} is a line, so {then}.",
     ),
     Technique(
         name="missing-loop",
@@ -163,7 +144,6 @@ LOOP_TECHNIQUES = (
         level=Level.EASY,
         code=fact_board.MISSING_LOOP,
         statement="Some edge is a line: there must be a loop.",
-        sentence="There must be a loop, so {then}.",
     ),
     Technique(
         name="local-rule",
@@ -182,7 +162,6 @@ LOOP_TECHNIQUES = (
             "A loop crosses every closed curve an even number of times: where one edge along a whole "
             "row, column or other straight walk is undecided, the others decide it."
         ),
-        sentence="A loop crosses the row through {place} an even number of times, so {then}.",
     ),
     Technique(
         name="colouring",
@@ -194,7 +173,6 @@ LOOP_TECHNIQUES = (
             "opposite sides; an edge between cells whose sides are related along any way of decided "
             "edges is decided."
         ),
-        sentence="The cells beside {place} are related along a way of decided edges, so {then}.",
     ),
     Technique(
         name="connectivity",
@@ -206,7 +184,6 @@ LOOP_TECHNIQUES = (
             "that one side cannot reach is on the other; a cell without which a side would fall apart, "
             "or not reach a clue, is on that side."
         ),
-        sentence="Each side of the loop hangs together; because of {place}, {then}.",
         open=True,
     ),
     Technique(
@@ -218,7 +195,6 @@ LOOP_TECHNIQUES = (
             "The loop lies in one part of the board that does not fall apart when a dot is taken away; "
             "edges of parts that leave out a line, or cannot meet a clue, are crosses."
         ),
-        sentence="A line on {place} could not come back to the other lines, so {then}.",
         open=True,
     ),
     Technique(
@@ -227,10 +203,9 @@ LOOP_TECHNIQUES = (
         level=Level.EXPERT,
         code=fact_board.WHAT_IF,
         statement=(
-            "A mark is supposed, and counting alone comes to a contradiction in at most four sentences: so it "
-            "is the other one."
+            "A mark is supposed, and counting alone comes to a contradiction in at most four sentences: so "
+            "it is the other one."
         ),
-        sentence="The opposite on {place} soon leads to a contradiction, so {then}.",
         open=True,
     ),
     Technique(
@@ -243,7 +218,6 @@ LOOP_TECHNIQUES = (
             "that fit the clues and dots, and let each side hang together and reach every clue, what is "
             "common to all holds."
         ),
-        sentence="All ways to put the cells round {place} inside or outside have in common that {then}.",
         open=True,
     ),
     Technique(

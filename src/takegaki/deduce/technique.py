@@ -47,8 +47,8 @@ class Technique:
     level      from which on it is used
     code       the engine's number for it; in one level the lower has its turn first
     statement  what it says in general, on any tiling
-    sentence   what it says in one place: {place} a cell, dot or edge, {clue} its number if it has one,
-               {then} what follows, a clause
+    sentence   what it says in one place: {place} a cell, dot or edge, {then} what follows, a clause; "" where
+               `loop_sentences` has one for each case
     open       its premises are not laid down: they are among all clues and all earlier marks
     uniqueness holds only for puzzles with one solution; used only when asked for
     goals      of the puzzle types that it is for
@@ -59,7 +59,7 @@ class Technique:
     level: Level
     code: int
     statement: str
-    sentence: str
+    sentence: str = ""
     open: bool = False
     uniqueness: bool = False
     goals: tuple[Goal, ...] = ("loop",)

@@ -13,7 +13,6 @@ TRIALS = (
         level=Level.TRIAL,
         code=fact_board.TRIAL,
         statement="A mark from which the techniques up to Hard lead to a contradiction is wrong.",
-        sentence="The opposite on {place} leads to a contradiction, so {then}.",
         open=True,
         goals=("loop", "tree"),
     ),
@@ -23,8 +22,8 @@ TRIALS = (
         level=Level.SEARCH,
         code=fact_board.LINKED_AREAS,
         statement=(
-            "A search: all areas of the board are looked at again and again, and what all ways to fill one tell "
-            "of its cells is used in the next, until marks follow."
+            "A search: all areas of the board are looked at again and again, and what all ways to fill one "
+            "tell of its cells is used in the next, until marks follow."
         ),
         sentence=(
             "A search through one area after another, the last round {place}, leaves no other way: {then}."
@@ -40,7 +39,6 @@ TRIALS = (
             "A mark from which the techniques up to Hard, helped by trials of their own, lead to a "
             "contradiction is wrong."
         ),
-        sentence="The opposite on {place} leads to a contradiction, by trials within the trial, so {then}.",
         open=True,
         goals=("loop", "tree"),
     ),

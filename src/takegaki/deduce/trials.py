@@ -14,7 +14,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
-from takegaki.deduce.deduction import WORDS, Deduction, Mark, contradiction_on, deduction_of
+from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
 from takegaki.deduce.journal import fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder, trial_board, trials
@@ -22,6 +22,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
+from takegaki.deduce.mark_clauses import WORDS, Mark
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.runtime.arrays import Ints
@@ -106,7 +107,7 @@ class WhatIfs:
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         row = self._trials.refuted(fact_board, levels=1)
-        return 0 <= row and self._trials.marks(row) <= SHORT and _tell(fact_board, row, TECHNIQUES["what-if"])
+        return row >= 0 and self._trials.marks(row) <= SHORT and _tell(fact_board, row, TECHNIQUES["what-if"])
 
 
 class DeepTrials:

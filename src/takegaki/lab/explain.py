@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.exact_steps import exact_step
 from takegaki.deduce.hint import hint
 from takegaki.deduce.ladder import Ladder, level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.formats import read_document
@@ -107,7 +107,7 @@ PUBLISHED = {"10x10": 0.9, "18x10": 0.9, "36x20": 0.9}
 
 MINIMISED = {"10x10": 0.6, "20x20": 0.85, "30x30": 0.8}
 
-STEPS = {
+STEPS: dict[str, Level | Technique] = {
     "Loopy's": Level.HARD,
     "patterns": TECHNIQUES["straight-cut"],
     "colouring": TECHNIQUES["colouring"],
@@ -117,7 +117,7 @@ STEPS = {
 }
 """Groups of techniques, each with those before: up to a level or a technique."""
 
-LATER = {
+LATER: dict[str, Level | Technique] = {
     "uniqueness": Level.EXPERT,
     "areas without trials": TECHNIQUES["linked-areas"],
     "trials": Level.TRIAL,
@@ -151,7 +151,7 @@ def _aimed(name: str, group: str, cases: Sequence[Case]) -> Sequence[Case]:
 
 
 def _counts(cases: Sequence[Case]) -> dict[str, int]:
-    """By group of techniques how many boards it solves, with all groups before; then with others in addition."""
+    """By group of techniques how many boards it solves with all groups before; then with others, too."""
     counts = dict.fromkeys([*STEPS, *LATER], 0)
     for case in cases:
         puzzle = puzzle_of(case)

@@ -201,23 +201,23 @@ def _rounds(rounds: Rounds) -> list[Reason]:
     if not len(rounds.level):
         return []
     trials = int(np.count_nonzero(rounds.level >= 2))
-    narrowest = int(np.argmax(rounds.before / rounds.decided))
-    found, before = int(rounds.decided[narrowest]), int(rounds.before[narrowest])
-    longest = int(rounds.level.max())
-    return [
-        Reason(
-            "rounds",
-            len(rounds.level),
-            f"{len(rounds.level)} rounds, if all that is easiest is done at once.",
-        ),
-        Reason("deep", trials, f"In {trials} of them nothing is found without a trial of two or more steps."),
-        Reason(
-            "narrowest",
-            found,
-            f"At the narrowest moment the easiest step decides {found} of {before} open edges.",
-        ),
-        Reason("longest", longest, f"The longest trial takes {longest} steps to a contradiction."),
+    count, single, longest = len(rounds.level), int((rounds.decided == 1).sum()), int(rounds.level.max())
+    ahead = "1 step" if longest == 1 else f"{longest} steps"
+    found = [
+        Reason("rounds", count, f"{_rounds_of(count)}, if all that is easiest is done at once."),
+        Reason("longest", longest, f"The longest look ahead takes {ahead} to a contradiction."),
     ]
+    if trials:
+        sentence = f"In {_rounds_of(trials)} nothing is found without looking two or more steps ahead."
+        found.append(Reason("deep", trials, sentence))
+    if single:
+        sentence = f"In {_rounds_of(single)} the easiest look ahead decides a single edge."
+        found.append(Reason("single", single, sentence))
+    return found
+
+
+def _rounds_of(count: int) -> str:
+    return "1 round" if count == 1 else f"{count} rounds"
 
 
 def _shares(row: Floats) -> list[Reason]:

@@ -19,8 +19,9 @@ from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_na
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict, Violation
-from takegaki.deduce.deduction import Deduction, Mark
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import Hint
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.report import Climb, Report
 from takegaki.deduce.trace import Trace
 from takegaki.formats import native

@@ -8,7 +8,8 @@ import numpy as np
 from takegaki.core.board import Board
 from takegaki.core.graph import FloatArray, Graph, IntArray, graph_from_polygons
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction, Mark
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.render.scene import Pointed, Scene, centroids, median_edge
 
 LARGE_BOARD = 20
@@ -28,7 +29,7 @@ def deduction_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title
         deduction.clues,
         deduction.faces,
         deduction.vertices,
-        tuple(edge for edge, _ in deduction.marks),
+        tuple(dict.fromkeys([*(edge for edge, _ in deduction.marks), *deduction.path])),
         tuple(edge for edge, _ in deduction.conclusions),
     )
     return _scene(puzzle, _with(board, deduction.conclusions), pointed, title)

@@ -11,7 +11,8 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
-from takegaki.deduce.deduction import WORDS, Deduction
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.mark_clauses import WORDS
 from takegaki.deduce.report import example
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES, techniques_for
@@ -231,9 +232,9 @@ _ON_LOOPS = {
     Level.NORMAL: "Pairs of neighbouring edges: at most one of them is a line, or at least one.",
     Level.TRICKY: "Pairs are carried through cells and dots.",
     Level.HARD: "Edges known to be equal or opposite, and even or odd numbers.",
-    Level.EXPERT: "Looking at the board as a whole.",
+    Level.EXPERT: "Known patterns, the board as a whole, a what-if of few sentences, and one area at a time.",
     Level.TRIAL: "What if? One mark is tried, and contradicts what is known.",
-    Level.SEARCH: "Trials within trials, and what only a search proves.",
+    Level.SEARCH: "Areas one after another, trials within trials, and what only a search proves.",
 }
 
 _ON_TILES = {

@@ -1,0 +1,329 @@
+"""Sentences about loops: what each technique says in one place, a sentence for each case.
+
+Edges are named from the cell or the dot that the sentence is about. What a sentence says of lines, crosses
+and numbers is so on the board; the tests read each kind and compare.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.place_names import edge_name, face_name, vertex_name
+from takegaki.core.printable import listed
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.journal import PAIRS, Fact
+from takegaki.deduce.kernels import fact_board as at
+from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, capital, counted
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a sentence is about.
+
+    fact        its technique says the sentence
+    premises    facts that it rests on directly; none where they are all earlier marks
+    concluded   marks that follow; none for something known of two edges, or a contradiction
+    clash       the fact contradicts the board
+    """
+
+    puzzle: Puzzle
+    fact: Fact
+    premises: Sequence[Fact]
+    concluded: Sequence[Mark]
+    clash: bool = False
+
+    @cached_property
+    def names(self) -> Namer:
+        """Edges as seen from the place."""
+        return Namer(self.puzzle.graph, self.fact.place)
+
+    @cached_property
+    def place(self) -> str:
+        """Its name."""
+        kind, here = self.fact.place
+        return {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](self.puzzle.graph, here)
+
+    @property
+    def clue(self) -> int:
+        """The clue of the face; of a dot, where each is visited, two."""
+        kind, here = self.fact.place
+        clue = self.puzzle.clue(here) if kind == "face" else 2
+        assert clue is not None
+        return clue
+
+    @property
+    def owner(self) -> str:
+        """ "Clue 3 at row 1, column 2"; for a dot that must be visited its name."""
+        return f"Clue {self.clue} at {self.place}" if self.fact.place[0] == "face" else capital(self.place)
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """Premises that are marks."""
+        return [(fact.edges[0], fact.mark) for fact in self.premises if fact.kind == "mark"]
+
+    @property
+    def others(self) -> list[Fact]:
+        """Premises that say something of two edges."""
+        return [fact for fact in self.premises if fact.kind != "mark"]
+
+    def lines(self) -> int:
+        """How many premises are lines."""
+        return sum(mark == LINE for _, mark in self.marks)
+
+    def two(self, fact: Fact) -> str:
+        """ "its top and left edges", of a fact about two edges."""
+        return listed(self.names.several(fact.edges))
+
+    @cached_property
+    def then(self) -> str:
+        """What follows, as a clause."""
+        fact = self.fact
+        if self.concluded:
+            return self.names.marks(self.concluded)
+        if fact.kind == "mark":
+            other = WORDS[-fact.mark]
+            if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
+                return "nothing fits any more"
+            return f"{self.names.one(fact.edges[0])} must be {WORDS[fact.mark]}, but it is {other}"
+        found = relation(fact.kind, self.two(fact))
+        return f"{found}, which contradicts the board" if self.clash else found
+
+
+def relation(kind: str, two: str) -> str:
+    """What is known of two edges, as a clause."""
+    if kind in PAIRS:
+        return f"{kind} of {two} is a line"
+    if kind == "equal":
+        return f"{two} are both lines or both crosses"
+    return f"just one of {two} is a line"
+
+
+def _clue_counting(told: Told) -> str:
+    clue = told.clue
+    if told.fact.mark == CROSS:
+        has = {0: "has no line", 1: "has its line", 2: "has both its lines"}.get(
+            clue, f"has all its {clue} lines"
+        )
+        return f"{told.owner} {has}, so {told.then}."
+    left = "the one edge that is no cross" if clue == 1 else f"all {clue} edges that are no crosses"
+    return f"{told.owner} needs {left}, so {told.then}."
+
+
+def _vertex_counting(told: Told) -> str:
+    if told.lines() > 1:
+        return f"{capital(told.place)} has its two lines, so {told.then}."
+    if told.lines() == 1:
+        return f"The line that comes to {told.place} can go on in one way only: {told.then}."
+    return f"{capital(told.place)} has no other edge left, so a line there would be a dead end: {told.then}."
+
+
+def _incoming_line(told: Told) -> str:
+    graph, face = told.puzzle.graph, told.fact.place[1]
+    corners = graph.corners_of(face).tolist()
+    sides = set(graph.edges_of(face).tolist())
+    line = next(edge for edge, mark in told.marks if mark == LINE and edge not in sides)
+    dot = next(end for end in graph.edge_vertices[line].tolist() if end in corners)
+    return (
+        f"The line that comes to {vertex_name(graph, dot)} goes on along at most one of the two sides of "
+        f"{told.place} there, and clue {told.clue} has room for only that one cross: {told.then}."
+    )
+
+
+def loop_path(told: Told) -> tuple[int, ...]:
+    """The lines from one end of the edge of the fact to the other, in order."""
+    graph, edge = told.puzzle.graph, told.fact.edges[0]
+    dot, goal = graph.edge_vertices[edge].tolist()
+    drawn = {premise for premise, mark in told.marks if mark == LINE} - {edge}
+    path: list[int] = []
+    while dot != goal:
+        step = next(one for one in graph.edges_at(dot).tolist() if one in drawn and one not in path)
+        path.append(step)
+        dot = int(graph.edge_vertices[step].sum()) - dot
+    return tuple(path)
+
+
+def _early_loop(told: Told) -> str:
+    graph, edge = told.puzzle.graph, told.fact.edges[0]
+    path = loop_path(told)
+    one, other = (vertex_name(graph, dot) for dot in graph.edge_vertices[edge].tolist())
+    return (
+        f"{capital(counted(len(path), 'line'))} lead{'s' if len(path) == 1 else ''} from {one} to {other}; "
+        f"{edge_name(graph, edge)} would close them to a loop that {_not_whole(told, path)}, so {told.then}."
+    )
+
+
+def _not_whole(told: Told, path: Sequence[int]) -> str:
+    graph, edge = told.puzzle.graph, told.fact.edges[0]
+    for face in told.fact.clues:
+        round_it = graph.edges_of(face).tolist()
+        lines = sum(side in (edge, *path) for side in round_it)
+        return f"gives clue {told.puzzle.clue(face)} at {face_name(graph, face)} {counted(lines, 'line')}"
+    rest = [other for other, mark in told.marks if mark == LINE and other not in (edge, *path)]
+    return f"leaves out the line on {edge_name(graph, rest[0])}" if rest else "leaves out a dot"
+
+
+def _closed_loop(told: Told) -> str:
+    return f"The loop is closed and fits every clue, so {told.then}."
+
+
+def _missing_loop(told: Told) -> str:
+    return f"There must be a loop, so {told.then}."
+
+
+def _vertex_pairs(told: Told) -> str:
+    if told.fact.kind == "at most one":
+        return f"The line that comes to {told.place} can go on only once, so {told.then}."
+    if told.fact.kind == "at least one":
+        return f"The line that comes to {told.place} must go on, so {told.then}."
+    pair = told.others[0]
+    known = [edge for edge, _ in told.marks if edge in pair.edges]
+    says = f"At {told.place}, {relation(pair.kind, told.two(pair))}"
+    if known:
+        mark = next(mark for edge, mark in told.marks if edge == known[0])
+        return f"{says}, and {told.names.one(known[0])} is {WORDS[mark]}: {told.then}."
+    return f"{says}, and as the last two edges there they are lines together or not at all: {told.then}."
+
+
+def _face_pairs(told: Told) -> str:
+    if told.fact.mark == CROSS:
+        return (
+            f"The other edges of {told.place} hold at least {counted(told.clue, 'line')}, "
+            f"all that its clue takes: {told.then}."
+        )
+    return (
+        f"The other edges of {told.place} hold at most {counted(told.clue - 1, 'line')}, "
+        f"one fewer than its clue tells: {told.then}."
+    )
+
+
+def _through_face(told: Told) -> str:
+    bound = "at least" if told.fact.kind == "at most one" else "at most"
+    return (
+        f"The other edges of {told.place} hold {bound} {counted(told.clue - 1, 'line')} of its {told.clue}, "
+        f"so {told.then}."
+    )
+
+
+def _through_vertex(told: Told) -> str:
+    pair = told.others[0]
+    if told.fact.kind == "at most one":
+        return (
+            f"At {told.place}, {relation(pair.kind, told.two(pair))}, and no more than two meet: {told.then}."
+        )
+    return (
+        f"At {told.place}, {relation('opposite', told.two(pair))}, and it must go on along the edges left: "
+        f"{told.then}."
+    )
+
+
+def _carried(told: Told) -> str:
+    graph = told.puzzle.graph
+    (known, mark), edge = told.marks[0], told.fact.edges[0]
+    both = f"{edge_name(graph, known)} and {edge_name(graph, edge)}"
+    kind = "equal" if mark == told.fact.mark else "opposite"
+    return f"{capital(relation(kind, both))}, and the first is {WORDS[mark]}: {told.then}."
+
+
+def _equal_sides(told: Told) -> str:
+    room = "line" if told.fact.mark == CROSS else "cross"
+    two = listed(told.names.several([edge for edge, _ in told.concluded] or told.fact.edges))
+    return (
+        f"{told.owner} has room for only one more {room}, and {two} would be both or none of it, "
+        f"so {told.then}."
+    )
+
+
+def _parity(told: Told) -> str:
+    on_face = told.fact.place[0] == "face"
+    due = (told.clue if on_face else 2) - told.lines()
+    related = [fact for fact in told.others if fact.kind in ("equal", "opposite")]
+    odd = "odd" if due % 2 else "even"
+    where = f"the undecided edges of {told.place}" if on_face else f"the undecided edges at {told.place}"
+    says = f"An {odd} number of lines is still due on {where}"
+    if len(related) == 1:
+        says += f", of which {relation(related[0].kind, told.two(related[0]))}"
+    elif related:
+        says += ", of which two depend on each other"
+    return f"{says}: {told.then}."
+
+
+def _pair_relation(told: Told) -> str:
+    if told.fact.kind == "opposite":
+        return (
+            f"At {told.place}, at most one and at least one of {told.two(told.fact)} is a line: {told.then}."
+        )
+    return f"At {told.place}, just one of {told.two(told.fact)} is a line: {told.then}."
+
+
+def _straight_cut(told: Told) -> str:
+    lines = told.lines()
+    return (
+        f"A loop crosses a whole row, column or other straight way an even number of times; the one through "
+        f"{told.place} is crossed by {counted(lines, 'line')} elsewhere, so {told.then}."
+    )
+
+
+def _colouring(told: Told) -> str:
+    graph = told.puzzle.graph
+    one, other = (
+        "the outside" if face == graph.outside else face_name(graph, face)
+        for face in graph.edge_faces[told.fact.edges[0]].tolist()
+    )
+    lines = told.lines()
+    sides = "on opposite sides" if lines % 2 else "on the same side"
+    return (
+        f"A way over decided edges from {one} to {other} crosses {counted(lines, 'line')}, so they lie "
+        f"{sides} of the loop: {told.then}."
+    )
+
+
+def _connectivity(told: Told) -> str:
+    return (
+        f"The cells inside the loop must join up, and so must those outside; round {told.place} there is "
+        f"only one way left: {told.then}."
+    )
+
+
+def _stranded(told: Told) -> str:
+    return f"A line on {told.place} could not be part of one loop with all other lines: {told.then}."
+
+
+def _area(told: Told) -> str:
+    return (
+        f"Whichever cells round {told.place} are inside and which outside, clues and marks there leave "
+        f"this in common: {told.then}."
+    )
+
+
+def _supposed(told: Told) -> str:
+    found = "leads to a contradiction"
+    if told.fact.technique is not None and told.fact.technique.code == at.WHAT_IF:
+        found = "soon leads to a contradiction"
+    return f"{capital(WORDS[-told.fact.mark])} on {told.place} {found}, so {told.then}."
+
+
+SENTENCES: dict[int, Callable[[Told], str]] = {
+    at.CLUE_COUNTING: _clue_counting,
+    at.VERTEX_COUNTING: _vertex_counting,
+    at.CLOSED_LOOP: _closed_loop,
+    at.INCOMING_LINE: _incoming_line,
+    at.EARLY_LOOP: _early_loop,
+    at.MISSING_LOOP: _missing_loop,
+    at.VERTEX_PAIRS: _vertex_pairs,
+    at.FACE_PAIRS: _face_pairs,
+    at.THROUGH_FACE: _through_face,
+    at.THROUGH_VERTEX: _through_vertex,
+    at.CARRIED: _carried,
+    at.EQUAL_SIDES: _equal_sides,
+    at.FACE_PARITY: _parity,
+    at.VERTEX_PARITY: _parity,
+    at.PAIR_RELATION: _pair_relation,
+    at.STRAIGHT_CUT: _straight_cut,
+    at.COLOURING: _colouring,
+    at.CONNECTIVITY: _connectivity,
+    at.STRANDED: _stranded,
+    at.AREA: _area,
+    **dict.fromkeys((at.WHAT_IF, at.TRIAL, at.DEEP_TRIAL), _supposed),
+}
+"""By the number of a technique; the others say the sentence of the table."""

@@ -1,0 +1,89 @@
+"""Marks as clauses of sentences: edges named from the cell or the dot that the sentence is about."""
+
+from collections.abc import Sequence
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_name, side_directions, vertex_directions
+from takegaki.core.printable import listed
+
+Mark = tuple[int, int]
+"""Edge, and LINE or CROSS."""
+
+MOST_NAMED = 4
+"""Conclusions that a sentence names one by one."""
+
+WORDS = {LINE: "a line", CROSS: "a cross"}
+PLURALS = {LINE: "lines", CROSS: "crosses"}
+
+FROM_DOT = {
+    "right": "to its right",
+    "bottom right": "to its lower right",
+    "bottom": "below it",
+    "bottom left": "to its lower left",
+    "left": "to its left",
+    "top left": "to its upper left",
+    "top": "above it",
+    "top right": "to its upper right",
+}
+
+
+def counted(number: int, word: str) -> str:
+    """ "1 line", "2 lines", "3 crosses"."""
+    plural = word + ("es" if word.endswith("ss") else "s")
+    return f"{number} {word if number == 1 else plural}"
+
+
+def capital(text: str) -> str:
+    """With a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+class Namer:
+    """Names of edges as one sees them from a face or a dot."""
+
+    def __init__(self, graph: Graph, place: tuple[str, int]) -> None:
+        self._graph = graph
+        self._kind, here = place
+        self._ways: dict[int, str] = {}
+        if self._kind == "edge":
+            return
+        edges = (graph.edges_of(here) if self._kind == "face" else graph.edges_at(here)).tolist()
+        ways = side_directions(graph, here) if self._kind == "face" else vertex_directions(graph, here)
+        # Where two lie the same way, their full names tell them apart.
+        self._ways = {edge: way for edge, way in zip(edges, ways, strict=True) if ways.count(way) == 1}
+
+    def one(self, edge: int) -> str:
+        """ "its top edge", "the edge below it"; the full name of one that is not there."""
+        if edge not in self._ways:
+            return edge_name(self._graph, edge)
+        way = self._ways[edge]
+        return f"its {way} edge" if self._kind == "face" else f"the edge {FROM_DOT[way]}"
+
+    def several(self, edges: Sequence[int]) -> list[str]:
+        """Those seen from here as one name, the others each by its own."""
+        seen = [edge for edge in edges if edge in self._ways]
+        others = [edge_name(self._graph, edge) for edge in edges if edge not in self._ways]
+        if len(seen) < 2:
+            return [*map(self.one, seen), *others]
+        ways = [self._ways[edge] for edge in seen]
+        if self._kind == "face":
+            return [f"its {listed(ways)} edges", *others]
+        return [f"the edges {listed(FROM_DOT[way] for way in ways)}", *others]
+
+    def marks(self, marks: Sequence[Mark]) -> str:
+        """Marks, at least one, as a clause: "its top and left edges are lines"."""
+        if len(marks) > MOST_NAMED:
+            counts = {mark: sum(one == mark for _, one in marks) for mark in (LINE, CROSS)}
+            parts = [f"{counted(counts[mark], 'edge')} {_are(counts[mark], mark)}" for mark in (LINE, CROSS)]
+            return listed(part for part, mark in zip(parts, (LINE, CROSS), strict=True) if counts[mark])
+        parts = []
+        for mark in (LINE, CROSS):
+            edges = [edge for edge, one in marks if one == mark]
+            if edges:
+                parts.append(f"{listed(self.several(edges))} {_are(len(edges), mark)}")
+        return listed(parts)
+
+
+def _are(count: int, mark: int) -> str:
+    return f"is {WORDS[mark]}" if count == 1 else f"are {PLURALS[mark]}"

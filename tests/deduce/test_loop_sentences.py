@@ -1,0 +1,70 @@
+"""Every sentence is read back: its marks are the conclusions, all else is so on the board."""
+
+from collections import Counter
+
+import numpy as np
+
+from deduce.follow import positions
+from deduce.said import KINDS, Reader, read_back
+from rules.positions import fitting
+from takegaki import read, solutions
+from takegaki.core.board import CROSS, LINE
+from takegaki.deduce.boards import board_text
+from takegaki.deduce.deduction import Deduction, finding_of
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
+from tiers import samples
+
+SAID = samples("said")
+
+
+def test_sentences_tell_what_is_on_the_board() -> None:
+    met: Counter[str] = Counter()
+    for world, puzzle, board in positions(31):
+        if met.total() >= SAID:
+            break
+        right = fitting(world, puzzle, board.marks)
+        if len(right):
+            ladder = Ladder(puzzle, board)
+            ladder.climb(Level.TRIAL)
+            met.update(_read(ladder, right))
+    for technique in TECHNIQUES.values():
+        if technique.goals != ("tree",) and technique.name != "missing-loop":
+            puzzle = read(board_text(technique.name))
+            ladder = Ladder(puzzle)
+            ladder.climb(technique.level)
+            right = np.array([solution.lines for solution in solutions(puzzle, limit=500)])
+            met.update(_read(ladder, right))
+    assert set(KINDS) - set(met) <= {"missing-loop", "supposed", "parity"}
+    assert met["face-parity"] and met["vertex-parity"] and met["trial"]
+
+
+def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
+    met: Counter[str] = Counter()
+    puzzle, facts = ladder.puzzle, ladder.facts()
+    marks = np.zeros(puzzle.graph.n_edges, dtype=int)
+    for fact in facts:
+        if fact.technique is not None and not (fact.kind == "mark" and marks[fact.edges[0]]):
+            reader = Reader(puzzle, marks, right)
+            if fact.kind == "mark":
+                found = ladder.deduction(fact)
+                _compare(read_back(reader, fact.technique.name, found.sentence), found)
+            else:
+                found = finding_of(puzzle, fact, facts.__getitem__)
+                assert read_back(reader, fact.technique.name, found.sentence) == {}
+            met[fact.technique.name] += 1
+            new = found.conclusions
+        else:
+            new = ((fact.edges[0], fact.mark),) if fact.kind == "mark" else ()
+        for edge, mark in new:
+            marks[edge] = mark
+    return met
+
+
+def _compare(said: dict[int, int] | tuple[int, int], found: Deduction) -> None:
+    if isinstance(said, tuple):
+        marks = [mark for _, mark in found.conclusions]
+        assert said == (marks.count(LINE), marks.count(CROSS))
+    else:
+        assert said == dict(found.conclusions), found.sentence
