@@ -61,7 +61,7 @@ def test_reasons() -> None:
     assert isinstance(rating, Rating)
     assert rating.level is Level.TRICKY
     assert named["through-face"].value >= 1
-    assert {"rounds", "narrowest", "longest", "far"} <= set(named)
+    assert {"rounds", "longest", "far"} <= set(named)
     assert all(
         reason.sentence.endswith(".") and "\n" not in reason.sentence
         for reason in expect(Rating, rating).reasons
