@@ -35,7 +35,7 @@ every_method = pytest.mark.parametrize("method", BY_RULES)
 
 def test_the_methods() -> None:
     assert STALLING == ("rules", "rules+loops", "rules+trial")
-    assert set(BY_RULES) == {*STALLING, "rules+backtrack", "rules+exact"}
+    assert set(BY_RULES) == {*STALLING, "rules+backtrack", "rules+backtrack-printed", "rules+exact"}
 
 
 def test_rules_by_tiling() -> None:

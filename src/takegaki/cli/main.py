@@ -13,6 +13,7 @@ from takegaki.cli.completion import PROGRAM, completion, let_shells_ask
 from takegaki.cli.errors import Commands, status_of
 from takegaki.cli.explain import explain, hint
 from takegaki.cli.generate.command import generate
+from takegaki.cli.lab import lab
 from takegaki.cli.library import library
 from takegaki.cli.listing import formats, techniques, tilings
 from takegaki.cli.output import note, open_missing_streams
@@ -69,6 +70,7 @@ for other in (show, serve, techniques, formats, tilings, completion, reference):
     app.command()(other)
 
 app.add_typer(rules)
+app.add_typer(lab)
 
 if find_spec("takegaki.cli.bench") is not None:
 

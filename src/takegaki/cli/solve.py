@@ -78,7 +78,10 @@ def _proven(name: str) -> "RuleSet":
     return load_proven(name)
 
 
-METHOD_HELP = "exact, sat, backtrack, dfs, rules, rules+loops, rules+trial, rules+backtrack or rules+exact."
+METHOD_HELP = (
+    "exact, sat, backtrack, backtrack-printed, dfs, rules, rules+loops, rules+trial, rules+backtrack, "
+    "rules+backtrack-printed or rules+exact."
+)
 
 
 def solve(

@@ -38,6 +38,7 @@ from takegaki.rules.packed_rules import (
 from takegaki.rules.placements_on_patch import (
     RedundancyTests,
     Ways,
+    place_rules,
     redundancy_tests,
 )
 from takegaki.runtime.processes import begin_in_pool, pooled
@@ -67,6 +68,45 @@ def undominated(packs: Sequence[PackedRules], ways: Ways = "here") -> tuple[Pack
     alive = np.ones(len(tests), dtype=np.bool_)
     compose.drop_dominated(most_premises_first(packs), *_arrays(tests), alive)
     return select_rules(packs, alive)
+
+
+@dataclass(frozen=True)
+class PairTests:
+    """What dominance by testing pairs took: pairs that were tested, and rules that were left."""
+
+    tests: int
+    left: int
+
+
+def count_pair_tests(packs: Sequence[PackedRules], *, divided: bool = False) -> PairTests:
+    """Dominance as the paper has it, every rule against every other one, counted.
+
+    divided  the rules of each pack against each other first, then those that are left of all
+
+    Rules are compared top left on top left; two that are alike dominate each other, and one of them stays.
+    Cost: the tests; some billion where nothing goes early. Source: the same, sections 9.1 and 11.
+    """
+    largest = max(packs, key=lambda pack: len(pack.patch.faces)).patch
+    tables = [place_rules([pack], largest, "here").words for pack in packs]
+    tests = 0
+    if divided:
+        for number, table in enumerate(tables):
+            alive, done = _alive_by_pairs(table)
+            tables[number] = table[alive]
+            tests += done
+    alive, done = _alive_by_pairs(np.concatenate(tables))
+    return PairTests(tests + done, int(alive.sum()))
+
+
+def _alive_by_pairs(table: NDArray[np.int64]) -> tuple[Flags, int]:
+    alive = np.ones(len(table), dtype=np.bool_)
+    tests = first = 0
+    # The first slices are short: they may run as plain Python.
+    size = 1
+    while first < len(table):
+        tests += int(compose.dominance_by_pairs(table, alive, first, min(first + size, len(table))))
+        first, size = first + size, min(2 * size, 1024)
+    return alive, tests
 
 
 def undominated_alone(pack: PackedRules) -> PackedRules:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+Jobs = int
+"""How many processes work."""
+
 QUIET = 0.1
 """Seconds without a byte after which nobody is writing any more: longer than packing a piece of work."""
 

@@ -27,6 +27,12 @@ def _open_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     return BacktrackSearch(puzzle, seed, edges)
 
 
+def _open_printed_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.dfs import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return BacktrackSearch(puzzle, seed, edges, paper_test=True)
+
+
 def _open_dfs(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     from takegaki.solving.enumeration import DfsSearch  # noqa: PLC0415  (it loads the compiled kernels)
 
@@ -47,7 +53,12 @@ def _by_rules(
     def start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
         from takegaki.solving import rules as after  # noqa: PLC0415  (it loads the compiled kernels)
 
-        following = {"": None, "exact": after.then_exact, "backtrack": after.then_backtrack}[then]
+        following = {
+            "": None,
+            "exact": after.then_exact,
+            "backtrack": after.then_backtrack,
+            "printed": after.then_printed_backtrack,
+        }[then]
         return after.RulesSearch(puzzle, seed, edges, rules=rules, loops=loops, trial=trial, then=following)
 
     def other(chosen: RuleSet) -> Method:
@@ -66,11 +77,22 @@ METHODS: dict[str, Method] = {
             "sat", "SAT solver on the edges, what breaks the goal excluded bit by bit", _open_sat, goals=ALL
         ),
         Method("backtrack", "Line or cross on edge after edge, while promising", _open_backtrack),
+        Method(
+            "backtrack-printed",
+            "The same with the promising test as paper 2 printed it: clues and crossings, loops at the end",
+            _open_printed_backtrack,
+        ),
         Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs),
         _by_rules("rules", "Local rules to their fixpoint"),
         _by_rules("rules+loops", "Local rules, and no loop closed too early", loops=True),
         _by_rules("rules+trial", "Local rules, loops, and trials of single edges", loops=True, trial=True),
         _by_rules("rules+backtrack", "Local rules and loops, then backtrack", loops=True, then="backtrack"),
+        _by_rules(
+            "rules+backtrack-printed",
+            "Local rules and loops, then backtrack-printed",
+            loops=True,
+            then="printed",
+        ),
         _by_rules("rules+exact", "Local rules and loops, then exact", loops=True, then="exact"),
     )
 }

@@ -9,13 +9,17 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
+from pathlib import Path
 
+from takegaki.core.atomic_write import write_text
+from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
-from takegaki.formats import read_document
+from takegaki.formats import read_document, write
 from takegaki.lab import corpus
 from takegaki.lab.peers.peer import incidence, loops_of
 from takegaki.lab.report import Findings, TextTable, number
 from takegaki.lab.rules.work import Plan, bouts, recorded
+from takegaki.play.library_file import data_folder
 from takegaki.rules.packed_rules import pack_built, select_rules, unpack_rules
 from takegaki.rules.placements_on_patch import redundancy_tests
 from takegaki.rules.prerequisites import standard_sets
@@ -61,6 +65,50 @@ def board_of(plan: Plan) -> Puzzle:
     if not cases:
         raise corpus.CorpusError(f"{plan.corpus / FILE} is absent")
     return read_document(cases[0].text).puzzle
+
+
+FACTS = (30, 45, 2_775)
+"""Its rows, columns and edges. The paper says 35x40, whose edges are as many."""
+
+
+def remembered_board() -> Puzzle:
+    """The board, from the file that was given once (`remember_board`) or from the corpus.
+
+    Raises PuzzleError that says how to give it.
+    """
+    kept = data_folder() / FILE
+    for path in (kept, corpus.CORPUS / FILE):
+        if path.is_file():
+            return _read_board(path)
+    raise PuzzleError(
+        "Fujiwara's problem 34 is not here; give a file with it once, in any format: "
+        "takegaki lab run fujiwara --board FILE"
+    )
+
+
+def remember_board(path: Path) -> Puzzle:
+    """Check a file with the board and keep a copy in the user's data folder. Raises PuzzleError, OSError."""
+    puzzle = _read_board(path)
+    kept = data_folder() / FILE
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    write_text(kept, write(puzzle, "grid"))
+    return puzzle
+
+
+def _read_board(path: Path) -> Puzzle:
+    try:
+        puzzle = read_document(path.read_text(encoding="utf-8")).puzzle
+    except (OSError, UnicodeDecodeError) as error:
+        raise PuzzleError(getattr(error, "strerror", None) or "no text", place=str(path)) from None
+    graph = puzzle.graph
+    if (graph.tiling, graph.rows, graph.cols) != ("square", *FACTS[:2]):
+        rows, cols, edges = FACTS
+        raise PuzzleError(
+            f"{graph.tiling} {graph.rows}x{graph.cols}; Fujiwara's problem 34 is square, {rows}x{cols}, with "
+            f"{edges:,} edges",
+            place=str(path),
+        )
+    return puzzle
 
 
 def fujiwara(plan: Plan) -> Findings:

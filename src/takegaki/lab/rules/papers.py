@@ -84,7 +84,7 @@ def papers(plan: Plan) -> Findings:
     rows: list[PaperRow] = []
     tables = []
     for board, puzzle in _boards(plan):
-        choices = _givens(plan, puzzle)
+        choices = givens(puzzle, plan.sets)
         found = [_row(plan, board, puzzle, way, given) for way in ways for given in choices]
         tables.append(_table(board, choices, found, plan.time_limit))
         rows += found
@@ -98,11 +98,13 @@ def _boards(plan: Plan) -> Iterator[tuple[str, Puzzle]]:
         yield f"{SECOND} {case.id}", read_document(case.text).puzzle
 
 
-def _givens(plan: Plan, puzzle: Puzzle) -> list[Given]:
+def givens(puzzle: Puzzle, sets: Sequence[RuleSet]) -> list[Given]:
+    """Nothing, what the paper's rules with trials decide, and what the first of these sets decides with loop
+    avoidance and trials."""
     return [
         Given("nothing", (UNKNOWN,) * puzzle.graph.n_edges, 0.0),
         _given("rules, trials, as in the paper", puzzle, as_in_the_paper(), loops=False),
-        _given(f"{plan.sets[0].name}, loops, trials", puzzle, plan.sets[0], loops=True),
+        _given(f"{sets[0].name}, loops, trials", puzzle, sets[0], loops=True),
     ]
 
 

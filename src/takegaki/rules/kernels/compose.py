@@ -41,6 +41,25 @@ def undominated(rules: Longs2, kept: Ints) -> int:
 
 
 @entry
+def dominance_by_pairs(rules: Longs2, alive: Flags, first: int, last: int) -> int:
+    """Kill each living row of a table (N, 6) that a living row from first to last - 1 dominates, pair by pair
+    as the rows stand; how many pairs were tested. Rows that are gone take part in no further test.
+
+    Source: paper 1 (rule-based Slither Link), section 9.1, `removeDominated`.
+    """
+    tests = 0
+    for i in range(first, last):
+        if not alive[i]:
+            continue
+        for j in range(len(rules)):
+            if alive[j] and i != j:
+                tests += 1
+                if dominates(rules, i, rules, j):
+                    alive[j] = False
+    return tests
+
+
+@entry
 def drop_dominated(
     order: Ints, tests: Longs2, starts: Ints, rows: Ints, laid: Longs2, owner: Ints, alive: Flags
 ) -> None:

@@ -1,0 +1,200 @@
+"""`takegaki lab`: the papers' experiments and ours, run, plotted and reported."""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from takegaki.cli.commands import Commands
+from takegaki.cli.errors import guarded
+from takegaki.cli.output import answer, note
+from takegaki.cli.progress import Counting
+
+if TYPE_CHECKING:
+    from takegaki.lab.experiments import Experiment
+    from takegaki.lab.experiments.rows import LabRows
+
+lab = typer.Typer(
+    name="lab",
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="The papers' experiments and ours: run them, draw their graphs, write the report.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Store = Annotated[Path, typer.Option("--store", metavar="FILE", help="The SQLite file that keeps the rows.")]
+STORE = Path("takegaki-lab.sqlite")
+QUICK_STORE = Path("takegaki-lab-quick.sqlite")
+
+
+@lab.command("list")
+def list_() -> None:
+    """List the experiments, their graphs and what is varied."""
+    with guarded():
+        from takegaki.cli.listing import table  # noqa: PLC0415
+        from takegaki.lab.experiments import experiments  # noqa: PLC0415
+
+        table(
+            [
+                (each.name, each.title, each.source, ", ".join(graph.name for graph in each.graphs))
+                for each in experiments().values()
+            ]
+        )
+
+
+@lab.command()
+def run(
+    names: Annotated[
+        list[str], typer.Argument(metavar="NAME...", help="Experiments or graphs of theirs; or: all.")
+    ],
+    sizes: Annotated[str, typer.Option(metavar="A..B|A,B", help="Other sizes than the file names.")] = "",
+    count: Annotated[int | None, typer.Option(min=1, help="Seeds at each point.")] = None,
+    quick: Annotated[
+        bool,
+        typer.Option("--quick", help="Few points and seeds, to see that it works; in a store of its own."),
+    ] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Remove the rows that are there first.")] = False,
+    board: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Fujiwara's problem 34, which is then kept.")
+    ] = None,
+    store: Store = STORE,
+) -> None:
+    """Measure what has no row yet.
+
+    Rows are kept as they come: after Ctrl-C or a kill the same command goes on. The same seeds give the
+    same rows, but for seconds, in any number of processes.
+    """
+    with guarded():
+        from takegaki.lab.experiments.rows import LabRows  # noqa: PLC0415  (it loads the kernels)
+
+        wanted = _wanted(names, _sizes(sizes), count, quick=quick)
+        if board is not None:
+            from takegaki.lab.rules.fujiwara import remember_board  # noqa: PLC0415
+
+            remember_board(board)
+        with LabRows(QUICK_STORE if quick and store == STORE else store) as rows:
+            _run(wanted, rows, jobs, fresh=fresh)
+
+
+def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: int, *, fresh: bool) -> None:
+    from takegaki.lab import report  # noqa: PLC0415
+    from takegaki.lab.experiments.run import run_experiments  # noqa: PLC0415
+
+    ready = [each for each in wanted if _is_ready(each, insist=len(wanted) == 1)]
+    facts = {"date": report.today(), "machine": report.machine(), "versions": report.versions()}
+    for each in ready:
+        if fresh:
+            rows.forget(each)
+        rows.begin(each, facts)
+    begun = time.perf_counter()
+    with Counting("rows") as counting:
+
+        def on_rows(experiment: "Experiment", done: int, total: int) -> None:
+            counting.at(done, total)
+            if done == total:
+                counting.make_room()
+                answer(f"{experiment.name}: {total:,} rows")
+
+        made = run_experiments(ready, rows, jobs, on_rows=on_rows)
+    answer(f"{made:,} new rows in {time.perf_counter() - begun:.1f} s.")
+
+
+def _is_ready(experiment: "Experiment", *, insist: bool) -> bool:
+    """Whether what it needs is there; of several, one that is not is left out with a word."""
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.lab.experiments.measures import READY  # noqa: PLC0415
+
+    try:
+        READY.get(experiment.measure, bool)()
+    except PuzzleError as error:
+        if insist:
+            raise
+        note(f"{experiment.name} is left out: {error}")
+        return False
+    return True
+
+
+def _wanted(
+    names: list[str], sizes: list[int] | None, count: int | None, *, quick: bool
+) -> "list[Experiment]":
+    from takegaki.lab.experiments import experiment_named, experiments  # noqa: PLC0415
+
+    found = (
+        list(experiments().values())
+        if names == ["all"]
+        else list({each.name: each for each in map(experiment_named, names)}.values())
+    )
+    found = [each.quickly() if quick else each for each in found]
+    return [each.changed(sizes, count) for each in found]
+
+
+def _sizes(text: str) -> list[int] | None:
+    """3..10 or 3,5,8."""
+    if not text:
+        return None
+    with suppress(ValueError):
+        if ".." in text:
+            first, last = (int(part) for part in text.split(".."))
+            found = list(range(first, last + 1))
+        else:
+            found = [int(part) for part in text.split(",")]
+        if found and min(found) >= 1 and max(found) <= 1000:
+            return found
+    raise typer.BadParameter(f"{text!r}: 3..10 or 3,5,8 was expected", param_hint="--sizes")
+
+
+@lab.command()
+def plot(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="An experiment or a graph.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="NAME.svg by default; .png, .pdf.")
+    ] = None,
+    store: Store = STORE,
+) -> None:
+    """Draw the graphs of an experiment from its rows."""
+    with guarded():
+        from takegaki.core.errors import PuzzleError, RequestError  # noqa: PLC0415
+        from takegaki.lab.experiments import experiment_named  # noqa: PLC0415
+        from takegaki.lab.experiments.plots import draw_graph  # noqa: PLC0415
+
+        experiment = experiment_named(name)
+        graphs = [graph for graph in experiment.graphs if graph.name == name] or experiment.graphs
+        if output is not None and len(graphs) > 1:
+            raise RequestError(f"{name} has {len(graphs)} graphs; name one of them for --output")
+        with _opened(store) as rows:
+            found = rows.rows(experiment)
+        if not found:
+            raise PuzzleError(f"{name} has no rows; takegaki lab run {name} measures them", place=str(store))
+        for graph in graphs:
+            path = output or Path(f"{graph.name}.svg")
+            draw_graph(experiment, graph, found, path)
+            answer(f"{path}: {graph.alt}")
+
+
+@lab.command()
+def report(
+    folder: Annotated[Path, typer.Option("--folder", metavar="DIR", help="Where the pages go.")] = Path(),
+    store: Store = STORE,
+) -> None:
+    """Write papers.html and papers.md: every table and graph beside the papers' own, machine and versions."""
+    with guarded():
+        from takegaki.lab.experiments.page import write_report  # noqa: PLC0415
+
+        with _opened(store) as rows:
+            pages = write_report(rows, folder)
+        answer(f"{pages[0]} and {pages[1]}")
+
+
+def _opened(store: Path) -> "LabRows":
+    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+    from takegaki.lab.experiments.rows import LabRows  # noqa: PLC0415
+
+    if not store.is_file():
+        raise PuzzleError("no rows here; takegaki lab run all makes them", place=str(store))
+    return LabRows(store)

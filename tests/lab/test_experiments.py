@@ -1,0 +1,273 @@
+"""Experiments: rows that follow from their seeds, kept once, in any number of processes and after a kill."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner, Result
+
+from clocks import until
+from takegaki.cli.main import app
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import is_one_loop, line_degrees
+from takegaki.lab.experiments import Experiment, Graph, experiment_named, experiments
+from takegaki.lab.experiments.measures import MEASURES
+from takegaki.lab.experiments.page import PLACE, graph_table, write_report
+from takegaki.lab.experiments.plots import draw_graph, spots
+from takegaki.lab.experiments.rows import LabRows, MeasuredRow
+from takegaki.lab.experiments.run import run_experiments
+from takegaki.lab.rules.fujiwara import remember_board, remembered_board
+from takegaki.solving.candidates import Candidates, count_candidates
+from takegaki.tilings import square
+
+NEEDS_FILE = "fujiwara"
+
+
+def small(name: str = "create", count: int = 3) -> Experiment:
+    experiment = experiment_named(name)
+    return experiment.changed([3, 4], count)
+
+
+def call(*arguments: object) -> Result:
+    return CliRunner().invoke(app, ["lab", *map(str, arguments)])
+
+
+def without_seconds(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: value for name, value in row.items() if not name.endswith("_s")} for row in rows]
+
+
+def measured(experiment: Experiment, path: Path, jobs: int = 1) -> list[dict[str, Any]]:
+    with LabRows(path) as rows:
+        rows.begin(experiment, {})
+        run_experiments([experiment], rows, jobs)
+        return rows.rows(experiment)
+
+
+@pytest.mark.parametrize("name", [name for name in experiments() if name != NEEDS_FILE])
+def test_every_experiment_gives_what_its_graphs_show(name: str) -> None:
+    experiment = experiments()[name].quickly()
+    point = next(iter(experiment.points()))
+    row = MEASURES[experiment.measure]({**experiment.fixed, **point}, experiment.seed)
+    known = {*row, *experiment.vary, "seed"}
+    for graph in experiment.graphs:
+        assert {graph.x, *graph.y, *(graph.only or {})} <= known, graph.name
+        assert not graph.series or graph.series in experiment.vary
+        assert graph.alt.endswith(".")
+        assert set(graph.logs) <= {"x", "y"}
+
+
+def test_every_graph_has_a_name_of_its_own_and_a_place_on_the_page() -> None:
+    names = [graph.name for each in experiments().values() for graph in each.graphs]
+    assert len(names) == len(set(names)) >= 20
+    page = (Path(__file__).parents[2] / "src/takegaki/lab/experiments/papers.md").read_text()
+    assert sorted(PLACE.findall(page)) == sorted(experiments())
+    assert experiment_named("graph-3") is experiments()["create"]
+    with pytest.raises(RequestError, match="no experiment 'graph-9'; there are create"):
+        experiment_named("graph-9")
+
+
+def test_the_same_seeds_give_the_same_rows_in_one_process_and_in_two(tmp_path: Path) -> None:
+    one = measured(small(), tmp_path / "one.sqlite")
+    two = measured(small(), tmp_path / "two.sqlite", jobs=2)
+    assert without_seconds(one) == without_seconds(two)
+    assert [(row["size"], row["kind"], row["seed"]) for row in one] == [
+        (size, kind, seed) for size in (3, 4) for kind in ("normal", "hard") for seed in (1, 2, 3)
+    ]
+    # What is left of a puzzle agrees with its size.
+    assert all(row["share"] == row["numbers"] / row["size"] ** 2 for row in one)
+
+
+def test_what_is_there_is_not_measured_again(tmp_path: Path) -> None:
+    path, experiment = tmp_path / "rows.sqlite", small(count=1)
+    before = measured(experiment, path)
+    with LabRows(path) as rows:
+        assert list(rows.missing(experiment)) == []
+        more = experiment.changed([3, 4, 5], 2)
+        assert sum(len(seeds) for _, seeds in rows.missing(more)) == 2 * 3 * 2 - 4
+        run_experiments([more], rows)
+        after = rows.rows(more)
+    assert [row for row in after if row in before] == before
+    assert len(after) == 12
+
+
+def test_a_row_is_there_once(tmp_path: Path) -> None:
+    experiment = small()
+    with LabRows(tmp_path / "rows.sqlite") as rows:
+        rows.begin(experiment, {})
+        point: dict[str, int | float | str] = {"size": 3, "kind": "hard"}
+        rows.add(experiment, [MeasuredRow(point, 1, {"numbers": 5})])
+        rows.add(experiment, [MeasuredRow(point, 1, {"numbers": 6}), MeasuredRow(point, 2, {"numbers": 7})])
+        assert [row["numbers"] for row in rows.rows(experiment)] == [5, 7]
+
+
+def test_rows_of_another_definition_are_refused(tmp_path: Path) -> None:
+    path, experiment = tmp_path / "rows.sqlite", small(count=1)
+    measured(experiment, path)
+    with LabRows(path) as rows:
+        with pytest.raises(PuzzleError, match="of another definition; --fresh makes them anew"):
+            rows.begin(replace(experiment, fixed={"tiling": "honeycomb"}), {})
+        rows.forget(experiment)
+        assert rows.rows(experiment) == []
+    (tmp_path / "text").write_text("no database" * 100)
+    with pytest.raises(PuzzleError, match="not a database"):
+        LabRows(tmp_path / "text")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+def test_a_killed_run_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "rows.sqlite"
+    words = ["lab", "run", "create", "--sizes", "3,4", "--count", "300", "--store", str(path)]
+    program = [sys.executable, "-m", "takegaki", *words]
+
+    def count() -> int:
+        try:
+            with sqlite3.connect(path) as file:
+                found = file.execute('SELECT COUNT(*), COUNT(DISTINCT size || kind || seed) FROM "create"')
+                every, distinct = found.fetchone()
+                assert every == distinct
+                return int(every)
+        except sqlite3.OperationalError:
+            return 0
+
+    with subprocess.Popen(program, stdout=subprocess.DEVNULL, env=os.environ) as child:
+        until(lambda: count() > 0 or child.poll() is not None)
+        child.kill()
+    there = count()
+    assert there > 0
+    experiment = experiment_named("create").changed([3, 4], there // 4 + 5)
+    with LabRows(path) as rows:
+        run_experiments([experiment], rows)
+        found = rows.rows(experiment)
+    wanted = {
+        (size, kind, 1 + i) for size in (3, 4) for kind in ("normal", "hard") for i in range(there // 4 + 5)
+    }
+    assert wanted <= {(row["size"], row["kind"], row["seed"]) for row in found}
+    assert count() == len(found)
+
+
+def test_the_command_runs_plots_and_reports(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    store = tmp_path / "rows.sqlite"
+    done = call("run", "graph-3", "--sizes", "3..4", "--count", "2", "--store", store)
+    assert done.exit_code == 0, done.output
+    assert "8 new rows" in done.output
+    assert "0 new rows" in call("run", "create", "--sizes", "3,4", "--count", "2", "--store", store).output
+    picture = tmp_path / "three.svg"
+    shown = call("plot", "graph-3", "-o", picture, "--store", store)
+    assert shown.exit_code == 0, shown.output
+    assert "41 %" in picture.read_text()
+    assert call("report", "--folder", tmp_path / "out", "--store", store).exit_code == 0
+    page = (tmp_path / "out/papers.md").read_text()
+    assert "{{" not in page
+    assert page.count("Nothing was measured yet") == len(experiments()) - 1
+    assert "![Share of the cells" in page
+    whole = (tmp_path / "out/papers.html").read_text()
+    assert '<img src="papers/graph-3.svg" alt="Share of the cells' in whole
+    assert "<table>" in whole
+    assert (tmp_path / "out/papers/graph-3.svg").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["run", "graph-9"], 65, "no experiment 'graph-9'"),
+        (["run", "create", "--sizes", "x"], 2, "3..10 or 3,5,8 was expected"),
+        (["run", "rule-sets", "--sizes", "3"], 65, "rule-sets varies set, which is no size"),
+        (["plot", "graph-3", "--store", "absent.sqlite"], 65, "no rows here"),
+        (["run", "fujiwara", "--board", "examples/first.txt"], 65, "Fujiwara's problem 34 is square, 30x45"),
+    ],
+)
+def test_wrong_usage_is_one_line(arguments: list[str], status: int, said: str) -> None:
+    shown = call(*arguments)
+    assert shown.exit_code == status, shown.output
+    assert said in shown.output
+    assert "Traceback" not in shown.output
+
+
+def test_the_board_of_fujiwara_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr("takegaki.lab.corpus.CORPUS", tmp_path / "none")
+    with pytest.raises(PuzzleError, match="give a file with it once"):
+        remembered_board()
+    board = Puzzle.of(square(30, 45), [3, *[-1] * 1349])
+    (tmp_path / "board.txt").write_text("3" + "." * 44 + "\n" + ("." * 45 + "\n") * 29)
+    assert remember_board(tmp_path / "board.txt") == board
+    assert remembered_board() == board
+    assert board.graph.n_edges == 2_775
+
+
+def rows_of(values: dict[int, list[float | None]]) -> list[dict[str, Any]]:
+    return [{"size": size, "y": value} for size, column in values.items() for value in column]
+
+
+def test_middles_and_what_did_not_end() -> None:
+    graph = Graph("g", "t", "a.", "size", ("y",), ("x", "y"))
+    (found,) = spots(graph, rows_of({3: [1.0, 2.0, 3.0, None], 4: [1.0, None, None], 5: [7.0]})).values()
+    assert [(spot.x, spot.middle, spot.count, spot.of) for spot in found] == [
+        (3, 2.5, 3, 4),
+        (4, None, 1, 3),
+        (5, 7.0, 1, 1),
+    ]
+    assert found[0].high is None or found[0].high >= 3.0
+    mean = replace(graph, middle="mean")
+    (found,) = spots(mean, rows_of({3: [1.0, 2.0, 3.0], 4: [1.0, None]})).values()
+    assert found[0].middle == 2.0
+    assert (found[0].low, found[0].high) == pytest.approx((2 - 1.96 / 3**0.5, 2 + 1.96 / 3**0.5))
+    assert found[1].middle is None
+    assert "not ended, 1 of 2 ended" in graph_table(mean, rows_of({3: [1.0, 2.0, 3.0], 4: [1.0, None]}))
+
+
+def test_a_graph_of_the_same_rows_is_the_same_file(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    experiment = small(count=2)
+    rows = measured(experiment, tmp_path / "rows.sqlite")
+    for name in ("a.svg", "b.svg"):
+        draw_graph(experiment, experiment.graphs[2], rows, tmp_path / name)
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+    with pytest.raises(PuzzleError, match=r"a picture ends in \.svg"):
+        draw_graph(experiment, experiment.graphs[2], rows, tmp_path / "a.txt")
+
+
+def test_a_report_needs_a_folder(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    (tmp_path / "file").write_text("")
+    with LabRows(tmp_path / "rows.sqlite") as rows, pytest.raises(OSError, match=r"\[Errno"):
+        write_report(rows, tmp_path / "file")
+
+
+def by_trying_all(puzzle: Puzzle) -> set[bytes]:
+    """Every set of edges that fits the clues and vertices, of all there are."""
+    graph, found = puzzle.graph, set()
+    for code in range(1 << graph.n_edges):
+        lines = np.array([code >> edge & 1 for edge in range(graph.n_edges)], dtype=np.bool_)
+        if not set(line_degrees(graph, lines).tolist()) <= {0, 2}:
+            continue
+        counts = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
+        if all(clue < 0 or clue == count for clue, count in zip(puzzle.clues.tolist(), counts, strict=True)):
+            found.add(lines.tobytes())
+    return found
+
+
+@pytest.mark.parametrize(
+    "clues", [[-1] * 6, [3, -1, -1, -1, -1, -1], [3, -1, -1, -1, 3, 3], [4, -1, -1, -1, -1, 4]]
+)
+def test_candidates_are_all_that_fit(clues: list[int]) -> None:
+    puzzle = Puzzle.of(square(3, 2), clues)
+    wanted = by_trying_all(puzzle)
+    found = [lines.tobytes() for lines in Candidates(puzzle)]
+    assert len(found) == len(set(found))
+    assert set(found) == wanted
+    loops = sum(
+        is_one_loop(puzzle.graph, np.frombuffer(lines, dtype=np.bool_)) for lines in wanted if any(lines)
+    )
+    assert count_candidates(puzzle).solutions == loops
+    few = count_candidates(puzzle, limit=1)
+    assert (few.candidates, few.complete) == (1, False)
