@@ -5,6 +5,7 @@ import pytest
 
 from graph_shapes import GraphShape
 from narrowing import expect
+from oracle.boards import known, random_puzzle
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from solving import counted
 from solving.counted import SHAPES
@@ -97,3 +98,17 @@ def test_published_boards() -> None:
             assert np.array_equal(verdict.solution.lines, recorded_lines(puzzle, record["inside"]))
             known += 1
     assert known > 10
+
+
+@pytest.mark.parametrize("method", ["backtrack-printed", "rules+backtrack-printed"])
+def test_the_printed_search_is_a_method(method: str) -> None:
+    board = known(square, 4, 3)
+    rng = np.random.default_rng(3)
+    for _ in range(10):
+        puzzle = random_puzzle(board, rng)
+        verdict = prove(puzzle, method=method)
+        assert verdict.name == prove(puzzle).name
+    # A loop that is closed early is met at the end only, so more is tried than by the stronger test.
+    puzzle = Puzzle.of(square(4, 4), [3, -1, -1, -1, -1, -1, -1, 2, -1, -1, 3, -1, 2, -1, -1, -1])
+    printed, stronger = (prove(puzzle, method=name) for name in ("backtrack-printed", "backtrack"))
+    assert printed.effort.decisions > stronger.effort.decisions
