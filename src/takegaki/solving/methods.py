@@ -28,7 +28,7 @@ def _open_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
 
 
 def _open_printed_backtrack(puzzle: Puzzle, seed: int, edges: bool) -> Search:
-    from takegaki.solving.dfs import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
+    from takegaki.solving.enumeration import BacktrackSearch  # noqa: PLC0415  (it loads the compiled kernels)
 
     return BacktrackSearch(puzzle, seed, edges, paper_test=True)
 

@@ -143,6 +143,6 @@ def then_backtrack(puzzle: Puzzle, seed: int, edges: bool, board: Board) -> Sear
 
 def then_printed_backtrack(puzzle: Puzzle, seed: int, edges: bool, board: Board) -> Search:
     """The same with the promising test as the paper printed it."""
-    from takegaki.solving.dfs import BacktrackSearch  # noqa: PLC0415
+    from takegaki.solving.enumeration import BacktrackSearch  # noqa: PLC0415
 
     return BacktrackSearch(puzzle, seed, edges, start=board, paper_test=True)

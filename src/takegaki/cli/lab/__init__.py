@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.commands import Commands
-from takegaki.cli.errors import guarded
+from takegaki.cli.errors import Commands, guarded
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
 

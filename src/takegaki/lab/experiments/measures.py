@@ -28,7 +28,7 @@ from takegaki.rules.apply import Application
 from takegaki.rules.library import rule_set
 from takegaki.runtime.tiers import TIERS
 from takegaki.solving.candidates import count_candidates
-from takegaki.solving.dfs import DfsSearch
+from takegaki.solving.enumeration import DfsSearch
 from takegaki.solving.queries import prove
 from takegaki.solving.search import BoolArray, Exhausted
 from takegaki.tilings import TILINGS
