@@ -45,7 +45,7 @@ def test_counts(size: int) -> None:
 
 
 def test_table_pattern() -> None:
-    table = Table((4, 1, 7), counts(3, (1,)), Origin("face", 0))
+    table = Table((4, 1, 7), counts(3, (1,)), Origin("clue", 0))
     lines = [False] * 8
     assert table.pattern(lines) == 0
     lines[4] = lines[7] = True

@@ -35,9 +35,33 @@ def rich_net() -> Document:
     return Document(puzzle, Board.of(graph, marks), Board.of(graph, solution))
 
 
+def rich_masyu() -> Document:
+    """3 wide, 5 high, with everything that some format can hold."""
+    graph = TILE_GRIDS["cells"].graph(5, 3)
+    clues = [-1, -1, 2, -1, -1, -1, 1, -1, -1, -1, -1, -1, -1, 1, 2]
+    puzzle = Puzzle.of(graph, clues, kind="masyu", meta={"author": "A. Uthor", "rating": 2.5})
+    marks = (np.arange(graph.n_edges) % 3) - 1
+    solution = np.where(border_lines(graph, np.arange(graph.n_faces) > 1), LINE, CROSS)
+    return Document(puzzle, Board.of(graph, marks), Board.of(graph, solution))
+
+
+RICH = {"net": rich_net, "netsave": rich_net, "pearl": rich_masyu, "circles": rich_masyu}
+
+
 def rich(name: str) -> Document:
-    """The richest document of the kind that a format holds."""
-    return rich_net() if name in ("net", "netsave") else rich_document()
+    """The richest document of a kind that a format holds."""
+    return RICH.get(name, rich_document)()
+
+
+@st.composite
+def masyu_documents(draw: st.DrawFn, largest: int = 6) -> Document:
+    """Any document of Masyu."""
+    graph = TILE_GRIDS["cells"].graph(draw(st.integers(2, largest)), draw(st.integers(2, largest)))
+    rng = np.random.default_rng(draw(st.integers(0, 10_000)))
+    clues = rng.choice([NO_CLUE, NO_CLUE, 1, 2], graph.n_vertices)
+    meta = {key: draw(_texts) for key in draw(st.sets(st.sampled_from(META_KEYS), max_size=2))}
+    puzzle = Puzzle.of(graph, clues, kind="masyu", meta=meta)
+    return Document(puzzle, draw(_boards(graph)), draw(_solutions(graph)))
 
 
 @st.composite
@@ -64,7 +88,9 @@ def net_documents(draw: st.DrawFn, largest: int = 6) -> Document:
 
 def documents(largest: int = 6) -> st.SearchStrategy[Document]:
     """Any document of any kind."""
-    return st.one_of(loop_documents(largest), loop_documents(largest), net_documents(largest))
+    return st.one_of(
+        loop_documents(largest), loop_documents(largest), net_documents(largest), masyu_documents(largest)
+    )
 
 
 @st.composite

@@ -93,7 +93,7 @@ def test_a_duplicated_board_brings_its_marks(mark: str) -> None:
         ("swslither/5/5/2c5a2a5c2a136a3c6a3", "Sheep and Wolf"),
         ("tslither/5/5/k77cbk2232b", "Touch"),
         ("vslither/5/5/k77cbk2232b", "Vertex"),
-        ("https://puzz.link/p?masyu/5/5/a", "'masyu'"),
+        ("https://puzz.link/p?nurikabe/5/5/a", "'nurikabe'"),
         ("http://www.kanpen.net/sudoku.html?problem=9/", "slitherlink.html"),
     ],
 )

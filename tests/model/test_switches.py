@@ -5,13 +5,18 @@ import pytest
 
 from graph_shapes import GraphShape
 from oracle.boards import known, random_puzzle
+from solving.kernels.shapes import courtyard, fan
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.tilings import honeycomb, square
 
+WIDE = [(lambda *_: courtyard(3), 1, 17), (lambda *_: fan(12), 1, 12), (lambda *_: courtyard(2), 1, 13)]
 
-@pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 1), (honeycomb, 3, 4)])
+
+@pytest.mark.parametrize(
+    "shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 1), (honeycomb, 3, 4), *WIDE]
+)
 def test_any_clues_on_or_off(shape: GraphShape) -> None:
     board = known(*shape)
     rng = np.random.default_rng(1)

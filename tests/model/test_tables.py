@@ -134,7 +134,7 @@ def test_clue_tables(shares: tuple[int, ...], outer: int) -> None:
 
     for clue in range(sum(shares) + outer + 2):
         assert_allows(
-            clue_table(shares, outer, clue),
+            clue_table(shares, outer, (clue,)),
             1 + len(shares),
             functools.partial(lambda clue, pattern: sides(pattern) == clue, clue),
         )

@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 
 from oracle.boards import GRAPHS, Known, known, random_puzzle
+from oracle.masyu_boards import KnownPasses
 from oracle.net_boards import KnownTrees
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Unique
@@ -28,7 +29,7 @@ def compare_many(method: str, graph: int, wanted: int, seed: int) -> Counter[str
     return met
 
 
-def compare(board: Known | KnownTrees, puzzle: Puzzle, method: str, seed: int = 0) -> str:
+def compare(board: Known | KnownTrees | KnownPasses, puzzle: Puzzle, method: str, seed: int = 0) -> str:
     """The verdict and its witnesses against the oracle; returns the verdict's name."""
     right = board.solutions(puzzle)
     verdict = prove(puzzle, method=method, seed=seed)
@@ -44,7 +45,7 @@ def compare(board: Known | KnownTrees, puzzle: Puzzle, method: str, seed: int = 
     return verdict.name
 
 
-def compare_sets(board: Known | KnownTrees, puzzle: Puzzle, method: str) -> None:
+def compare_sets(board: Known | KnownTrees | KnownPasses, puzzle: Puzzle, method: str) -> None:
     """Backbone, another solution and, where they are few, all solutions against the oracle."""
     right = board.solutions(puzzle)
     note = f"{method}: oracle: {len(right)} solutions; {describe(puzzle)}"

@@ -12,7 +12,7 @@ def test_a_table_for_each_told_clue_and_each_vertex() -> None:
     graph = square(5, 3)
     puzzle = Puzzle.of(graph, [3, -1, -2, 0] + [-1] * 11)
     tables = SLITHERLINK.tables(puzzle)
-    assert [table.origin for table in tables[:2]] == [Origin("face", 0), Origin("face", 3)]
+    assert [table.origin for table in tables[:2]] == [Origin("clue", 0), Origin("clue", 3)]
     assert [table.origin for table in tables[2:]] == [Origin("vertex", vertex) for vertex in range(24)]
     assert tables[0].edges == tuple(graph.edges_of(0).tolist())
     assert tables[0].patterns == counts(4, (3,))

@@ -57,7 +57,7 @@ def solver(rule: Rule, *, loops: bool = True) -> Cadical153:
     tables = [
         table
         for table in PUZZLES["slitherlink"].tables(Puzzle.of(graph, clues))
-        if table.origin.kind == "face" or table.origin.id in near
+        if table.origin.kind == "clue" or table.origin.id in near
     ]
     found = Cadical153()
     for clause in clauses(tables, range(1, graph.n_edges + 1)):

@@ -6,15 +6,14 @@ import pytest
 from clocks import Clock, cancelled_at, late_looks
 from graph_shapes import GraphShape
 from oracle.boards import Known, known, random_puzzle
-from oracle.compare import compare
+from oracle.compare import compare, compare_sets
 from random_loops import loop_clues
 from random_loops import random_puzzle as grown_puzzle
 from shared import square_puzzle
 from solving.kernels.boards import ODD
 from solving.kernels.examples import diagonals, maze, odd_tour
-from solving.kernels.shapes import courtyard
+from solving.kernels.shapes import courtyard, fan
 from takegaki.core.budget import Budget
-from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.puzzles.check import check
@@ -167,10 +166,17 @@ def test_faces_of_any_shape(board: Known) -> None:
     assert met == {"unique", "multiple", "no solution"}
 
 
-def test_faces_with_too_many_neighbours_are_refused() -> None:
-    graph = courtyard(3)
-    with pytest.raises(UnsupportedError, match="12 neighbours"):
-        prove(Puzzle.of(graph, [-1] * graph.n_faces), method="exact")
+WIDE = [known(lambda *_: courtyard(3), 1, 17), known(lambda *_: fan(13), 1, 13)]
+"""A cell of 12 sides that 12 cells share, a dot where 13 cells meet."""
+
+
+@pytest.mark.parametrize("board", WIDE, ids=lambda board: repr(board.graph))
+def test_wide_faces_and_vertices_are_counted(board: Known) -> None:
+    rng = np.random.default_rng(3)
+    met = {compare(board, random_puzzle(board, rng), "exact") for _ in range(60)}
+    assert met == {"unique", "multiple", "no solution"}
+    for _ in range(5):
+        compare_sets(board, random_puzzle(board, rng), "exact")
 
 
 def assert_solved(puzzle: Puzzle, lines: np.ndarray) -> None:

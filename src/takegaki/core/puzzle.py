@@ -8,17 +8,15 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_at, cell_name, edge_at
+from takegaki.core.place_names import cell_at, edge_at
 from takegaki.core.printable import Pictured, printable
 from takegaki.core.whole_numbers import Values, whole_numbers
 
 NO_CLUE = -1
 HIDDEN_CLUE = -2
 """A clue without a number ("?"); it constrains nothing."""
-
-NO_TILE = "a tile is missing"
 
 ClueArray = NDArray[np.int8]
 Meta = Mapping[str, str | int | float]
@@ -69,12 +67,6 @@ class Puzzle(Pictured):
     def __post_init__(self) -> None:
         graph = self.graph
         clues = whole_numbers(self.clues, graph.n_cells, graph.grid, blank=NO_CLUE, what="clue", each="cell")
-        wrong = clues < 0 if graph.cells == "vertices" else (clues < HIDDEN_CLUE) | (clues > graph.face_sizes)
-        if wrong.any():
-            cell = int(np.argmax(wrong))
-            on_face = graph.cells == "faces"
-            what = f"clue {clues[cell]} on a cell of {graph.face_sizes[cell]} sides" if on_face else NO_TILE
-            raise PuzzleError(what, place=cell_name(graph, cell))
         clues.flags.writeable = False
         object.__setattr__(self, "clues", clues)
         object.__setattr__(self, "meta", MappingProxyType(dict(self.meta)))

@@ -191,6 +191,7 @@ class Fault(Enum):
     CROSSING = "crossing"
     CLUE_OVER = "clue over"
     CLUE_UNDER = "clue under"
+    CIRCLE = "wrong way through a circle"
     MANY_LOOPS = "more than one loop"
     EARLY_LOOP = "loop closed too early"
     DEAD_END = "dead end"
@@ -246,9 +247,9 @@ Goal = Literal["loop", "tree"]
 
 @dataclass(frozen=True)
 class Origin:
-    """Why a constraint is there: a face (its clue or tile) or a vertex."""
+    """Why a constraint is there: the clue (or tile) of a cell, or a vertex."""
 
-    kind: Literal["face", "vertex"]
+    kind: Literal["clue", "vertex"]
     id: int
 
 

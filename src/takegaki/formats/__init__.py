@@ -14,6 +14,7 @@ from takegaki.formats.grid import GRID, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
 from takegaki.formats.loopysave import LOOPYSAVE
+from takegaki.formats.masyu import CIRCLES, PEARL
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
 from takegaki.formats.netsave import NETSAVE
@@ -44,6 +45,7 @@ FORMATS: dict[str, Format] = {
     NETSAVE.name: NETSAVE,
     LOOPYSAVE.name: LOOPYSAVE,
     LOOPY.name: LOOPY,
+    PEARL.name: PEARL,
     NETID.name: NETID,
     PUZZLINK.name: PUZZLINK,
     JANKO.name: JANKO,
@@ -52,6 +54,7 @@ FORMATS: dict[str, Format] = {
     PENCILBOX.name: PENCILBOX,
     PUZZLEKIT.name: PUZZLEKIT,
     LOOPYTEXT.name: LOOPYTEXT,
+    CIRCLES.name: CIRCLES,
     SPACES.name: SPACES,
     GRID.name: GRID,
 }

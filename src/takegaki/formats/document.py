@@ -108,6 +108,17 @@ class Capacity:
         return lost
 
 
+def capacity_for(document: Document, *capacities: Capacity) -> Capacity:
+    """That of the puzzle's kind, of a format that holds several kinds. Raises UnsupportedError for none."""
+    kind = document.puzzle.kind
+    found = next((one for one in capacities if one.kind == kind), None)
+    if found is None:
+        known = " and ".join(one.kind for one in capacities)
+        raise UnsupportedError(f"{capacities[0].title} holds {known} only, not {kind}")
+    found.require(document)
+    return found
+
+
 def has_marks(board: Board | None) -> bool:
     """There is a board and something is marked on it."""
     return board is not None and bool(np.any(board.marks != UNKNOWN))

@@ -3,7 +3,9 @@
 Both layouts are read: begin / puzzle ... / problem / ... / solution / ... / end, and the one with
 [problem], [solution] and [moves] or [end]; so is a whole page that holds one of them in its script
 of type application/x-janko. In the problem `-` is a blank, in the solution `x` is a cell inside the
-loop and `-` one outside. Moves are passed over; a solution that cannot be read is, with a warning.
+loop and `-` one outside. Masyu has `w` and `b` (also 1 and 2) in the problem, and in the solution the sides
+that the loop runs over in each cell: `ew`, `ns`, `ne`, `nw`, `se`, `sw`. Moves are passed over; a solution
+that cannot be read is, with a warning.
 """
 
 import re
@@ -17,19 +19,36 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, border_lines, inside_faces
 from takegaki.formats.cells import cells_of, rows_of, square_puzzle
-from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.document import Capacity, Document, Format, capacity_for
+from takegaki.formats.masyu import masyu_puzzle
 from takegaki.formats.reading import TokenLines, is_number, lines_of, quoted
+from takegaki.puzzles.masyu import MASYU
+from takegaki.tilings.torus import CELLS, sides
 
 _META = {"title": "title", "author": "author", "solver": "solver", "source": "source", "info": "comment"}
 """Metadata: the site's name and ours."""
 
-_CAPACITY = Capacity("janko.at text", hidden=True, solution=True, meta=lambda key: key in _META.values())
+_TITLE = "janko.at text"
+
+
+def _kept(key: str) -> bool:
+    return key in _META.values()
+
+
+_CAPACITIES = (
+    Capacity(_TITLE, hidden=True, solution=True, meta=_kept),
+    Capacity(_TITLE, kind=MASYU.name, tilings=(CELLS.name,), solution=True, meta=_kept),
+)
 
 SIGNS = (":", "=")
 """What may stand between a key and its value."""
 
 SECTIONS = ("problem", "solution", "moves", "end")
 _CLUES = {"-": ".", ".": ".", "?": "?", **{clue: clue for clue in "01234"}}
+_CIRCLES = {"-": ".", ".": ".", "w": "1", "b": "2", "1": "1", "2": "2"}
+_ARMS = {"-": 0, "ew": 0b0101, "ns": 0b1010, "ne": 0b0011, "nw": 0b0110, "se": 0b1001, "sw": 0b1100}
+"""The sides of a cell that its lines run over, as bits: right, up, left, down."""
+_ARM_CELLS = {token: chr(ord("a") + arms) for token, arms in _ARMS.items()}
 _INSIDE = {"x": "1", "-": "0"}
 _OPENING = re.compile(r"(?<![^\n\[ \t])problem\]?[ \t]*\r?(?:\n|\Z)")
 _SCRIPT = "application/x-janko"
@@ -59,8 +78,8 @@ def read(text: str) -> Document:
     """The puzzle, its metadata and its solution."""
     parts = _take_apart(text)
     kind = parts.keys.get("puzzle", "slitherlink").lower()
-    if kind != "slitherlink":
-        raise UnsupportedError(f"a puzzle of kind {quoted(kind)}; only slitherlink is read")
+    if kind not in ("slitherlink", MASYU.name):
+        raise UnsupportedError(f"a puzzle of kind {quoted(kind)}; only slitherlink and masyu are read")
     lines = TokenLines(parts.sections.get("problem", []), parts.first.get("problem", 1))
     rows, cols = lines.left, len(lines.peek.split())
     if not rows:
@@ -68,11 +87,15 @@ def read(text: str) -> Document:
     check_faces(rows * cols)
     _check_size(parts.keys, rows, cols)
     meta = {_META[key]: unescape(value) for key, value in parts.keys.items() if key in _META and value}
-    puzzle = square_puzzle(rows, cols, lines.cells(rows, cols, _CLUES), meta=meta)
+    if kind == MASYU.name:
+        puzzle = masyu_puzzle(rows, cols, lines.cells(rows, cols, _CIRCLES), meta)
+    else:
+        puzzle = square_puzzle(rows, cols, lines.cells(rows, cols, _CLUES), meta=meta)
     if not any(line.strip() for line in parts.sections.get("solution", [])):
         return Document(puzzle)
     try:
-        return Document(puzzle, solution=_solution(puzzle, parts))
+        solution = _loop if kind == MASYU.name else _solution
+        return Document(puzzle, solution=solution(puzzle, parts))
     except FormatError as error:
         return Document(puzzle, warnings=(f"the solution cannot be read: {error}",))
 
@@ -128,14 +151,44 @@ def _solution(puzzle: Puzzle, parts: Parts) -> Board:
     return Board.of(graph, np.where(border_lines(graph, inside), LINE, CROSS))
 
 
+def _loop(puzzle: Puzzle, parts: Parts) -> Board:
+    graph = puzzle.graph
+    lines = TokenLines(parts.sections["solution"], parts.first["solution"])
+    cells = lines.cells(graph.rows, graph.cols, _ARM_CELLS, "the solution")
+    arms = np.frombuffer(cells, dtype=np.uint8) - ord("a")
+    around = sides(graph)
+    told = np.zeros((graph.n_edges + 1, 2), dtype=np.bool_)
+    for side in range(4):
+        told[around[:, side], side // 2] = arms >> side & 1
+    if (told[:-1, 0] != told[:-1, 1]).any() or told[-1].any():
+        raise FormatError("lines of cells beside each other do not meet")
+    return Board.of(graph, np.where(told[:-1, 0], LINE, CROSS))
+
+
+def _arm_tokens(board: Board) -> list[str] | None:
+    """A token for each cell; None where lines end, branch or cross."""
+    drawn = np.append(board.lines, False)[sides(board.graph)]
+    named = {arms: token for token, arms in _ARMS.items()}
+    arms = (drawn << np.arange(4)).sum(axis=1).tolist()
+    return [named[one] for one in arms] if set(arms) <= named.keys() else None
+
+
 def write(document: Document) -> str:
     """The older layout, begin to end."""
-    _CAPACITY.require(document)
+    capacity_for(document, *_CAPACITIES)
     puzzle = document.puzzle
     rows, cols = puzzle.graph.rows, puzzle.graph.cols
-    lines = ["begin", "puzzle slitherlink"]
+    lines = ["begin", f"puzzle {puzzle.kind}"]
     lines += [f"{key} {_value(puzzle.meta[name])}" for key, name in _META.items() if name in puzzle.meta]
     lines += [f"size {rows}"] if rows == cols else [f"rows {rows}", f"cols {cols}"]
+    if puzzle.kind == MASYU.name:
+        circles = cells_of(puzzle).translate(bytes.maketrans(b".12", b"-wb"))
+        lines += ["problem", *_spaced(circles, cols)]
+        tokens = None if document.solution is None else _arm_tokens(document.solution)
+        if tokens is not None:
+            rows_of_tokens = (tokens[start : start + cols] for start in range(0, len(tokens), cols))
+            lines += ["solution", *map(" ".join, rows_of_tokens)]
+        return "\n".join([*lines, "end"]) + "\n"
     lines += ["problem", *_spaced(cells_of(puzzle).replace(b".", b"-"), cols)]
     inside = _inside(document.solution)
     if inside is not None:
@@ -164,8 +217,9 @@ def _inside(solution: Board | None) -> BoolArray | None:
 
 def losses(document: Document) -> list[str]:
     """What the text leaves out."""
-    lost = _CAPACITY.losses(document)
-    if document.solution is not None and _inside(document.solution) is None:
+    lost = capacity_for(document, *_CAPACITIES).losses(document)
+    told = _arm_tokens if document.puzzle.kind == MASYU.name else _inside
+    if document.solution is not None and told(document.solution) is None:
         lost.append("the recorded solution is lost, as it is not made of closed loops")
     return lost
 

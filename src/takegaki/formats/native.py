@@ -6,7 +6,7 @@ graph      of a board of no tiling, whose name is then in `tiling`: `positions`,
            `faces`, the dots of each clockwise; rows and cols are 0
 clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
            rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35. Of Net:
-           a string for each row of tiles, as in its game IDs
+           a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one
 marks      a character for each edge, in the order of edge ids: `-` line, `x` cross, `.` unknown
 solution   the same for a recorded solution
 meta       title, author, source, rating, ...: texts and numbers
@@ -29,7 +29,8 @@ from takegaki.formats.document import Document, Format, has_marks
 from takegaki.formats.net import decode_tiles, encode_tiles
 from takegaki.formats.reading import Entries, load_object, quoted
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import TILE_GRIDS, Boards
+from takegaki.puzzles.puzzle_type import Look
+from takegaki.tilings import Boards
 
 VERSION = 1
 
@@ -70,10 +71,14 @@ def read(text: str) -> Document:
     kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
     if kind not in PUZZLES:
         raise UnsupportedError(f"the kind of puzzle {quoted(kind)} is not known here")
-    graph = _own_graph(entries) if "graph" in entries else _graph(entries, PUZZLES[kind].boards)
+    graph = (
+        _own_graph(entries)
+        if "graph" in entries
+        else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
+    )
     if variant and variant not in PUZZLES[kind].variants:
         raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
-    clues = clues_of(_cells(entries, graph)) if graph.cells == "faces" else _tiles(entries, graph)
+    clues = _tiles(entries, graph) if PUZZLES[kind].look == "tile" else clues_of(_cells(entries, graph))
     puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
@@ -92,7 +97,7 @@ def _check_version(entries: Entries) -> None:
         raise UnsupportedError(f"version {quoted(str(version))} of the format; this program reads {VERSION}")
 
 
-def _graph(entries: Entries, boards: Mapping[str, Boards]) -> Graph:
+def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
     name = _name(entries, "tiling", next(iter(boards)))
     if name not in boards:
         raise UnsupportedError(f"the tiling {quoted(name)} is not known here")
@@ -101,7 +106,7 @@ def _graph(entries: Entries, boards: Mapping[str, Boards]) -> Graph:
     check_faces(expected)
     # Counted before the graph is built, which takes far more memory than the text.
     text = _clue_text(entries)
-    given = len(text) - (text.count("v") + text.count("h") if name in TILE_GRIDS else 0)
+    given = len(text) - (text.count("v") + text.count("h") if look == "tile" else 0)
     if given != expected:
         raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
     return boards[name].graph(rows, cols)
@@ -234,11 +239,10 @@ def write(document: Document) -> str:
 
 def _clue_entry(puzzle: Puzzle) -> list[str] | str:
     graph = puzzle.graph
-    if graph.cells == "vertices":
+    if PUZZLES[puzzle.kind].look == "tile":
         return [encode_tiles(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
     cells = cells_of(puzzle)
-    rectangular = graph.n_faces == graph.rows * graph.cols
-    return rows_of(cells, graph.cols) if rectangular else cells.decode()
+    return rows_of(cells, graph.cols) if graph.grid else cells.decode()
 
 
 def mark_text(board: Board) -> str:

@@ -1,4 +1,4 @@
-"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY.
+"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY, or mashu for Masyu.
 
 The host does not matter; only what follows the ? is read, and the address may consist of that
 alone. Columns come before rows. The flag f is the full variant. An address that holds a whole pzprv3
@@ -19,21 +19,28 @@ from urllib.parse import unquote
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.formats import pzprv3
 from takegaki.formats.cells import cells_of, square_puzzle
-from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.document import Capacity, Document, Format, capacity_for
+from takegaki.formats.masyu import decode_circles, encode_circles, masyu_puzzle
 from takegaki.formats.pencilbox import clue_rows
 from takegaki.formats.reading import board_size, quoted
+from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.slitherlink import FULL
+from takegaki.tilings.torus import CELLS
 
-_CAPACITY = Capacity("a puzz.link address", hidden=True, variants=(FULL,))
+_CAPACITIES = (
+    Capacity("a puzz.link address", hidden=True, variants=(FULL,)),
+    Capacity("a puzz.link address", kind=MASYU.name, tilings=(CELLS.name,)),
+)
 
 KINDS = ("slither", "slitherlink")
+CIRCLE_KINDS = ("mashu", "masyu", "pearl")
 OTHER_RULES = {
     "swslither": "Sheep and Wolf Slitherlink",
     "tslither": "Touch Slitherlink",
     "vslither": "Vertex Slitherlink",
 }
 _HOSTS = ("http://", "https://", "puzz.link/", "pzv.jp/", "pzprxs.", "pzplus.")
-_STARTS = (*_HOSTS, "p?", "p.html?", "?slither", "?pzprv3", *KINDS, *OTHER_RULES)
+_STARTS = (*_HOSTS, "p?", "p.html?", "?slither", "?pzprv3", "?mashu", *KINDS, *CIRCLE_KINDS, *OTHER_RULES)
 _EDITORS = ("type=editor&", "type=player&")
 _KANPEN_PAGE = "slitherlink.html"
 
@@ -57,29 +64,46 @@ def read(text: str) -> Document:
     if tail.startswith("pzprv3"):
         return pzprv3.read(unquote(tail))
     kind, _, rest = tail.partition("/")
-    _check_kind(kind.removesuffix("_edit").removesuffix("_play"))
-    return _read_tail(unquote(rest) if "%" in rest else rest)
+    kind = kind.removesuffix("_edit").removesuffix("_play")
+    rest = unquote(rest) if "%" in rest else rest
+    if kind in CIRCLE_KINDS:
+        return _read_circles(rest)
+    _check_kind(kind)
+    return _read_tail(rest)
 
 
 def _check_kind(kind: str) -> None:
     if kind in OTHER_RULES:
         raise UnsupportedError(f"{OTHER_RULES[kind]} ({kind}) has rules this program does not know")
     if kind not in KINDS:
-        raise UnsupportedError(f"the address asks for {quoted(kind)}; only slither is read")
+        raise UnsupportedError(f"the address asks for {quoted(kind)}; only slither and mashu are read")
 
 
-def _read_tail(tail: str) -> Document:
+def _parts(tail: str) -> tuple[str, int, int, str]:
+    """Flags, rows, columns and clues."""
     parts = tail.split("/", 4)
     if parts[0].startswith("v:"):
         raise UnsupportedError(
             f"the address asks for variant rules ({quoted(parts[0])}) that it does not hold"
         )
     flags = parts.pop(0) if not parts[0] or parts[0][0].isalpha() else ""
-    variant, warnings = _variant_of(flags)
     if len(parts) < 2:
         raise FormatError("an address is COLUMNS/ROWS/CLUES after its kind, and here a part is missing")
-    rows, cols = board_size(parts[1], parts[0])
-    cells, passed = decode_four_cell("/".join(parts[2:]).removesuffix("/"), rows * cols)
+    return flags, *board_size(parts[1], parts[0]), "/".join(parts[2:]).removesuffix("/")
+
+
+def _read_circles(tail: str) -> Document:
+    flags, rows, cols, code = _parts(tail)
+    if flags:
+        raise UnsupportedError(f"a Masyu with the flags {quoted(flags)} has rules this program does not know")
+    cells, passed = decode_circles(code, rows * cols)
+    return Document(masyu_puzzle(rows, cols, cells), warnings=passed)
+
+
+def _read_tail(tail: str) -> Document:
+    flags, rows, cols, code = _parts(tail)
+    variant, warnings = _variant_of(flags)
+    cells, passed = decode_four_cell(code, rows * cols)
     puzzle = square_puzzle(rows, cols, cells, variant=variant)
     return Document(puzzle, warnings=warnings + passed)
 
@@ -105,15 +129,23 @@ def _read_kanpen(page: str, tail: str) -> Document:
 
 def write(document: Document) -> str:
     """The address that pzprjs writes, byte for byte, at puzz.link."""
-    _CAPACITY.require(document)
+    capacity_for(document, *_CAPACITIES)
     puzzle = document.puzzle
+    if puzzle.kind == MASYU.name:
+        size = f"{puzzle.graph.cols}/{puzzle.graph.rows}"
+        return f"https://puzz.link/p?mashu/{size}/{encode_circles(cells_of(puzzle))}"
     flag = "f/" if puzzle.variant == FULL else ""
     body = encode_four_cell(cells_of(puzzle))
     close = "" if body[-1].isalnum() else "/"
     return f"https://puzz.link/p?slither/{flag}{puzzle.graph.cols}/{puzzle.graph.rows}/{body}{close}"
 
 
-PUZZLINK = Format("puzzlink", "puzz.link address", detects, read, write, _CAPACITY.losses)
+def losses(document: Document) -> list[str]:
+    """What the address leaves out."""
+    return capacity_for(document, *_CAPACITIES).losses(document)
+
+
+PUZZLINK = Format("puzzlink", "puzz.link address", detects, read, write, losses)
 
 
 _CELLS = {

@@ -2,7 +2,8 @@
 
     pzprv3.1 / slither / ROWS / COLS / [f] / clues / colours of cells / vertical / horizontal sides
 
-with an end of line or a / between the parts. `f` is the full variant, `-` a clue without a number.
+with an end of line or a / between the parts; of mashu (Masyu) no flag, circles as 1 and 2, no colours, and
+lines to the right of each cell before those below. `f` is the full variant, `-` a clue without a number.
 pzprv3 has no colours. After the board may follow trial positions (passed over: the first board is
 the current one) and `info:{...}` with metadata and history (the history is passed over).
 Source: pzprjs, FileData.js and parser.js, as checked in this project's format notes.
@@ -14,8 +15,10 @@ import re
 from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
 from takegaki.formats.cells import board_of, cells_of, rows_of, square_puzzle
-from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.document import Capacity, Document, Format, capacity_for
+from takegaki.formats.masyu import line_board, line_rows, masyu_puzzle
 from takegaki.formats.pencilbox import side_lines
 from takegaki.formats.reading import (
     TokenLines,
@@ -27,7 +30,9 @@ from takegaki.formats.reading import (
     text_entries,
     with_plain_line_ends,
 )
+from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.slitherlink import FULL
+from takegaki.tilings.torus import CELLS
 
 HEADERS = {"pzprv3": False, "pzprv3.1": True}
 """Does a file of this version hold the colours of the cells?"""
@@ -35,11 +40,20 @@ HEADERS = {"pzprv3": False, "pzprv3.1": True}
 _META = {"author": "author", "source": "source", "hard": "difficulty", "comment": "comment"}
 """Metadata: pzprjs's name and ours."""
 
-_CAPACITY = Capacity(
-    "a pzprv3 file", hidden=True, variants=(FULL,), marks=True, meta=lambda key: key in _META.values()
+_TITLE = "a pzprv3 file"
+
+
+def _kept(key: str) -> bool:
+    return key in _META.values()
+
+
+_CAPACITIES = (
+    Capacity(_TITLE, hidden=True, variants=(FULL,), marks=True, meta=_kept),
+    Capacity(_TITLE, kind=MASYU.name, tilings=(CELLS.name,), marks=True, meta=_kept),
 )
 
 _MEANING = {".": ".", "-": "?", **{clue: clue for clue in "01234"}}
+_CIRCLES = {".": ".", "1": "1", "2": "2"}
 _COLOURS = {"0": "0", "1": "1", "2": "2"}
 _TAIL = re.compile(r"(?:\n|/)(?:info:\{|history:\{|__HISTORY__|https?://)")
 
@@ -56,29 +70,34 @@ def read(text: str) -> Document:
     tail = _TAIL.search(text)
     body = text[: tail.start()] if tail else text
     lines = TokenLines(body.replace("/", "\n").split("\n"))
-    coloured = _take_header(lines)
+    coloured, kind = _take_header(lines)
     row_line, row_text = lines.number, lines.take("the number of rows").strip()
     col_line, col_text = lines.number, lines.take("the number of columns").strip()
     rows, cols = board_size(row_text, col_text, row_line=row_line, col_line=col_line)
+    meta, passed = _metadata(text[tail.start() :]) if tail else ({}, [])
+    if kind == "mashu":
+        puzzle = masyu_puzzle(rows, cols, lines.cells(rows, cols, _CIRCLES), meta)
+        board = None if lines.ended else _take_lines(lines, puzzle.graph)
+        return Document(puzzle, board, warnings=(*_trial(lines), *passed))
     variant = FULL if lines.peek == "f" else ""
     if variant:
         lines.take("the variant")
     cells = lines.cells(rows, cols, _MEANING)
     warnings = _take_colours(lines, rows, cols) if coloured and not lines.ended else []
-    meta, passed = _metadata(text[tail.start() :]) if tail else ({}, [])
     puzzle = square_puzzle(rows, cols, cells, variant=variant, meta=meta)
     board = None if lines.ended else _take_board(lines, puzzle.graph)
     return Document(puzzle, board, warnings=(*warnings, *_trial(lines), *passed))
 
 
-def _take_header(lines: TokenLines) -> bool:
+def _take_header(lines: TokenLines) -> tuple[bool, str]:
+    """Whether a file of this version has colours, and the kind of puzzle."""
     number, header = lines.number, lines.take("the header pzprv3").strip()
     if header not in HEADERS:
         raise UnsupportedError(f"{quoted(header)} is no version this program reads", line=number)
     number, kind = lines.number, lines.take("the kind of puzzle").strip()
-    if kind not in ("slither", "slitherlink"):
-        raise UnsupportedError(f"a file of kind {quoted(kind)}; only slither is read", line=number)
-    return HEADERS[header]
+    if kind not in ("slither", "slitherlink", "mashu"):
+        raise UnsupportedError(f"a file of kind {quoted(kind)}; only slither and mashu are read", line=number)
+    return HEADERS[header], kind
 
 
 def _take_colours(lines: TokenLines, rows: int, cols: int) -> list[str]:
@@ -90,6 +109,11 @@ def _take_board(lines: TokenLines, graph: Graph) -> Board | None:
     vertical = lines.marks(graph.rows, graph.cols + 1, "the vertical sides")
     horizontal = lines.marks(graph.rows + 1, graph.cols, "the horizontal sides")
     return board_of(graph, horizontal, vertical)
+
+
+def _take_lines(lines: TokenLines, graph: Graph) -> Board | None:
+    across = lines.marks(graph.rows, graph.cols - 1, "the lines to the right")
+    return line_board(graph, across, lines.marks(graph.rows - 1, graph.cols, "the lines below"))
 
 
 def _trial(lines: TokenLines) -> list[str]:
@@ -116,19 +140,30 @@ def _metadata(tail: str) -> tuple[dict[str, str], list[str]]:
 
 def write(document: Document) -> str:
     """A pzprv3.1 file as pzprjs writes it, byte for byte."""
-    _CAPACITY.require(document)
+    capacity_for(document, *_CAPACITIES)
     puzzle = document.puzzle
     graph = puzzle.graph
+    if puzzle.kind == MASYU.name:
+        head = ["pzprv3", "mashu", str(graph.rows), str(graph.cols)]
+        circles = cell_lines(rows_of(cells_of(puzzle), graph.cols))
+        return "\n".join([*head, *circles, *line_rows(graph, document.board), "", *_info(puzzle)])
     horizontal, vertical = side_lines(graph, document.board)
     clues = rows_of(cells_of(puzzle).replace(b"?", b"-"), graph.cols)
     flag = ["f"] if puzzle.variant == FULL else []
     colours = ["0 " * graph.cols] * graph.rows
     lines = ["pzprv3.1", "slither", str(graph.rows), str(graph.cols), *flag]
-    lines += [*cell_lines(clues), *colours, *vertical, *horizontal, ""]
-    meta = {name: str(puzzle.meta[key]) for name, key in _META.items() if puzzle.meta.get(key, "") != ""}
-    if meta:
-        lines.append("info:" + json.dumps({"metadata": meta}, indent=1, ensure_ascii=False))
+    lines += [*cell_lines(clues), *colours, *vertical, *horizontal, "", *_info(puzzle)]
     return "\n".join(lines)
 
 
-PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, _CAPACITY.losses)
+def _info(puzzle: Puzzle) -> list[str]:
+    meta = {name: str(puzzle.meta[key]) for name, key in _META.items() if puzzle.meta.get(key, "") != ""}
+    return ["info:" + json.dumps({"metadata": meta}, indent=1, ensure_ascii=False)] if meta else []
+
+
+def losses(document: Document) -> list[str]:
+    """What the file leaves out."""
+    return capacity_for(document, *_CAPACITIES).losses(document)
+
+
+PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, losses)

@@ -54,7 +54,7 @@ def prime_implicates(size: int, patterns: frozenset[int]) -> tuple[Literals, ...
     Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables,
     unless only their number counts. Cost: 3^size, or the number of clauses where only it counts.
     """
-    counted = _allowed_counts(size, patterns)
+    counted = allowed_counts(size, patterns)
     if counted is not None:
         return tuple(_count_clauses(size, counted))
     if size > MAX_TABLE:
@@ -62,17 +62,18 @@ def prime_implicates(size: int, patterns: frozenset[int]) -> tuple[Literals, ...
     return tuple(sorted(_joined(size, patterns)))
 
 
-def _allowed_counts(size: int, patterns: frozenset[int]) -> set[int] | None:
-    """The allowed numbers of lines, or None when it matters which edges they are."""
+@lru_cache(maxsize=1024)
+def allowed_counts(size: int, patterns: frozenset[int]) -> tuple[int, ...] | None:
+    """The allowed numbers of lines, ascending, or None when it matters which edges they are."""
     found = [0] * (size + 1)
     for pattern in patterns:
         found[pattern.bit_count()] += 1
     if any(number not in (0, comb(size, count)) for count, number in enumerate(found)):
         return None
-    return {count for count, number in enumerate(found) if number}
+    return tuple(count for count, number in enumerate(found) if number)
 
 
-def _count_clauses(size: int, allowed: set[int]) -> Iterator[Literals]:
+def _count_clauses(size: int, allowed: tuple[int, ...]) -> Iterator[Literals]:
     """A clause forbids `low` chosen lines and `size - high` chosen crosses: low to high lines in all.
 
     Forbidden numbers come in runs low..high, and a run as a whole gives the strongest clauses.

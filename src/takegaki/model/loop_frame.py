@@ -1,18 +1,24 @@
-"""Frame: what the engine needs of a graph for the LOOP goal, whatever the clues; made once a shape.
+"""Frame: what the engine needs of a board and a puzzle type for the LOOP goal, whatever the clues.
 
 Variable f is "face f is inside" for f < F; variable F is the world (always false); with edges,
-variable F + 1 + e is "edge e is a line"; with switches, the last F variables are "the clue of face f
-counts". Constraint f belongs to the clue of face f, the next ones to the vertices, the last ones tie
-edges to faces.
+variable F + 1 + e is "edge e is a line"; with switches, then follow variables that say "the clue of cell c
+counts", one for each cell. Constraint f belongs to face f, the next ones to the vertices, then come those
+that tie edges to faces and those of clues over edges, then what counts the sides of a wide face or vertex.
+
+A table that only counts the lines round a face is one over the colours of faces, and so is one about a
+vertex: that takes half the time of edges. Where it would be wider than MAX_WIDTH, the lines are counted one
+after the other, in further variables "at least j of the first i".
 """
 
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.model.cnf import allowed_counts
 from takegaki.model.tables import (
     INACTIVE,
     MAX_WIDTH,
@@ -22,9 +28,12 @@ from takegaki.model.tables import (
     clue_table,
     mask_words,
     occurrences,
+    pattern_table,
     side_table,
     turn_table,
 )
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.puzzle_type import LoopTables
 
 
 class Frame(NamedTuple):
@@ -32,67 +41,109 @@ class Frame(NamedTuple):
 
     n_faces       F
     tables        no clue is in force
-    signature     (F,) row of each face in clue_offset
-    clue_offset   (., largest + 1) offset of the entries for a signature and a clue
+    clue_cell     (K,) the cell of each constraint that a clue puts into force
+    clue_con      (K,) that constraint
+    signature     (K,) its row in clue_offset
+    clue_offset   (., largest + 1) offset of the entries for a signature and a clue; INACTIVE for none
     first_edge    the variable of edge 0
     first_switch  the variable of the first clue's switch
     """
 
     n_faces: int
     tables: Tables
+    clue_cell: NDArray[np.intp]
+    clue_con: NDArray[np.intp]
     signature: Ints
     clue_offset: Ints
     first_edge: int
     first_switch: int
 
 
-def frame(graph: Graph, *, full: bool = False, edges: bool = False, switches: bool = False) -> Frame:
-    """The frame of a graph, cached with it. Raises UnsupportedError for faces of too many sides."""
-    key = f"loop frame{' full' * full}{' edges' * edges}{' switches' * switches}"
-    return graph.cached(key, lambda: _Builder(graph, full, edges, switches).frame())
+def frame(
+    graph: Graph, kind: str, variant: str = "", *, edges: bool = False, switches: bool = False
+) -> Frame:
+    """The frame of a board for a puzzle type, cached with the graph.
+
+    Raises UnsupportedError where a clue of the type does not speak for itself, or speaks of too many edges at
+    once and not of their number.
+    """
+    key = f"loop frame {kind} {variant}{' edges' * edges}{' switches' * switches}"
+    return graph.cached(key, lambda: _Builder(graph, kind, variant, edges, switches).frame())
 
 
 def with_clues(puzzle: Puzzle, shape: Frame) -> Tables:
     """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10 us."""
     offsets = shape.tables.con_table.copy()
-    clued = np.flatnonzero(puzzle.clues >= 0)
-    offsets[clued] = shape.clue_offset[shape.signature[clued], puzzle.clues[clued]]
+    clues = puzzle.clues[shape.clue_cell]
+    clued = np.flatnonzero(clues >= 0)
+    offsets[shape.clue_con[clued]] = shape.clue_offset[shape.signature[clued], clues[clued]]
     return shape.tables._replace(con_table=offsets)
 
 
 def frame_of(puzzle: Puzzle, *, edges: bool = False, switches: bool = False) -> Frame:
-    """The frame of a puzzle's graph and variant."""
-    return frame(puzzle.graph, full=puzzle.variant == "full", edges=edges, switches=switches)
+    """The frame of a puzzle's graph, type and variant."""
+    return frame(puzzle.graph, puzzle.kind, puzzle.variant, edges=edges, switches=switches)
+
+
+# Slot 0 is either of, or both of the others; or the second, or both of the third and the fourth.
+_EITHER = frozenset(slots for slots in range(8) if (slots & 1) == (slots > 1))
+_BOTH = frozenset(slots for slots in range(8) if (slots & 1) == (slots >= 6))
+_CARRIED = frozenset(slots for slots in range(16) if (slots & 1) == (slots & 2 > 0 or slots >= 12))
+
+
+class _Spoken(NamedTuple):
+    """A cell, edges, and what each clue on that cell allows on them."""
+
+    cell: int
+    edges: tuple[int, ...]
+    patterns: dict[int, frozenset[int]]
 
 
 class _Builder:
-    def __init__(self, graph: Graph, full: bool, edges: bool, switches: bool) -> None:
-        self.graph, self.full, self.edges, self.switches = graph, full, edges, switches
-        self.first_switch = graph.n_faces + 1 + graph.n_edges * edges
+    def __init__(self, graph: Graph, kind: str, variant: str, edges: bool, switches: bool) -> None:
+        made = PUZZLES[kind].tables
+        if not isinstance(made, LoopTables):
+            raise UnsupportedError(f"the clues of {kind} cannot be searched exactly: they are no loop tables")
+        self.graph, self.meeting, self.switches = graph, made.meeting[variant], switches
         self.world = graph.outside
+        self.sides = made.sides
+        self.on_edges = _spoken(graph, made) if made.sides is None else []
+        self.edges = edges or bool(self.on_edges)
+        self.first_switch = graph.n_faces + 1 + graph.n_edges * self.edges
+        self.n_vars = self.first_switch + graph.n_cells * switches
+        first = graph.n_faces + 1
+        self.variable_of = {edge: first + edge for edge in range(graph.n_edges * self.edges)}
         self.cons: list[tuple[int, ...]] = []
         self.con_table: list[int] = []
+        self.clue_cons: list[tuple[int, int, int]] = []
+        self.rows: dict[tuple[int, ...], int] = {}
         self.entries: list[Entries] = []
         self.offset_of: dict[int, int] = {}
         self.size = 0
-        sides = graph.edge_faces.tolist()
         self.neighbours: list[list[int]] = [[] for _ in range(graph.n_faces + 1)]
-        for right, left in sides:
+        for right, left in graph.edge_faces.tolist():
             self.neighbours[right].append(left)
             self.neighbours[left].append(right)
+        self.clues = made.clues
 
     def frame(self) -> Frame:
         """Build everything, faces before vertices before edges."""
-        signature, clue_offset = self._faces()
-        self._vertices()
+        wide = self._faces()
+        wide_vertices = self._vertices()
         if self.edges:
-            self._sides()
-        n_vars = self.first_switch + self.graph.n_faces * self.switches
+            for edge in range(self.graph.n_edges):
+                self._side(edge)
+        for one in self.on_edges:
+            self._clue_on_edges(one)
+        for face in wide:
+            self._count_face(face)
+        for vertex in wide_vertices:
+            self._count_vertex(vertex)
         con_start, con_vars = _csr(self.cons)
-        occ_start, occ = occurrences(con_start, con_vars, n_vars)
+        occ_start, occ = occurrences(con_start, con_vars, self.n_vars)
         adj_start, adj = _csr([tuple(dict.fromkeys(near)) for near in self.neighbours])
         tables = Tables(
-            n_vars,
+            self.n_vars,
             con_start,
             con_vars,
             np.array(self.con_table, dtype=np.int32),
@@ -104,8 +155,21 @@ class _Builder:
             adj,
             cache={},
         )
+        cells, cons, signature = np.array(self.clue_cons, dtype=np.intp).reshape(-1, 3).T
+        most = max(map(len, self.rows), default=0)
+        offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
+        offsets = offsets.reshape(len(self.rows), most)
         first_edge = self.graph.n_faces + 1
-        return Frame(self.graph.n_faces, tables, signature, clue_offset, first_edge, self.first_switch)
+        return Frame(
+            self.graph.n_faces,
+            tables,
+            cells,
+            cons,
+            signature.astype(np.int32),
+            offsets,
+            first_edge,
+            self.first_switch,
+        )
 
     def _offset(self, entries: Entries, width: int) -> int:
         # The tables are cached objects, so identity tells them apart.
@@ -115,50 +179,151 @@ class _Builder:
             self.size += len(entries)
         return self.offset_of[id(entries)]
 
-    def _faces(self) -> tuple[Ints, Ints]:
-        rows: dict[tuple[tuple[int, ...], int], int] = {}
-        signature = np.zeros(self.graph.n_faces, dtype=np.int32)
+    def _add(self, members: tuple[int, ...], table: Entries | None) -> int:
+        """A new constraint; None: it says nothing, as long as no clue puts it into force."""
+        self.cons.append(members)
+        self.con_table.append(INACTIVE if table is None else self._offset(table, len(members)))
+        return len(self.cons) - 1
+
+    def _row(self, width: int, tables: dict[int, Entries]) -> int:
+        """The row of clue_offset for the tables that clues put into force on a constraint."""
+        offsets = [
+            self._offset(tables[clue], width) if clue in tables else INACTIVE
+            for clue in range(max(tables, default=-1) + 1)
+        ]
+        return self.rows.setdefault(tuple(offsets), len(self.rows))
+
+    def _by_clue(self, cell: int, con: int, tables: dict[int, Entries]) -> None:
+        self.clue_cons.append((cell, con, self._row(len(self.cons[con]), tables)))
+
+    def _switch(self, cell: int) -> tuple[int, ...]:
+        return (self.first_switch + cell,) if self.switches else ()
+
+    def _faces(self) -> list[int]:
+        """A constraint for each face, its colour the first variable; the faces where it would be too wide."""
+        wide = []
+        row_of: dict[tuple[tuple[int, ...], int], int] = {}
         for face in range(self.graph.n_faces):
             near = self.neighbours[face]
             others = sorted({other for other in near if other != self.world})
-            if len(others) + self.switches >= MAX_WIDTH:
-                most = MAX_WIDTH - 1 - self.switches
-                raise UnsupportedError(f"a cell with {len(others)} neighbours; at most {most}")
-            shares = tuple(near.count(other) for other in others)
-            key = (shares, near.count(self.world))
-            signature[face] = rows.setdefault(key, len(rows))
-            self.cons.append((face, *others, *([self.first_switch + face] if self.switches else [])))
-            self.con_table.append(INACTIVE)
-        largest = int(self.graph.face_sizes.max())
-        offsets = [
-            [self._clue_table(shares, outer, clue) for clue in range(largest + 1)] for shares, outer in rows
-        ]
-        return signature, np.array(offsets, dtype=np.int32)
+            if self.sides is None or 1 + len(others) + self.switches > MAX_WIDTH:
+                self._add((face,), None)
+                wide += [face] if self.sides else []
+                continue
+            con = self._add((face, *others, *self._switch(face)), None)
+            key = tuple(near.count(other) for other in others), near.count(self.world)
+            if key not in row_of:
+                tables = {
+                    clue: clue_table(*key, self.sides(clue), switched=self.switches)
+                    for clue in self.clues(self.graph, face)
+                }
+                row_of[key] = self._row(len(self.cons[con]), tables)
+            self.clue_cons.append((face, con, row_of[key]))
+        return wide
 
-    def _clue_table(self, shares: tuple[int, ...], outer: int, clue: int) -> int:
-        table = clue_table(shares, outer, clue, switched=self.switches)
-        return self._offset(table, 1 + len(shares) + self.switches)
-
-    def _vertices(self) -> None:
-        graph = self.graph
-        allowed = (2,) if self.full else (0, 2)
+    def _vertices(self) -> list[int]:
+        """A constraint for each vertex that the colours round it could break; those that are too wide."""
+        graph, wide = self.graph, []
         faces, start = graph.vertex_faces.tolist(), graph.vertex_start.tolist()
         for vertex in range(graph.n_vertices):
             around = faces[start[vertex] : start[vertex + 1]]
             names = [face for face in dict.fromkeys(around) if face != self.world]
             if len(names) > MAX_WIDTH:
-                raise UnsupportedError(f"a dot with {len(names)} cells round it; at most {MAX_WIDTH}")
+                wide.append(vertex)
+                continue
             place = {face: i for i, face in enumerate(names)}
-            table = turn_table(tuple(place.get(face, -1) for face in around), allowed)
+            table = turn_table(tuple(place.get(face, -1) for face in around), self.meeting)
             if table is not None:
-                self.cons.append(tuple(names))
-                self.con_table.append(self._offset(table, len(names)))
+                self._add(tuple(names), table)
+        return wide
 
-    def _sides(self) -> None:
-        for edge, pair in enumerate(self.graph.edge_faces.tolist()):
-            faces = tuple(face for face in pair if face != self.world)
-            self.cons.append((self.graph.n_faces + 1 + edge, *faces))
-            self.con_table.append(self._offset(side_table(len(faces) == 1), 1 + len(faces)))
+    def _side(self, edge: int) -> None:
+        faces = tuple(face for face in self.graph.edge_faces[edge].tolist() if face != self.world)
+        self._add((self.variable_of[edge], *faces), side_table(len(faces) == 1))
+
+    def _clue_on_edges(self, one: _Spoken) -> None:
+        size = len(one.edges)
+        if size + self.switches > MAX_WIDTH:
+            counts = {clue: allowed_counts(size, patterns) for clue, patterns in one.patterns.items()}
+            if None in counts.values():
+                raise UnsupportedError(f"a clue about {size} edges; at most {MAX_WIDTH - self.switches}")
+            self._count_clue(one.cell, one.edges, {clue: allowed or () for clue, allowed in counts.items()})
+            return
+        members = (*map(self.variable_of.__getitem__, one.edges), *self._switch(one.cell))
+        tables = {
+            clue: pattern_table(size, patterns, switched=self.switches)
+            for clue, patterns in one.patterns.items()
+        }
+        self._by_clue(one.cell, self._add(members, None), tables)
+
+    def _count_face(self, face: int) -> None:
+        assert self.sides is not None
+        counts = {clue: self.sides(clue) for clue in self.clues(self.graph, face)}
+        self._count_clue(face, tuple(self.graph.edges_of(face).tolist()), counts)
+
+    def _count_clue(self, cell: int, edges: tuple[int, ...], counts: dict[int, tuple[int, ...]]) -> None:
+        """That there are not exactly j lines, for each j that a clue does not allow."""
+        size = len(edges)
+        least = self._at_least(edges, size)
+        for count in range(size + 1):
+            bounds = least[max(0, count - 1) : count + 1]
+            table = _not_exactly(count > 0, count < size, switched=self.switches)
+            others = {clue: table for clue, allowed in counts.items() if count not in allowed}
+            self._by_clue(cell, self._add((*bounds, *self._switch(cell)), None), others)
+
+    def _count_vertex(self, vertex: int) -> None:
+        least = self._at_least(tuple(self.graph.edges_at(vertex).tolist()), 3)
+        for count in {0, 1, 3}.difference(self.meeting):
+            bounds = least[max(0, count - 1) : count + 1]
+            self._add(tuple(bounds), _not_exactly(count > 0, count < 3, switched=False))
+
+    def _at_least(self, edges: tuple[int, ...], most: int) -> list[int]:
+        """The variables "at least j of these edges are lines" for j from 1 to most."""
+        for edge in edges:
+            if edge not in self.variable_of:
+                self.variable_of[edge] = self._variable()
+                self._side(edge)
+        lines = [self.variable_of[edge] for edge in edges]
+        least = lines[:1]
+        for length, line in enumerate(lines[1:], start=2):
+            before = least
+            least = [self._variable() for _ in range(min(length, most))]
+            for j, here in enumerate(least):
+                if j == 0:
+                    self._add((here, before[0], line), pattern_table(3, _EITHER))
+                elif j == len(before):
+                    self._add((here, before[j - 1], line), pattern_table(3, _BOTH))
+                else:
+                    self._add((here, before[j], before[j - 1], line), pattern_table(4, _CARRIED))
+        return least
+
+    def _variable(self) -> int:
+        self.n_vars += 1
+        return self.n_vars - 1
+
+
+def _spoken(graph: Graph, tables: LoopTables) -> list[_Spoken]:
+    """What clues say, cell by cell, those about the same edges together."""
+    spoken = []
+    for cell in range(graph.n_cells):
+        found: dict[tuple[int, ...], dict[int, frozenset[int]]] = {}
+        for clue in tables.clues(graph, cell):
+            for edges, patterns in tables.parts(graph, cell, clue):
+                found.setdefault(edges, {})[clue] = patterns
+        spoken += [_Spoken(cell, edges, by_clue) for edges, by_clue in found.items()]
+    return spoken
+
+
+def _not_exactly(low: bool, high: bool, *, switched: bool) -> Entries:
+    """Variables, those there are: "at least j", "at least j + 1". Not the first without the second."""
+    return pattern_table(low + high, _NOT_EXACTLY[low, high], switched=switched)
+
+
+_NOT_EXACTLY = {
+    (True, True): frozenset({0b00, 0b10, 0b11}),
+    (True, False): frozenset({0}),
+    (False, True): frozenset({1}),
+}
 
 
 def _csr(rows: list[tuple[int, ...]]) -> tuple[Ints, Ints]:

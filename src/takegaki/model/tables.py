@@ -82,17 +82,30 @@ def _assignments(k: int) -> list[NDArray[np.intp]]:
 
 
 @lru_cache(maxsize=4096)
-def clue_table(shares: tuple[int, ...], outer: int, clue: int, *, switched: bool = False) -> Entries:
-    """Variables: a face's colour, then its neighbours'. `clue` of its sides change colour.
+def clue_table(
+    shares: tuple[int, ...], outer: int, counts: tuple[int, ...], *, switched: bool = False
+) -> Entries:
+    """Variables: a face's colour, then its neighbours'. So many of its sides change colour.
 
     shares[i] is the number of sides shared with neighbour i, outer those on the world (false). With a
-    switch, one more variable, the clue holds only where that is true.
+    switch, one more variable, this holds only where that is true.
     """
     own, *others = _assignments(1 + len(shares))
     changes = outer * own
     for share, other in zip(shares, others, strict=True):
         changes = changes + share * (own != other)
-    allowed = changes == clue
+    return _compiled(np.isin(changes, counts), switched)
+
+
+@lru_cache(maxsize=4096)
+def pattern_table(size: int, patterns: frozenset[int], *, switched: bool = False) -> Entries:
+    """Variables: edges, which hold one of these patterns; with a switch, only where that is true."""
+    allowed = np.zeros(1 << size, dtype=np.bool_)
+    allowed[list(patterns)] = True
+    return _compiled(allowed.reshape((2,) * size, order="F"), switched)
+
+
+def _compiled(allowed: Allowed, switched: bool) -> Entries:
     return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed)
 
 

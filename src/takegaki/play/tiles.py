@@ -163,7 +163,7 @@ def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: 
     for found, look in ((finished, FINISHED), (tables.broken(board.marks), OVERFULL)):
         for number in np.flatnonzero(found).tolist():
             origin = tables.tables[number].origin
-            if origin.kind == "face":
+            if origin.kind == "clue":
                 looks[origin.id] = ord(look)
     return looks.tobytes().decode()
 

@@ -2,6 +2,7 @@
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import KINDS, Puzzle
+from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.net import NET
 from takegaki.puzzles.puzzle_type import PuzzleType
 from takegaki.puzzles.slitherlink import SLITHERLINK
@@ -9,6 +10,7 @@ from takegaki.puzzles.slitherlink import SLITHERLINK
 PUZZLES: dict[str, PuzzleType] = {
     SLITHERLINK.name: SLITHERLINK,
     NET.name: NET,
+    MASYU.name: MASYU,
 }
 
 KINDS.update({name: one.accept for name, one in PUZZLES.items()})

@@ -7,7 +7,7 @@ Source: Simon Tatham, Net (net.c) and "How the Net solver thinks", for bits and 
 
 import numpy as np
 
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
@@ -22,6 +22,7 @@ WALL_RIGHT, WALL_BELOW = 16, 32
 SHAPES = {0: "empty", 1: "end", 3: "corner", 5: "straight", 7: "T", 15: "cross"}
 """Names of tiles, by the least of their sets of arms."""
 LARGEST = 63
+NO_TILE = "a tile is missing"
 
 
 def turned(tile: int) -> int:
@@ -50,10 +51,10 @@ CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)]
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises UnsupportedError for a board that is none of Net's, PuzzleError for a clue that is no tile."""
+    """Raises PuzzleError for a clue that is no tile."""
     graph, tiles = puzzle.graph, puzzle.clues
-    if graph.tiling not in TILE_GRIDS:
-        raise UnsupportedError(f"Net is not played on a {graph.tiling} board")
+    if tiles.min() < 0:
+        raise PuzzleError(NO_TILE, place=vertex_name(graph, int(np.argmax(tiles < 0))))
     if tiles.max() > LARGEST:
         raise PuzzleError("this is no tile", place=vertex_name(graph, int(np.argmax(tiles > LARGEST))))
 
@@ -121,7 +122,7 @@ def tables(puzzle: Puzzle) -> list[Table]:
                 if mask >> arms & 1
             )
             edges = tuple(around[cell][side] for side in slots)
-            found.append(Table(edges, patterns, Origin("vertex", cell)))
+            found.append(Table(edges, patterns, Origin("clue", cell)))
     return found
 
 
@@ -154,6 +155,9 @@ NET = PuzzleType(
     name="net",
     title="Net (Pipes, NetWalk)",
     goal="tree",
+    cells="vertices",
+    entry="tiles",
+    look="tile",
     boards=TILE_GRIDS,
     variants=(),
     check=check,

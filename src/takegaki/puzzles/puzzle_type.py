@@ -2,12 +2,105 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import numpy as np
 
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Goal, Table, Violation
+from takegaki.core.verdict import Fault, Goal, Origin, Table, Violation, counts
 from takegaki.tilings import Boards
+
+Entry = Literal["lines", "tiles"]
+Look = Literal["number", "circle", "tile"]
+
+
+Part = tuple[tuple[int, ...], frozenset[int]]
+"""Edges and the patterns allowed on them: bit i is the i-th edge, 1 for a line."""
+
+
+@dataclass(frozen=True)
+class LoopTables:
+    """The tables of a type whose goal is a loop; called with a puzzle, all of them: clues, then vertices.
+
+    What a clue says depends on its cell and on nothing else of the puzzle, so that what a search needs of a
+    board is made once for all puzzles on it.
+
+    clues      the clues that a cell may hold, not negative: (graph, cell)
+    parts      what a clue says, in one or more tables: (graph, cell, clue); of a clue above 0, one of them
+               allows no board without a line
+    meeting    by variant, the numbers of lines that may meet at a vertex: 0 and 2, or one of these
+    sides      where clues do nothing but count the lines round their face: the counts that one allows
+    """
+
+    clues: Callable[[Graph, int], range]
+    parts: Callable[[Graph, int, int], tuple[Part, ...]]
+    meeting: Mapping[str, tuple[int, ...]]
+    sides: Callable[[int], tuple[int, ...]] | None = None
+
+    @classmethod
+    def counting(
+        cls,
+        clues: Callable[[Graph, int], range],
+        sides: Callable[[int], tuple[int, ...]],
+        meeting: Mapping[str, tuple[int, ...]],
+    ) -> "LoopTables":
+        """Those of clues that count the lines round their face."""
+
+        def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
+            allowed = counts(int(graph.face_sizes[face]), sides(clue))
+            return ((tuple(graph.edges_of(face).tolist()), allowed),)
+
+        return cls(clues, parts, meeting, sides)
+
+    def __call__(self, puzzle: Puzzle) -> list[Table]:
+        """The tables of each clue, in the order of the cells, then one for each vertex."""
+        graph = puzzle.graph
+        clued = [
+            Table(edges, patterns, Origin("clue", cell))
+            for cell, clue in enumerate(puzzle.clues.tolist())
+            if clue >= 0
+            for edges, patterns in self.parts(graph, cell, clue)
+        ]
+        return clued + list(_vertex_tables(graph, self.meeting[puzzle.variant]))
+
+    def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
+        """(C,) the clues that lines (E,) break. Cost: linear in the clues."""
+        found, drawn = np.zeros(len(puzzle.clues), dtype=np.bool_), lines.tolist()
+        for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
+            for edges, patterns in self.parts(puzzle.graph, cell, int(puzzle.clues[cell])):
+                found[cell] |= sum(1 << i for i, edge in enumerate(edges) if drawn[edge]) not in patterns
+        return found
+
+
+@lru_cache(maxsize=16)
+def _vertex_tables(graph: Graph, allowed: tuple[int, ...]) -> tuple[Table, ...]:
+    return tuple(
+        Table(
+            tuple(graph.edges_at(vertex).tolist()),
+            counts(int(graph.degrees[vertex]), allowed),
+            Origin("vertex", vertex),
+        )
+        for vertex in range(graph.n_vertices)
+    )
+
+
+def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violation:
+    """Name what is wrong where these lines meet at a vertex of a loop puzzle."""
+    fault = {0: Fault.UNVISITED, 1: Fault.DEAD_END, 3: Fault.BRANCH}.get(len(drawn), Fault.CROSSING)
+    here = {0: "no line comes here", 1: "1 line ends here"}.get(len(drawn), f"{len(drawn)} lines meet")
+    text = f"{vertex_name(puzzle.graph, vertex)}: {here} ({fault.value})"
+    return Violation(fault, text, vertices=(vertex,), edges=drawn)
+
+
+def nothing_barred(puzzle: Puzzle) -> list[int]:
+    """Without clues every edge may be a line."""
+    del puzzle
+    return []
 
 
 @dataclass(frozen=True)
@@ -17,10 +110,13 @@ class PuzzleType:
     name       key in the registry
     title      for people
     goal       "loop": the lines form one cycle; "tree": one spanning tree
+    cells      where clues stand, and so what people call the cells: the faces of a graph or its vertices
+    entry      how a person enters a solution: draws lines, or turns tiles
+    look       what a clue looks like
     boards     the families of boards it is played on, by `Graph.tiling`
     variants   names of extra rules that `Puzzle.variant` may hold
     check      raises PuzzleError for a board or a clue that is none of the type's: (puzzle)
-    tables     all table constraints of a puzzle
+    tables     all table constraints of a puzzle; `LoopTables` where a clue speaks for itself
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
     broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
     named      a clue for people, without its place: (puzzle, cell)
@@ -30,6 +126,9 @@ class PuzzleType:
     name: str
     title: str
     goal: Goal
+    cells: Literal["faces", "vertices"]
+    entry: Entry
+    look: Look
     boards: Mapping[str, Boards]
     variants: tuple[str, ...]
     check: Callable[[Puzzle], None]
@@ -40,8 +139,12 @@ class PuzzleType:
     barred: Callable[[Puzzle], list[int]]
 
     def accept(self, puzzle: Puzzle) -> None:
-        """Raises UnsupportedError for a variant that the type has not, PuzzleError as `check` does."""
+        """Raises UnsupportedError for a board without cells of the type's and for a variant that it has not,
+        PuzzleError as `check` does."""
         if puzzle.variant and puzzle.variant not in self.variants:
             known = f"; it has {', '.join(self.variants)}" if self.variants else ""
             raise UnsupportedError(f"{self.name} has no variant {puzzle.variant!r}{known}")
+        if puzzle.graph.cells != self.cells:
+            name = self.title.partition(" (")[0]
+            raise UnsupportedError(f"{name} is not played on a {puzzle.graph.tiling} board")
         self.check(puzzle)

@@ -1,14 +1,13 @@
 """Slitherlink: a clue tells how many sides of its face are lines; the lines form one loop."""
 
-from functools import lru_cache
+import numpy as np
 
-from takegaki.core.errors import UnsupportedError
-from takegaki.core.graph import Graph
-from takegaki.core.place_names import face_name, vertex_name
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.errors import PuzzleError
+from takegaki.core.place_names import face_name
+from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
-from takegaki.core.verdict import Fault, Origin, Table, Violation, counts
-from takegaki.puzzles.puzzle_type import PuzzleType
+from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, meeting_fault, nothing_barred
 from takegaki.tilings import TILINGS
 
 FULL = "full"
@@ -16,52 +15,25 @@ FULL = "full"
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises UnsupportedError where clues do not stand on faces."""
-    if puzzle.graph.cells != "faces":
-        raise UnsupportedError(f"Slitherlink is not played on a {puzzle.graph.tiling} board")
-
-
-def tables(puzzle: Puzzle) -> list[Table]:
-    """A table for each clued face, in face order, then one for each vertex."""
-    graph = puzzle.graph
-    clued = [
-        Table(
-            tuple(graph.edges_of(face).tolist()),
-            counts(int(graph.face_sizes[face]), (clue,)),
-            Origin("face", face),
-        )
-        for face, clue in enumerate(puzzle.clues.tolist())
-        if clue >= 0
-    ]
-    return clued + list(_vertex_tables(graph, puzzle.variant == FULL))
-
-
-@lru_cache(maxsize=16)
-def _vertex_tables(graph: Graph, full: bool) -> tuple[Table, ...]:
-    allowed = (2,) if full else (0, 2)
-    return tuple(
-        Table(
-            tuple(graph.edges_at(vertex).tolist()),
-            counts(int(graph.degrees[vertex]), allowed),
-            Origin("vertex", vertex),
-        )
-        for vertex in range(graph.n_vertices)
-    )
+    """Raises PuzzleError for a clue that is larger than its face."""
+    clues, sizes = puzzle.clues, puzzle.graph.face_sizes
+    wrong = (clues < HIDDEN_CLUE) | (clues > sizes)
+    if wrong.any():
+        face = int(np.argmax(wrong))
+        what = f"clue {clues[face]} on a cell of {sizes[face]} sides"
+        raise PuzzleError(what, place=face_name(puzzle.graph, face))
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
     drawn = tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
     graph, place = puzzle.graph, table.origin.id
-    if table.origin.kind == "face":
+    if table.origin.kind == "clue":
         clue = int(puzzle.clues[place])
         fault = Fault.CLUE_OVER if len(drawn) > clue else Fault.CLUE_UNDER
         text = f"{face_name(graph, place)}: clue {clue} has {_lines(len(drawn))}"
         return Violation(fault, text, faces=(place,), edges=drawn)
-    fault = {0: Fault.UNVISITED, 1: Fault.DEAD_END, 3: Fault.BRANCH}.get(len(drawn), Fault.CROSSING)
-    here = {0: "no line comes here", 1: "1 line ends here"}.get(len(drawn), f"{len(drawn)} lines meet")
-    text = f"{vertex_name(graph, place)}: {here} ({fault.value})"
-    return Violation(fault, text, vertices=(place,), edges=drawn)
+    return meeting_fault(puzzle, place, drawn)
 
 
 def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
@@ -75,11 +47,6 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"clue {puzzle.clue(cell)}"
 
 
-def barred(puzzle: Puzzle) -> list[int]:
-    """None: without clues every edge may be a line."""
-    return []
-
-
 def _lines(count: int) -> str:
     return {0: "no line", 1: "1 line"}.get(count, f"{count} lines")
 
@@ -88,12 +55,19 @@ SLITHERLINK = PuzzleType(
     name="slitherlink",
     title="Slitherlink (Loopy, Fences, Takegaki)",
     goal="loop",
+    cells="faces",
+    entry="lines",
+    look="number",
     boards=TILINGS,
     variants=(FULL,),
     check=check,
-    tables=tables,
+    tables=LoopTables.counting(
+        clues=lambda graph, face: range(int(graph.face_sizes[face]) + 1),
+        sides=lambda clue: (clue,),
+        meeting={"": (0, 2), FULL: (2,)},
+    ),
     violated=violated,
     broken=broken,
     named=named,
-    barred=barred,
+    barred=nothing_barred,
 )

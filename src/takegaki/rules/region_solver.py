@@ -84,7 +84,7 @@ def _face_tables(tiling: str, kind: str, face: int, clue: int) -> list[Table]:
     clues = [NO_CLUE] * graph.n_faces
     clues[face] = clue
     tables = PUZZLES[kind].tables(Puzzle.of(graph, clues, kind=kind))
-    return [table for table in tables if table.origin.kind == "face" and table.origin.id == face]
+    return [table for table in tables if table.origin.kind == "clue" and table.origin.id == face]
 
 
 def _table_on_edges(table: Table, known: Sequence[int]) -> Table:

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import NOTHING, Budget
-from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort
@@ -131,9 +130,6 @@ class ExactSearch:
     """Search over the solutions of a loop puzzle, each by the colours of its faces."""
 
     def __init__(self, puzzle: Puzzle, seed: int, edges: bool) -> None:
-        if puzzle.kind != "slitherlink":
-            # The frame knows clues round faces and degrees at vertices, not tables in general.
-            raise UnsupportedError(f"the exact method knows no loops of {puzzle.kind} yet")
         self._graph = puzzle.graph
         self._edges = edges
         self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)

@@ -1,0 +1,84 @@
+"""Masyu: one loop through all circles: straight through a white one, with a turn just before or behind it;
+it turns on a black one and goes straight on through both cells beside it.
+
+The loop runs from cell to cell: over the edges of a board whose cells are its vertices.
+Source: Nikoli's rules of Masyu.
+"""
+
+import numpy as np
+
+from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import vertex_name
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, meeting_fault, nothing_barred
+from takegaki.tilings.torus import CELLS, sides
+
+WHITE, BLACK = 1, 2
+# The sides that a line runs over: 0 right, 1 above, 2 left, 3 below.
+WAYS = {WHITE: ((0, 2), (1, 3)), BLACK: ((0, 1), (1, 2), (2, 3), (0, 3))}
+ZERO, LEADS, NOT_ALL = frozenset({0}), frozenset({0b00, 0b10, 0b11}), frozenset(range(0b111))
+NAMES = {WHITE: "white circle", BLACK: "black circle"}
+RULES = {
+    WHITE: ("must go straight through the", "must turn just before or behind the"),
+    BLACK: ("must turn on the", "must go straight before and behind the"),
+}
+
+
+def check(puzzle: Puzzle) -> None:
+    """Raises UnsupportedError for a board that wraps round or has no face, PuzzleError for no circle."""
+    graph, wrong = puzzle.graph, (puzzle.clues < NO_CLUE) | (puzzle.clues == 0) | (puzzle.clues > BLACK)
+    if graph.tiling != CELLS.name or not graph.n_faces:
+        raise UnsupportedError(f"Masyu is not played on a {graph.size} board")
+    if wrong.any():
+        raise PuzzleError("this is no circle", place=vertex_name(graph, int(np.argmax(wrong))))
+
+
+def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
+    """How lines run at a circle, then what that asks for behind the cells beside it."""
+    near, none = sides(graph)[cell].tolist(), graph.n_edges
+    beside = (cell + 1, cell - graph.cols, cell - 1, cell + graph.cols)
+    far = [int(sides(graph)[beside[side], side]) if near[side] < none else none for side in range(4)]
+    there = [side for side in range(4) if near[side] < none]
+    ways = {sum(1 << there.index(side) for side in way) for way in WAYS[clue] if set(way) <= set(there)}
+    found = [(tuple(near[side] for side in there), frozenset(ways))]
+    if clue == BLACK:
+        found += [((near[i], far[i]), LEADS) if far[i] < none else ((near[i],), ZERO) for i in there]
+    else:
+        found += [((near[i], far[i], far[j]), NOT_ALL) for i, j in WAYS[WHITE] if max(far[i], far[j]) < none]
+    return tuple(found)
+
+
+def named(puzzle: Puzzle, cell: int) -> str:
+    """ "white circle"."""
+    return NAMES[int(puzzle.clues[cell])]
+
+
+def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
+    """Name what is wrong where the lines on a table's edges make this pattern."""
+    cell, drawn = table.origin.id, tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
+    if table.origin.kind == "vertex":
+        return meeting_fault(puzzle, cell, drawn)
+    rule = RULES[int(puzzle.clues[cell])][{*table.edges} != {*puzzle.graph.edges_at(cell).tolist()}]
+    text = f"{vertex_name(puzzle.graph, cell)}: the loop {rule} {named(puzzle, cell)}"
+    return Violation(Fault.CIRCLE, text, vertices=(cell,), edges=drawn)
+
+
+_TABLES = LoopTables(lambda graph, cell: range(WHITE, BLACK + 1), parts, {"": (0, 2)})
+MASYU = PuzzleType(
+    name="masyu",
+    title="Masyu (Pearl)",
+    goal="loop",
+    cells="vertices",
+    entry="lines",
+    look="circle",
+    boards={CELLS.name: CELLS},
+    variants=(),
+    check=check,
+    tables=_TABLES,
+    violated=violated,
+    broken=_TABLES.broken,
+    named=named,
+    barred=nothing_barred,
+)
