@@ -18,6 +18,8 @@ def puzzle_on(kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, see
     """A puzzle with clues at random; it need not have a solution."""
     graph = PUZZLES[kind].boards[tiling].graph(rows, cols)
     lot = np.random.default_rng(seed)
+    if PUZZLES[kind].look == "circle":
+        return Puzzle.of(graph, lot.choice([-1, -1, 1, 2], graph.n_vertices), kind=kind)
     if graph.cells == "vertices":
         return Puzzle.of(graph, lot.integers(1, 15, graph.n_vertices), kind=kind)
     clues = np.minimum(lot.integers(-1, 4, graph.n_faces), graph.face_sizes - 1)

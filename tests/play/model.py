@@ -27,6 +27,7 @@ class Model:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.graph = puzzle.graph
+        self.tiles = puzzle.kind == "net"
         sizes = {"marks": "n_edges", "sure": "n_edges", "automatic": "n_edges", "shades": "n_faces"}
         sizes |= {"quarters": "n_vertices", "locked": "n_vertices"}
         self.now = Moment({name: [0] * getattr(self.graph, size) for name, size in sizes.items()})
@@ -92,7 +93,7 @@ class Model:
                 self.take(layers, [{"x": CROSS, ".": UNKNOWN, "|": LINE}[char] for char in marks])
 
     def take(self, layers: dict[str, list[int]], marks: list[int]) -> None:
-        if self.graph.cells == "faces":
+        if not self.tiles:
             layers["marks"] = marks
             layers["sure"] = [
                 sure if mark != UNKNOWN else 0 for sure, mark in zip(layers["sure"], marks, strict=True)
@@ -143,7 +144,7 @@ class Model:
 
     def marks(self) -> list[int]:
         """What the board says now."""
-        if self.graph.cells == "faces":
+        if not self.tiles:
             found: list[int] = self.now.layers["marks"]
             return found
         said: list[list[int]] = [[] for _ in range(self.graph.n_edges)]

@@ -42,7 +42,7 @@ class Machine(RuleBasedStateMachine):
     def begin(self, board: Any, seed: int) -> None:
         self.puzzle = puzzle_on(*board, rows=4, cols=2, seed=seed)
         self.graph = self.puzzle.graph
-        self.tiles = self.graph.cells == "vertices"
+        self.tiles = self.puzzle.kind == "net"
         self.session = Session(self.puzzle, clock=lambda: 0.0)
         self.model = Model(self.puzzle)
 

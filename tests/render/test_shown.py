@@ -142,7 +142,7 @@ def test_sides_of_tiles(name: str) -> None:
     else:
         with pytest.raises(PlaceError, match="it has"):
             board.edge(0, 0, "left")
-    with pytest.raises(UnsupportedError, match="no loop"):
+    with pytest.raises(UnsupportedError, match="no cell of net lies inside"):
         _ = expect(Found, takegaki.solve(NET)).solution.inside
 
 

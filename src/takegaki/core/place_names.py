@@ -116,11 +116,16 @@ def cell_at(graph: Graph, place: int | tuple[int, int]) -> int:
     return place
 
 
+def cell_sides(graph: Graph, cell: int) -> list[str]:
+    """Which way each edge round a cell lies, clockwise as `Graph.edges_round`: "top", "bottom right", ..."""
+    return side_directions(graph, cell) if graph.cells == "faces" else _tile_sides(graph, cell)
+
+
 def edge_at(graph: Graph, row: int, col: int, side: str) -> int:
     """The edge on a side of a cell. Raises PlaceError for no cell, or no side or two of that name."""
     cell = cell_at(graph, (row, col))
     edges = graph.edges_round(cell).tolist()
-    ways = side_directions(graph, cell) if graph.cells == "faces" else _tile_sides(graph, cell)
+    ways = cell_sides(graph, cell)
     if ways.count(side) != 1:
         raise PlaceError(f"{side!r} is no side of {cell_name(graph, cell)}; it has {', '.join(ways)}")
     return int(edges[ways.index(side)])

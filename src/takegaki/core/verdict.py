@@ -53,7 +53,7 @@ class Solution(Pictured):
         """
         graph = self.puzzle.graph
         if graph.cells != "faces":
-            raise UnsupportedError(f"{self.puzzle.kind} has no loop, so nothing is inside")
+            raise UnsupportedError(f"no cell of {self.puzzle.kind} lies inside or outside of a loop")
         return inside_faces(graph, self.lines).reshape(graph.grid or (graph.n_faces,))
 
     def edge(self, row: int, col: int, side: str) -> int:

@@ -12,6 +12,7 @@ from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.position import INSIDE, LAYERS, NO_SHADE, OUTSIDE, Layer, LayerName
 from takegaki.play.tiles import turns_for
+from takegaki.puzzles import is_of_tiles
 
 
 @dataclass(frozen=True)
@@ -236,7 +237,7 @@ def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:
 
     Raises BoardError or RequestError where it does not go on this board or at this moment.
     """
-    tiles = puzzle.graph.cells == "vertices"
+    tiles = is_of_tiles(puzzle)
     if isinstance(action, FOR_LINES if tiles else FOR_TILES):
         what = "tiles are turned and locked here, not marked" if tiles else "there are no tiles here"
         raise RequestError(what)
@@ -302,7 +303,7 @@ def _marks(puzzle: Puzzle, layers: Layers, action: Marks) -> Changes:
 
 def changes_to_marks(puzzle: Puzzle, layers: Layers, marks: MarkArray) -> Changes:
     """What must change so that the board has these marks; see `Marks` for tiles."""
-    if puzzle.graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         turns = turns_for(puzzle, marks)
         known = turns >= 0
         return change_to(layers, "quarters", np.where(known, turns, layers["quarters"])) + change_to(

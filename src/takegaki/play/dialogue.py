@@ -14,7 +14,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import side_directions
+from takegaki.core.place_names import cell_sides, face_name
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
@@ -32,12 +32,6 @@ T = TypeVar("T")
 
 Run = Callable[[Callable[[Budget], T]], T | None]
 """Does heavy work within some budget; None when it was interrupted."""
-
-RULES = {
-    "loop": "Draw one loop along the dots, without branches. "
-    "A number tells how many sides of its cell are lines.",
-    "tree": "Turn the tiles until all form one network without a cycle.",
-}
 
 INTERRUPTED = "Interrupted."
 MOST_ERRORS = 5
@@ -95,7 +89,7 @@ class Dialogue:
     def help(self) -> str:
         """The rules and the commands."""
         session = self.session
-        lines = [self._filled(RULES[PUZZLES[session.puzzle.kind].goal]), ""]
+        lines = [self._filled(PUZZLES[session.puzzle.kind].rules), ""]
         lines += [f"  {'MOVE':6}  {self._move_help()}"]
         lines += [f"  {name:6}  {meaning}" for name, (_, meaning) in self._commands.items()]
         return "\n".join(lines)
@@ -264,10 +258,10 @@ def in_rows(graph: Graph) -> bool:
     return graph.n_cells == graph.rows * graph.cols
 
 
-def sides_of(graph: Graph, face: int) -> dict[str, int]:
+def sides_of(graph: Graph, cell: int) -> dict[str, int]:
     """The edge of each side: `t`, `br`, ... for top, bottom right, ..., where two lie alike their numbers."""
-    ways = ["".join(word[0] for word in way.split()) for way in side_directions(graph, face)]
-    edges = graph.edges_of(face).tolist()
+    ways = ["".join(word[0] for word in way.split()) for way in cell_sides(graph, cell)]
+    edges = graph.edges_round(cell).tolist()
     return {
         way if ways.count(way) == 1 else str(number): edge
         for number, (way, edge) in enumerate(zip(ways, edges, strict=True), start=1)
@@ -332,7 +326,8 @@ def action_text(session: Session, action: Action) -> str:
         case Lock(cell, locked):
             return f"{_place(graph, cell)} s" + ("" if locked else " taken back")
         case Shade(face, shade):
-            return f"{_place(graph, face)} {('without colour', 'inside', 'outside')[shade]}"
+            place = _place(graph, face) if graph.cells == "faces" else face_name(graph, face)
+            return f"{place} {('without colour', 'inside', 'outside')[shade]}"
         case Sure(edge, sure):
             return f"{_edge_words(graph, edge)} {'sure' if sure else 'not sure'}"
         case Jumble():
@@ -344,9 +339,9 @@ def action_text(session: Session, action: Action) -> str:
 
 
 def _edge_words(graph: Graph, edge: int) -> str:
-    face = int(min(graph.edge_faces[edge]))
-    side = next(side for side, other in sides_of(graph, face).items() if other == edge)
-    return f"{_place(graph, face)} {side}"
+    cell = int(min(graph.edge_cells[edge]))
+    side = next(side for side, other in sides_of(graph, cell).items() if other == edge)
+    return f"{_place(graph, cell)} {side}"
 
 
 def _place(graph: Graph, cell: int) -> str:

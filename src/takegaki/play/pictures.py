@@ -8,12 +8,12 @@ from takegaki.play.hints import Advice
 from takegaki.play.position import Position
 from takegaki.play.session import Session
 from takegaki.play.tiles import powered, tile_state
-from takegaki.puzzles.net import walls
+from takegaki.puzzles import PUZZLES, is_of_tiles
 from takegaki.render.canvas import ASCII, UNICODE, Canvas
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, wrong_scene
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_text, plane_text, step_legend
-from takegaki.render.tile_text import PlayedTiles, played_tiles_text
+from takegaki.render.tile_text import PlayedTiles, played_tiles_text, tile_text
 
 UNLIMITED_WIDTH = 10**6
 """Characters to a line that no board needs."""
@@ -51,6 +51,8 @@ def scene_of(session: Session, advice: Advice | None = None) -> Scene:
 def scene_picture(scene: Scene, style: Style) -> Canvas:
     """A scene of a board with lines."""
     glyphs = ASCII if style.ascii_only else UNICODE
+    if scene.graph.cells == "vertices":
+        return tile_text(scene, glyphs, width=UNLIMITED_WIDTH if style.wide else 0)
     if scene.graph.tiling == "square":
         return grid_text(scene, glyphs, width=UNLIMITED_WIDTH if style.wide else 0)
     return plane_text(scene, glyphs, least=LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)
@@ -64,7 +66,7 @@ def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tup
         tuple(state.arms.tolist()),
         tuple((position.locked == 1).tolist()),
         tuple(powered(puzzle.graph, state.marks == LINE).tolist()),
-        tuple(walls(puzzle)),
+        tuple(PUZZLES[puzzle.kind].barred(puzzle)),
         pointed,
     )
     return played_tiles_text(tiles, wide=style.wide, ascii_only=style.ascii_only)
@@ -72,7 +74,7 @@ def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tup
 
 def board_picture(puzzle: Puzzle, board: Board, style: Style) -> Canvas:
     """Marks on a board that nobody plays, such as a solution; tiles stand as the marks ask for."""
-    if puzzle.graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         session = Session(puzzle, board)
         return tiles_picture(puzzle, session.position, style)
     # A whole solution says by its lines alone what has none.

@@ -125,7 +125,7 @@ class Position:
         return hash((self.graph, *(self.layer(name).tobytes() for name in LAYERS)))
 
     def __repr__(self) -> str:
-        if self.graph.cells == "vertices":
+        if self.graph.cells == "vertices" and not self.marks.any():
             return f"<Position: {int(self.locked.sum())} of {self.graph.n_vertices} tiles locked>"
         drawn, left = int(np.sum(self.marks == LINE)), int(np.sum(self.marks == UNKNOWN))
         return f"<Position: {drawn} lines, {left} of {self.graph.n_edges} edges without a mark>"

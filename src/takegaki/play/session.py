@@ -28,6 +28,7 @@ from takegaki.play.actions import (
 from takegaki.play.history import Checkpoint, History, Step
 from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.tiles import tile_state
+from takegaki.puzzles import is_of_tiles
 from takegaki.puzzles.check import check, is_solved
 from takegaki.puzzles.puzzle_tables import PuzzleTables
 
@@ -167,7 +168,7 @@ class Session:
     @property
     def is_of_tiles(self) -> bool:
         """Tiles are turned, instead of lines drawn."""
-        return self.puzzle.graph.cells == "vertices"
+        return is_of_tiles(self.puzzle)
 
     @property
     def solved(self) -> bool:

@@ -19,6 +19,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.play.position import Layer, Position
+from takegaki.puzzles import is_of_tiles
 from takegaki.puzzles.check import by_weight
 from takegaki.puzzles.check import errors as lasting
 from takegaki.puzzles.net import ARMS, turned, walls
@@ -131,14 +132,14 @@ OPEN, FINISHED, OVERFULL = ".", "=", "!"
 
 def board_of(puzzle: Puzzle, position: Position) -> Board:
     """The marks of a position; of tiles LINE where two arms meet, CROSS where neither side has one."""
-    if puzzle.graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         return Board.of(puzzle.graph, tile_state(puzzle, position.quarters).marks)
     return Board.of(puzzle.graph, position.marks)
 
 
 def certain_board(puzzle: Puzzle, position: Position) -> Board:
     """What the player stands by: the marks; of tiles what the locked ones say."""
-    if puzzle.graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         state = tile_state(puzzle, position.quarters)
         return Board.of(puzzle.graph, locked_marks(puzzle, state, position.locked)[0])
     return Board.of(puzzle.graph, position.marks)
@@ -152,24 +153,28 @@ def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: 
     """
     graph = puzzle.graph
     looks = np.full(graph.n_cells, ord(OPEN), dtype=np.uint8)
-    if graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         state = tile_state(puzzle, position.quarters)
         _, clash = locked_marks(puzzle, state, position.locked)
         looks[~state.mismatched] = ord(FINISHED)
         looks[_clashing_cells(puzzle, position, clash) | _outwards(position, state.loose)] = ord(OVERFULL)
         return looks.tobytes().decode()
-    lined = _lined(tables, board.lines)
-    finished = tables.fulfilled(board.marks) & (lined | tables.decided(board.marks))
-    for found, look in ((finished, FINISHED), (tables.broken(board.marks), OVERFULL)):
-        for number in np.flatnonzero(found).tolist():
-            origin = tables.tables[number].origin
-            if origin.kind == "clue":
-                looks[origin.id] = ord(look)
+    numbers = np.array([i for i, table in enumerate(tables.tables) if table.origin.kind == "clue"], dtype=int)
+    clued = np.array([tables.tables[number].origin.id for number in numbers], dtype=int)
+    lined = np.array([any(board.lines[edge] for edge in table.edges) for table in tables.tables], dtype=bool)
+
+    def everywhere(holds: BoolArray) -> BoolArray:
+        """(C,) where it holds of all tables of a clue."""
+        found = np.zeros(graph.n_cells, dtype=np.bool_)
+        found[clued] = True
+        found[clued[~holds[numbers]]] = False
+        return found
+
+    all_marked = everywhere(tables.decided(board.marks))
+    finished = everywhere(tables.fulfilled(board.marks)) & (~everywhere(~lined) | all_marked)
+    looks[finished] = ord(FINISHED)
+    looks[clued[tables.broken(board.marks)[numbers]]] = ord(OVERFULL)
     return looks.tobytes().decode()
-
-
-def _lined(tables: PuzzleTables, lines: BoolArray) -> BoolArray:
-    return np.array([any(lines[edge] for edge in table.edges) for table in tables.tables], dtype=np.bool_)
 
 
 def _clashing_cells(puzzle: Puzzle, position: Position, clash: BoolArray) -> BoolArray:
@@ -191,7 +196,7 @@ def errors(puzzle: Puzzle, tables: PuzzleTables, position: Position) -> tuple[Vi
     """What no further mark can cure (`puzzles.check.errors`); of tiles by the locked ones. Cost: linear."""
     board = certain_board(puzzle, position)
     found = lasting(puzzle, board, tables)
-    if puzzle.graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         found += tuple(_tile_errors(puzzle, position, board))
     return tuple(sorted(found, key=by_weight))
 

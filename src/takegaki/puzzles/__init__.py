@@ -16,10 +16,15 @@ PUZZLES: dict[str, PuzzleType] = {
 KINDS.update({name: one.accept for name, one in PUZZLES.items()})
 
 
+def is_of_tiles(puzzle: Puzzle) -> bool:
+    """A person turns tiles, instead of drawing lines."""
+    return PUZZLES[puzzle.kind].entry == "tiles"
+
+
 def loops_only(puzzle: Puzzle, who: str) -> None:
     """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says who does not know it."""
     if PUZZLES[puzzle.kind].goal != "loop":
         raise UnsupportedError(f"{who} does not know {puzzle.kind} yet")
 
 
-__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "loops_only"]
+__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "is_of_tiles", "loops_only"]

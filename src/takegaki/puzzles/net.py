@@ -154,6 +154,7 @@ def named(puzzle: Puzzle, cell: int) -> str:
 NET = PuzzleType(
     name="net",
     title="Net (Pipes, NetWalk)",
+    rules="Turn the tiles until all form one network without a cycle.",
     goal="tree",
     cells="vertices",
     entry="tiles",
@@ -165,5 +166,6 @@ NET = PuzzleType(
     violated=violated,
     broken=broken,
     named=named,
+    sign=lambda tile: f"{tile & ARMS:x}",
     barred=walls,
 )

@@ -10,7 +10,7 @@ import numpy as np
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import vertex_name
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Fault, Goal, Origin, Table, Violation, counts
 from takegaki.tilings import Boards
@@ -68,13 +68,29 @@ class LoopTables:
         ]
         return clued + list(_vertex_tables(graph, self.meeting[puzzle.variant]))
 
+    def shown(self, graph: Graph, lines: BoolArray) -> ClueArray:
+        """(C,) the clue that lines (E,) give each cell, the largest where several would fit; NO_CLUE for none.
+
+        Cost: linear in the cells and their clues.
+        """
+        found, drawn = np.full(graph.n_cells, NO_CLUE, dtype=np.int8), lines.tolist()
+        for cell in range(graph.n_cells):
+            for clue in self.clues(graph, cell):
+                if all(_pattern(edges, drawn) in fit for edges, fit in self.parts(graph, cell, clue)):
+                    found[cell] = clue
+        return found
+
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
         """(C,) the clues that lines (E,) break. Cost: linear in the clues."""
         found, drawn = np.zeros(len(puzzle.clues), dtype=np.bool_), lines.tolist()
         for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
             for edges, patterns in self.parts(puzzle.graph, cell, int(puzzle.clues[cell])):
-                found[cell] |= sum(1 << i for i, edge in enumerate(edges) if drawn[edge]) not in patterns
+                found[cell] |= _pattern(edges, drawn) not in patterns
         return found
+
+
+def _pattern(edges: tuple[int, ...], drawn: list[bool]) -> int:
+    return sum(1 << i for i, edge in enumerate(edges) if drawn[edge])
 
 
 @lru_cache(maxsize=16)
@@ -109,6 +125,7 @@ class PuzzleType:
 
     name       key in the registry
     title      for people
+    rules      what a player has to do, in two or three sentences
     goal       "loop": the lines form one cycle; "tree": one spanning tree
     cells      where clues stand, and so what people call the cells: the faces of a graph or its vertices
     entry      how a person enters a solution: draws lines, or turns tiles
@@ -120,11 +137,13 @@ class PuzzleType:
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
     broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
     named      a clue for people, without its place: (puzzle, cell)
+    sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for none: (clue)
     barred     edges that can be no line whatever the clues, ascending
     """
 
     name: str
     title: str
+    rules: str
     goal: Goal
     cells: Literal["faces", "vertices"]
     entry: Entry
@@ -136,6 +155,7 @@ class PuzzleType:
     violated: Callable[[Puzzle, Table, int], Violation]
     broken: Callable[[Puzzle, BoolArray], BoolArray]
     named: Callable[[Puzzle, int], str]
+    sign: Callable[[int], str]
     barred: Callable[[Puzzle], list[int]]
 
     def accept(self, puzzle: Puzzle) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.place_names import face_name
-from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, meeting_fault, nothing_barred
@@ -47,6 +47,11 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"clue {puzzle.clue(cell)}"
 
 
+def sign(clue: int) -> str:
+    """Its number, or a question mark."""
+    return {NO_CLUE: "", HIDDEN_CLUE: "?"}.get(clue, str(clue))
+
+
 def _lines(count: int) -> str:
     return {0: "no line", 1: "1 line"}.get(count, f"{count} lines")
 
@@ -54,6 +59,8 @@ def _lines(count: int) -> str:
 SLITHERLINK = PuzzleType(
     name="slitherlink",
     title="Slitherlink (Loopy, Fences, Takegaki)",
+    rules="Draw one loop along the dots, without branches. "
+    "A number tells how many sides of its cell are lines.",
     goal="loop",
     cells="faces",
     entry="lines",
@@ -69,5 +76,6 @@ SLITHERLINK = PuzzleType(
     violated=violated,
     broken=broken,
     named=named,
+    sign=sign,
     barred=nothing_barred,
 )

@@ -106,6 +106,7 @@ class Glyphs:
     corner                         a vertex on other tilings: without and with lines
     joints                         a vertex with lines, by the bits up 1, right 2, down 4, left 8; "" for dot
     double_joints                  the same where every line is NEW
+    circles                        a white and a black circle
     thin_joints                    the same for a tile that may still be turned; "" for the digit of its arms
     """
 
@@ -117,6 +118,7 @@ class Glyphs:
     hint: str
     dot: str
     corner: tuple[str, str]
+    circles: dict[str, str]
     here: str = "o"
     joints: str = ""
     double_joints: str = ""
@@ -132,6 +134,7 @@ ASCII = Glyphs(
     hint=".",
     dot="+",
     corner=("+", "+"),
+    circles={"w": "w", "b": "b"},
 )
 
 UNICODE = Glyphs(
@@ -143,6 +146,7 @@ UNICODE = Glyphs(
     hint="·",
     dot="·",
     corner=("·", "•"),
+    circles={"w": "○", "b": "●"},
     joints="·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋",
     double_joints="·║═╚║║╔╠═╝═╩╗╣╦╬",
     thin_joints="·╵╶└╷│┌├╴┘─┴┐┤┬┼",

@@ -276,7 +276,9 @@ def extent(graph: Graph) -> tuple[float, float]:
 def draw_scene(page: "FPDF", scene: Scene, box: Box) -> None:
     """Draw a scene at the top of a box, between its sides. Cost: linear in the edges."""
     placed = _Placement.of(scene.graph, box)
-    if scene.graph.cells == "vertices":
+    if scene.look == "circle":
+        _draw_circles(page, scene, placed)
+    elif scene.graph.cells == "vertices":
         _draw_tiles(page, scene, placed)
     else:
         _draw_faces(page, scene, placed)
@@ -348,6 +350,21 @@ def _draw_tiles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
         page.set_fill_color(BLACK)
         page.circle(x, y, (0.14 if arms.bit_count() == 1 else 0.07) * unit, style="F")
     _draw_walls(page, scene, placed)
+
+
+def _draw_circles(page: "FPDF", scene: Scene, placed: _Placement) -> None:
+    graph, points, unit = scene.graph, placed.points, placed.unit
+    _draw_frames(page, graph, placed)
+    ends, looks = points[graph.edge_vertices], np.array(scene.strokes())
+    _pieces(page, ends[np.isin(looks, (Stroke.LINE, Stroke.NEW))], BLACK, 0.11 * unit)
+    for middle in ends[np.isin(looks, (Stroke.CROSS, Stroke.NEW_CROSS))].mean(axis=1):
+        _cross(page, middle, 0.09 * unit)
+    page.set_draw_color(BLACK)
+    page.set_fill_color(BLACK)
+    page.set_line_width(0.05 * unit)
+    for (x, y), clue in zip(points.tolist(), scene.clues, strict=True):
+        if clue:
+            page.circle(x, y, 0.32 * unit, style="F" if clue == "b" else "D")
 
 
 def _draw_frames(page: "FPDF", graph: Graph, placed: _Placement) -> None:

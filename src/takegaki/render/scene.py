@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board, MarkArray
 from takegaki.core.graph import FloatArray, Graph, IntArray
-from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution, Violation
-from takegaki.puzzles.net import ARMS, walls
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.puzzle_type import Look
 
 BoolArray = NDArray[np.bool_]
 
@@ -61,7 +62,7 @@ Window = tuple[float, float, float, float]
 class Scene:
     """What to draw.
 
-    clues       a text for each cell, "" for none; of a tile the hexadecimal digit of its arms
+    clues       a text for each cell, "" for none; of a tile the digit of its arms, of a circle w or b
     marks       (E,) int8 of LINE, CROSS, UNKNOWN
     inside      (F,) bool, the faces inside the loop; None when there is no loop yet
     other       (E,) bool, the lines of a solution to compare with; None for no comparison
@@ -71,6 +72,7 @@ class Scene:
     origin      row and column of the first cell on the whole board, where this is a part of one
     window      left, top, right and bottom of what an SVG picture shows, None for all
     walls       edges with a wall
+    look        what a clue looks like
     title       one line for people who cannot see the picture
     """
 
@@ -85,6 +87,7 @@ class Scene:
     origin: tuple[int, int] = (0, 0)
     window: Window | None = None
     walls: tuple[int, ...] = ()
+    look: Look = "number"
     title: str = ""
 
     @classmethod
@@ -104,6 +107,7 @@ class Scene:
             board.marks,
             violations=violations,
             walls=_edges_with_walls(puzzle) if puzzle else (),
+            look=_look(graph, puzzle),
             title=_title(graph, puzzle, "with marks"),
         )
 
@@ -111,13 +115,14 @@ class Scene:
     def of_solution(cls, solution: Solution, other: Solution | None = None) -> "Scene":
         """A solution, without crosses; with another one, what is different is marked."""
         puzzle = solution.puzzle
-        is_loop = puzzle.graph.cells == "faces"
+        is_loop = PUZZLES[puzzle.kind].goal == "loop"
         return cls(
             puzzle.graph,
             _clue_texts(puzzle),
             solution.lines.astype(np.int8) if is_loop else solution.board().marks,
-            inside=inside_faces(puzzle.graph, solution.lines) if is_loop else None,
+            inside=inside_faces(puzzle.graph, solution.lines) if puzzle.graph.cells == "faces" else None,
             walls=_edges_with_walls(puzzle),
+            look=_look(puzzle.graph, puzzle),
             other=None if other is None else other.lines,
             title=_title(puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"),
         )
@@ -126,7 +131,7 @@ class Scene:
         """How each edge looks, by edge."""
         looks = np.zeros(self.graph.n_edges, dtype=np.int8)
         drawn = self.marks == LINE
-        complete = self.graph.cells == "vertices" and bool(self.marks.all())
+        complete = self.graph.cells == "vertices" and self.look != "circle" and bool(self.marks.all())
         looks[self.marks == CROSS] = Stroke.NONE if complete else Stroke.CROSS
         looks[drawn] = Stroke.LINE
         if self.other is not None:
@@ -139,14 +144,18 @@ class Scene:
 
 
 def _edges_with_walls(puzzle: Puzzle) -> tuple[int, ...]:
-    return tuple(walls(puzzle)) if puzzle.graph.cells == "vertices" else ()
+    return tuple(PUZZLES[puzzle.kind].barred(puzzle))
+
+
+def _look(graph: Graph, puzzle: Puzzle | None) -> Look:
+    """Without a puzzle what is usual on such a board."""
+    if puzzle is not None:
+        return PUZZLES[puzzle.kind].look
+    return "number" if graph.cells == "faces" else "tile"
 
 
 def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
-    if puzzle.graph.cells == "vertices":
-        return tuple(f"{tile & ARMS:x}" for tile in puzzle.clues.tolist())
-    special = {NO_CLUE: "", HIDDEN_CLUE: "?"}
-    return tuple(special.get(clue, str(clue)) for clue in puzzle.clues.tolist())
+    return tuple(map(PUZZLES[puzzle.kind].sign, puzzle.clues.tolist()))
 
 
 def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:

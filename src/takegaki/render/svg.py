@@ -81,7 +81,9 @@ def _joined(parts: Sequence[str]) -> str:
 
 
 def _placed(scene: Scene) -> "_Placed":
-    return _PlacedTiles.of(scene) if scene.graph.cells == "vertices" else _PlacedFaces.of(scene)
+    if scene.graph.cells == "faces":
+        return _PlacedFaces.of(scene)
+    return (_PlacedCircles if scene.look == "circle" else _PlacedTiles).of(scene)
 
 
 @dataclass(frozen=True, eq=False)
@@ -374,3 +376,25 @@ class _PlacedTiles(_Placed):
         places = [self.points[vertex] for found in self.scene.violations for vertex in found.vertices]
         boxes = "".join(elements.square(place, 14.0) for place in places)
         return f"<g {elements.WRONG_STYLE}>{boxes}</g>" if boxes else ""
+
+
+@dataclass(frozen=True, eq=False)
+class _PlacedCircles(_PlacedTiles):
+    """A board of squares with circles, and lines from the middle of one to that of another."""
+
+    def ground(self) -> str:
+        return "\n".join(
+            elements.square(point, EDGE / 2, f' fill="none" stroke="{elements.GRID}"')
+            for point in self.points
+        )
+
+    def grid(self) -> str:
+        return ""
+
+    def static(self) -> str:
+        """White circles as rings, so that the line through them is seen, and black ones as discs."""
+        found = {"w": "", "b": "", "": ""}
+        for point, clue in zip(self.points, self.scene.clues, strict=True):
+            found[clue] += elements.circle(point, 0.3 * EDGE)
+        rings = f'<g fill="none" stroke="{elements.INK}" stroke-width="2">{found["w"]}</g>'
+        return rings + f'<g fill="{elements.INK}">{found["b"]}</g>'

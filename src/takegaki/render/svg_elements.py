@@ -16,6 +16,7 @@ from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
 from takegaki.generation.loops import Event
 from takegaki.generation.trees import Change
+from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene
 
 INK = "#1f2933"
@@ -216,14 +217,14 @@ def growth_scenes(recording: Recording, solution: Solution, frames: int) -> Iter
     graph = solution.puzzle.graph
     marks = np.zeros(graph.n_edges, dtype=np.int8)
     blank = ("",) * graph.n_cells
-    is_loop = graph.cells == "faces"
+    is_loop = PUZZLES[solution.puzzle.kind].goal == "loop"
     title = "A loop that grows" if is_loop else "A tree that grows"
     wanted = _moments(len(recording.grown), frames)
     for number, event in enumerate(recording.grown, start=1):
         marks[list(event.drawn)] = LINE
         marks[list(event.erased)] = UNKNOWN
         if number in wanted:
-            inside = inside_faces(graph, marks == LINE) if is_loop else None
+            inside = inside_faces(graph, marks == LINE) if graph.cells == "faces" else None
             yield number, Scene(graph, blank, marks.copy(), inside=inside, title=title)
 
 

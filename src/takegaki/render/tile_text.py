@@ -1,7 +1,8 @@
 """Text pictures of tiles: cells as crossings of lines, numbers at the margins, stubs where the board wraps.
 
 `tile_text` draws a scene: a cell whose borders are all marked shows its lines; any other one shows its tile
-as it stands at the start, thin, or in ASCII as the digit of its arms (1 right, 2 up, 4 left, 8 down).
+as it stands at the start, thin, or in ASCII as the digit of its arms (1 right, 2 up, 4 left, 8 down). A
+circle stands in place of the lines that meet there.
 
 `played_tiles_text` draws tiles while they are turned: loose ones thin, locked ones thick; half a stroke is
 an arm that meets none. In ASCII a locked tile is `@`, a loose one `+`, or `o` with one arm.
@@ -82,7 +83,9 @@ def tile_text(scene: Scene, glyphs: Glyphs, *, width: int) -> Canvas:
             _side(canvas, layout.cell(cell), layout.pitch, side, strokes[edge], edge in walls, glyphs)
         known = all(edge == none or marks[edge] != UNKNOWN for edge in around)
         looks = {side: strokes[edge] for side, edge in enumerate(around) if strokes[edge] in DRAWN}
-        if known or not scene.clues[cell]:
+        if scene.look == "circle" and scene.clues[cell]:
+            canvas.put(*layout.cell(cell), glyphs.circles[scene.clues[cell]], "clue")
+        elif known or not scene.clues[cell]:
             _joint(canvas, layout.cell(cell), looks, glyphs)
         else:
             _tile(canvas, layout.cell(cell), scene.clues[cell], glyphs)

@@ -75,12 +75,11 @@ class WitnessSolver:
 
     def _load(self, puzzle: Puzzle, selector: dict[int, int]) -> None:
         variables = range(1, self.graph.n_edges + 1)
-        clued = "face" if self.graph.cells == "faces" else "vertex"
         for i, clause in enumerate(clauses(self._type.tables(puzzle), variables)):
             if i % LOAD == 0:
                 self.check_budget()
             literals = list(clause.literals)
-            if clause.origin.kind == clued:
+            if clause.origin.kind == "clue":
                 literals.append(-selector[clause.origin.id])
             self._solver.add_clause(literals)
         for edge in self._type.barred(puzzle):
