@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import RunningBudget
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
@@ -24,7 +25,7 @@ from takegaki.deduce.kernels.face_classes import FaceClasses
 from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, new_tile_fact_board
 from takegaki.deduce.kernels.side_connectivity import BlockSearch, SideSearch
 from takegaki.model.tree_frame import beyond
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.puzzles.net import ways
 from takegaki.tilings.torus import sides
 
@@ -215,6 +216,8 @@ def fact_board_of(puzzle: Puzzle) -> FactBoard:
 
 
 def _on_faces(puzzle: Puzzle) -> FactBoard:
+    if not counts_sides(puzzle):
+        raise UnsupportedError(f"deduction does not know {puzzle.kind} yet")
     return new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
 
 

@@ -4,7 +4,7 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import KINDS, Puzzle
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.net import NET
-from takegaki.puzzles.puzzle_type import PuzzleType
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
 from takegaki.puzzles.slitherlink import SLITHERLINK
 
 PUZZLES: dict[str, PuzzleType] = {
@@ -21,10 +21,16 @@ def is_of_tiles(puzzle: Puzzle) -> bool:
     return PUZZLES[puzzle.kind].entry == "tiles"
 
 
+def counts_sides(puzzle: Puzzle) -> bool:
+    """Its clues do nothing but count the lines round their faces."""
+    tables = PUZZLES[puzzle.kind].tables
+    return isinstance(tables, LoopTables) and tables.sides is not None
+
+
 def loops_only(puzzle: Puzzle, who: str) -> None:
     """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says who does not know it."""
     if PUZZLES[puzzle.kind].goal != "loop":
         raise UnsupportedError(f"{who} does not know {puzzle.kind} yet")
 
 
-__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "is_of_tiles", "loops_only"]
+__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loops_only"]

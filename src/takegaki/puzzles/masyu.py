@@ -69,8 +69,8 @@ _TABLES = LoopTables(lambda graph, cell: range(WHITE, BLACK + 1), parts, {"": (0
 MASYU = PuzzleType(
     name="masyu",
     title="Masyu (Pearl)",
-    rules="Draw one loop from cell to cell, without branches, through all circles: straight through a white one,"
-    " with a turn just before or behind it; with a turn on a black one, straight before and behind it.",
+    rules="Draw one loop from cell to cell, without branches, through all circles: straight through a white"
+    " one, with a turn just before or behind it; with a turn on a black one, straight before and behind it.",
     goal="loop",
     cells="vertices",
     entry="lines",

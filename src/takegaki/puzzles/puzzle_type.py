@@ -69,7 +69,7 @@ class LoopTables:
         return clued + list(_vertex_tables(graph, self.meeting[puzzle.variant]))
 
     def shown(self, graph: Graph, lines: BoolArray) -> ClueArray:
-        """(C,) the clue that lines (E,) give each cell, the largest where several would fit; NO_CLUE for none.
+        """(C,) the clue that lines (E,) give each cell, the largest of several; NO_CLUE for none.
 
         Cost: linear in the cells and their clues.
         """

@@ -13,6 +13,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.cnf import Cuts, no_cuts, straight_cuts
+from takegaki.puzzles import counts_sides
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.count_propagation import (
     DfsState,
@@ -111,7 +112,7 @@ def new_counting_board(
     Cost: a copy, but for the first of a graph. Raises UnsupportedError for a puzzle of another type: counts
     are all that a counting board knows.
     """
-    if puzzle.kind != "slitherlink":
+    if not counts_sides(puzzle):
         raise UnsupportedError(f"a search by counts does not know {puzzle.kind}")
     graph = puzzle.graph
     template = graph.cached(
