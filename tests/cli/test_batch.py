@@ -115,20 +115,21 @@ def test_processes_give_the_same_in_the_same_order(
 
 
 def test_bytes_that_are_no_text() -> None:
-    text, readable, _ = answer_line((1, b"\xff\xfe\x01"), SolveOptions(), True)
+    text, readable, _ = answer_line((1, b"\xff\xfe\x01"), options=SolveOptions(), json=True)
     assert not readable
     assert set(json.loads(text)) == {"id", "error"}
 
 
 DYING = """
 import os, sys
-import takegaki.cli.solve_batch as batch
-batch._answer_chunk = die = lambda *_: os._exit(1)
-die.__module__, die.__qualname__ = "takegaki.cli.solve_batch", "_answer_chunk"
+import takegaki.solving.many as many
+from takegaki.cli.solve_batch import run_batch
+many._answer_chunk = die = lambda *_: os._exit(1)
+die.__module__, die.__qualname__ = "takegaki.solving.many", "_answer_chunk"
 from takegaki.cli.solve import SolveOptions
 try:
-    batch.run_batch(sys.argv[1], SolveOptions(method="sat"), jobs=2, start="fork")
-except batch.BatchError as error:
+    run_batch(sys.argv[1], SolveOptions(method="sat"), jobs=2, start="fork")
+except many.DiedError as error:
     print(error)
 """
 
@@ -137,4 +138,4 @@ def test_a_process_that_dies_ends_the_batch_with_a_message(batch: Callable[..., 
     done = subprocess.run(
         [sys.executable, "-c", DYING, batch(*LINES)], capture_output=True, text=True, timeout=30, check=True
     )
-    assert done.stdout == "a process of the batch died; was memory short?\n"
+    assert done.stdout == "a process that solved puzzles died; was memory short?\n"

@@ -12,6 +12,8 @@ from takegaki.cli.output import look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 
 if TYPE_CHECKING:
+    from threading import Event
+
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
@@ -46,11 +48,12 @@ class SolveOptions:
         """The chosen rules, proven; read once. Raises PuzzleError."""
         return None if self.rules is None else _proven(self.rules)
 
-    def budget(self) -> "Budget":
+    def budget(self, cancel: "Event | None" = None) -> "Budget":
         """The limits; the clock starts at the question."""
         from takegaki.core.budget import Budget  # noqa: PLC0415
 
-        return Budget(time_limit=self.seconds, conflicts=self.conflicts)
+        budget = Budget(time_limit=self.seconds, conflicts=self.conflicts)
+        return budget if cancel is None else replace(budget, cancel=cancel)
 
     def prove(self, puzzle: "Puzzle", budget: "Budget", board: "Board | None" = None) -> "Verdict":
         """Ask for the verdict; with a board on the solutions that have its marks."""
@@ -158,10 +161,11 @@ def _with_marks(text: str, format_name: str | None, *, heeded: bool) -> "tuple[P
 
 
 def _batch(name: str, options: SolveOptions, jobs: int, json: bool) -> None:
-    from takegaki.cli.solve_batch import BatchError, run_batch  # noqa: PLC0415  (these load numpy)
+    from takegaki.cli.solve_batch import run_batch  # noqa: PLC0415  (these load numpy)
+    from takegaki.solving.many import DiedError  # noqa: PLC0415
 
     try:
         raise typer.Exit(run_batch(name, options, jobs=jobs, json=json))
-    except BatchError as error:
+    except DiedError as error:
         note(str(error))
         raise typer.Exit(Status.BROKEN) from None

@@ -7,11 +7,11 @@ one, `reason` where it is undecided; or `error` in place of a verdict where the 
 
 import json
 import sys
-from collections.abc import Generator, Iterator, Mapping
-from concurrent.futures import BrokenExecutor
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from itertools import islice
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
@@ -28,7 +28,7 @@ from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.render.trace_page import counted
-from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.solving.many import answer_each
 from takegaki.tilings import TILINGS
 
 Numbered = tuple[int, bytes]
@@ -42,29 +42,19 @@ class Answered(NamedTuple):
     had_marks: bool = False
 
 
-CHUNK = 64
-"""Lines that a process gets at once: at 10x10 the handing over then costs under a hundredth."""
-
-IN_FLIGHT = 4
-"""Chunks for each process that wait or are worked on, so that memory stays bounded."""
-
-
-class BatchError(Exception):
-    """The batch could not continue; the message is one line."""
-
-
 def run_batch(
     name: str, options: SolveOptions, *, jobs: int = 1, json: bool = True, start: str = "spawn"
 ) -> Status:
     """Answer the lines of a file (`-`: stdin) on stdout; UNREADABLE at the end if any line was.
 
     start   how processes begin: "spawn", "fork" or "forkserver"
-    Raises PuzzleError when the file cannot be opened, BatchError when a process dies.
+    Raises PuzzleError when the file cannot be opened, DiedError when a process dies.
     Ctrl-C ends all processes.
     """
     with _opened(name) as file:
         unreadable = marked = 0
-        with closing(_answers(_numbered(file), options, json, jobs, start)) as answered:
+        answer = partial(answer_line, options=options, json=json)
+        with closing(answer_each(answer, _numbered(file), jobs=jobs, start=start)) as answered:
             for line in answered:
                 sys.stdout.write(line.text)
                 sys.stdout.flush()
@@ -75,17 +65,9 @@ def run_batch(
     return Status.UNREADABLE if unreadable else Status.OK
 
 
-def _answers(
-    lines: Iterator[Numbered], options: SolveOptions, json: bool, jobs: int, start: str
-) -> Generator[Answered, None, None]:
-    if jobs == 1:
-        for line in lines:
-            yield answer_line(line, options, json)
-    else:
-        yield from _pooled(lines, options, json, jobs, start)
-
-
-def answer_line(line: Numbered, options: SolveOptions, json: bool) -> Answered:
+def answer_line(
+    line: Numbered, cancel: Event | None = None, *, options: SolveOptions, json: bool
+) -> Answered:
     """Solve one line."""
     number, data = line
     item = Line(data.decode("utf-8", "replace"), number)
@@ -94,7 +76,7 @@ def answer_line(line: Numbered, options: SolveOptions, json: bool) -> Answered:
     except PuzzleError as error:
         entry: Entry = {"id": item.id, "error": str(error)}
         return Answered(_written(entry, json), readable=False)
-    verdict = options.prove(puzzle, options.budget())
+    verdict = options.prove(puzzle, options.budget(cancel))
     text = _written({"id": item.id, "verdict": verdict.name, **_details(verdict)}, json)
     return Answered(text, readable=True, had_marks=item.has_marks)
 
@@ -134,31 +116,6 @@ def _opened(name: str) -> Iterator[BinaryIO]:
 def _numbered(file: BinaryIO) -> Iterator[Numbered]:
     """The lines that are not blank, with their numbers from 1."""
     return ((number, line) for number, line in enumerate(file, start=1) if line.strip())
-
-
-def _pooled(
-    lines: Iterator[Numbered], options: SolveOptions, json: bool, jobs: int, start: str
-) -> Generator[Answered, None, None]:
-    """The same as answering line by line, in several processes."""
-    pieces = ((chunk, options, json) for chunk in iter(lambda: list(islice(lines, CHUNK)), []))
-    futures = pooled(
-        _answer_chunk, pieces, jobs, begin=_begin, given=(options.method,), in_flight=IN_FLIGHT, start=start
-    )
-    try:
-        with closing(futures):
-            for future in futures:
-                yield from future.result()
-    except BrokenExecutor:
-        raise BatchError("a process of the batch died; was memory short?") from None
-
-
-def _answer_chunk(chunk: list[Numbered], options: SolveOptions, json: bool) -> list[Answered]:
-    return [answer_line(line, options, json) for line in chunk]
-
-
-def _begin(method: str) -> None:
-    """Before the first chunk: Ctrl-C reaches all processes, but only the first one decides what ends."""
-    begin_in_pool()
 
 
 Record = Mapping[str, object]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from threading import Event
+from typing import Any
 
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Effort
@@ -25,7 +26,8 @@ class Budget:
 
     time_limit   seconds of wall time, None for no limit
     conflicts    conflicts of the search over all calls, None for no limit
-    cancel       set from any thread to stop within 50 ms, and for good: whoever shares it is stopped, too
+    cancel       set from any thread to stop within 50 ms, and for good: whoever shares it is stopped, too;
+                 copies and other processes have one of their own
     on_progress  called with the effort so far, in the calling thread, at most every PROGRESS_EVERY
     clock        gives seconds from some moment on
 
@@ -49,6 +51,16 @@ class Budget:
         if conflicts is not None and not (isinstance(conflicts, Integral) and conflicts >= 0):
             raise RequestError(f"a limit of conflicts is a whole number or None, not {conflicts!r}")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A lock stays in its process: elsewhere somebody else cancels.
+        return _budget_of, (
+            self.time_limit,
+            self.conflicts,
+            self.cancel.is_set(),
+            self.on_progress,
+            self.clock,
+        )
+
     def start(self) -> "RunningBudget":
         """These limits with the clock running from now on; a running budget is its own start."""
         now = 0.0 if self.time_limit is None and self.on_progress is None else self.clock()
@@ -62,6 +74,19 @@ class Budget:
             NOTHING,
             [now + PROGRESS_EVERY],
         )
+
+
+def _budget_of(
+    seconds: float | None,
+    conflicts: int | None,
+    cancelled: bool,
+    on_progress: Callable[[Effort], None] | None,
+    clock: Callable[[], float],
+) -> Budget:
+    budget = Budget(seconds, conflicts, on_progress=on_progress, clock=clock)
+    if cancelled:
+        budget.cancel.set()
+    return budget
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +103,13 @@ class RunningBudget(Budget):
     deadline: float | None = None
     spent: Effort = NOTHING
     next_report: list[float] = field(default_factory=lambda: [0.0], repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Clocks of two machines have nothing in common: what is left of the time goes along.
+        left = replace(
+            self, time_limit=self._left, conflicts=self.conflicts_left(), spent=NOTHING, next_report=[0.0]
+        )
+        return _running, Budget.__reduce__(left)[1]
 
     def start(self) -> "RunningBudget":
         """It runs already."""
@@ -134,3 +166,7 @@ class RunningBudget(Budget):
         """Report the effort so far; whether no limit is reached."""
         self.report(effort)
         return not self.exceeded(effort)
+
+
+def _running(*limits: Any) -> RunningBudget:
+    return _budget_of(*limits).start()

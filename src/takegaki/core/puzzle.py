@@ -130,4 +130,4 @@ class Puzzle(Pictured):
 
     def __repr__(self) -> str:
         numbers = int(np.sum(self.clues >= 0))
-        return f"<Puzzle {self.kind} {self.graph.size}: {numbers} clues>"
+        return f"<Puzzle {self.kind} {self.graph.size}: {numbers} {'clue' if numbers == 1 else 'clues'}>"

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, cast
 
-from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_text
+from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces, check_text
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.whole_numbers import Values
 from takegaki.formats.csv import CSV
 from takegaki.formats.document import Document, Format
 from takegaki.formats.grid import GRID, SPACES, no_grid_error
@@ -24,6 +25,7 @@ from takegaki.formats.puzzleloop import PUZZLELOOP
 from takegaki.formats.puzzlink import PUZZLINK
 from takegaki.formats.pzprv3 import PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes
+from takegaki.tilings import square
 
 
 class SupportsRead(Protocol):
@@ -65,13 +67,24 @@ BARE_PICTURE = (
 )
 
 
-Source = str | bytes | PathLike[str] | Sequence[str] | SupportsRead
-"""Where a puzzle is read from: its text, its rows, bytes, a path, an open file."""
+class Table(Protocol):
+    """A frame of pandas or Polars, or an array, of rows and columns."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """(rows, columns)"""
+        ...
+
+
+Source = str | bytes | PathLike[str] | Sequence[str] | Sequence[Sequence[float | None]] | SupportsRead | Table
+"""Where a puzzle is read from: its text, its rows, bytes, a path, an open file; a table of clues."""
 
 
 def read(source: Source, name: str | None = None) -> Puzzle:
     """The puzzle in a text, in a list of its rows, in bytes, in a file by its Path, or in an open file.
 
+    Also a table of clues on squares, as `Puzzle.of` takes them: rows of numbers, an array (rows, cols), a
+    frame of pandas or Polars; None, nan and pandas.NA are cells without a clue.
     A str is always the text itself, never a file's name. Marks are left out: `read_document` gives all that
     a text says. The format is recognised unless `name` tells it. Raises PuzzleError for what is no puzzle,
     OSError for a file that cannot be read.
@@ -89,7 +102,18 @@ def read(source: Source, name: str | None = None) -> Puzzle:
         return read_document(source, name).puzzle
     if isinstance(source, (bytes, bytearray)):
         return read_bytes(bytes(source), name).puzzle
+    if (size := _size(source)) is not None:
+        check_faces(size[0] * size[1])
+        return Puzzle.of(square(*size), cast(Values, source))
     raise FormatError(f"a text, a list of rows, bytes, a Path or a file was expected, not a {_type(source)}")
+
+
+def _size(source: object) -> tuple[int, int] | None:
+    """Rows and columns of a table of clues; None for what is none."""
+    shape = getattr(source, "shape", None)
+    if isinstance(source, (list, tuple)) and source and all(isinstance(row, (list, tuple)) for row in source):
+        shape = (len(source), len(source[0]))
+    return shape if isinstance(shape, tuple) and len(shape) == 2 and all(shape) else None
 
 
 def puzzle_of(given: Puzzle | Document | Source) -> Puzzle:

@@ -50,7 +50,9 @@ def _rows_of(thing: Any) -> Iterator[Row]:
         if isinstance(thing, kind):
             yield from make(thing)
             return
-    if not isinstance(thing, (str, bytes, list, tuple)) and not hasattr(thing, "read"):
+    if not isinstance(thing, (str, bytes, list, tuple)) and not any(
+        hasattr(thing, a) for a in ("read", "shape")
+    ):
         raise UnsupportedError(
             f"puzzles, verdicts, ratings and traces have rows, not a {type(thing).__name__}"
         )

@@ -1,25 +1,32 @@
 """The verdicts of many puzzles, in several processes."""
 
-import multiprocessing
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, wait
+from contextlib import closing
+from functools import partial
 from itertools import islice
+from multiprocessing import get_context
+from threading import Event
+from typing import TypeVar
 
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Verdict
 from takegaki.formats import Source, puzzle_of
-from takegaki.solving.queries import prove
+from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.solving.queries import Rules, prove
 
-CHUNK = 32
-"""Puzzles that a process takes at a time."""
+CHUNK = 64
+"""Puzzles that a process gets at once: at 10x10 the handing over then costs under a hundredth."""
 IN_FLIGHT = 4
-"""Chunks that wait for each process: no more puzzles than these are held in memory."""
+"""Chunks for each process that wait or are worked on, so that memory stays bounded."""
+LOOK_EVERY = 0.05
+"""Seconds between two looks whether somebody cancelled what other processes are at."""
 
 Progress = Callable[[int], object]
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class DiedError(PuzzleError):
@@ -31,6 +38,7 @@ def prove_each(
     *,
     jobs: int = 1,
     method: str = "exact",
+    rules: Rules = None,
     seed: int = 0,
     budget: Budget | None = None,
     on_progress: Progress | None = None,
@@ -40,13 +48,15 @@ def prove_each(
 
     puzzles      any iterable: a list, a generator, a column of a frame of pandas or Polars
     jobs         processes; 1 works in this one
-    budget       for each puzzle by itself: its limits of time and conflicts
+    method, rules, seed   as for `prove`
+    budget       for each puzzle by itself: its limits of time and conflicts; once it is cancelled all that
+                 follow are undecided
     on_progress  called with the number of verdicts so far, after each
     start        how processes begin, as in `multiprocessing`
 
-    Raises as `prove` does, at the puzzle that it concerns; RequestError for less than one job; DiedError when
-    a process dies. Processes import the main module anew: a script guards itself with
-    `if __name__ == "__main__":`.
+    Raises as `prove` does, at the puzzle that it concerns, with its number from 1 where it cannot be read;
+    RequestError for less than one job; DiedError when a process dies. Closing the iterator ends the
+    processes. They import the main module anew: a script guards itself with `if __name__ == "__main__":`.
 
     >>> [verdict.name for verdict in prove_each(["4", "0", "..\\n.."])]
     ['unique', 'no solution', 'multiple']
@@ -54,13 +64,9 @@ def prove_each(
     if jobs < 1:
         raise RequestError(f"{jobs} processes; one at least is needed")
     limits = budget or Budget()
-    ask = (method, seed, limits.time_limit, limits.conflicts)
-    answers: Iterator[Verdict]
-    if jobs == 1:
-        answers = (prove(puzzle, method=method, seed=seed, budget=limits) for puzzle in puzzles)
-    else:
-        answers = _pooled(iter(puzzles), ask, jobs, start)
-    return _reported(answers, on_progress)
+    ask = partial(_proved, method, rules, seed, limits.time_limit, limits.conflicts)
+    numbered = enumerate(puzzles, start=1)
+    return _reported(answer_each(ask, numbered, jobs=jobs, cancel=limits.cancel, start=start), on_progress)
 
 
 def prove_many(
@@ -68,44 +74,109 @@ def prove_many(
     *,
     jobs: int = 1,
     method: str = "exact",
+    rules: Rules = None,
     seed: int = 0,
     budget: Budget | None = None,
     on_progress: Progress | None = None,
 ) -> list[Verdict]:
     """The verdicts of all puzzles, in their order. Arguments and errors as in `prove_each`."""
     return list(
-        prove_each(puzzles, jobs=jobs, method=method, seed=seed, budget=budget, on_progress=on_progress)
+        prove_each(
+            puzzles,
+            jobs=jobs,
+            method=method,
+            rules=rules,
+            seed=seed,
+            budget=budget,
+            on_progress=on_progress,
+        )
     )
 
 
-Ask = tuple[str, int, float | None, int | None]
+Unread = PuzzleError | OSError
 
 
-def _reported(answers: Iterable[Verdict], on_progress: Progress | None) -> Iterator[Verdict]:
+def _proved(
+    method: str,
+    rules: Rules,
+    seed: int,
+    seconds: float | None,
+    conflicts: int | None,
+    numbered: tuple[int, Puzzle | Source],
+    cancel: Event,
+) -> Verdict | Unread:
+    """The verdict; an error as a value, so that it is raised when its turn comes."""
+    number, given = numbered
+    budget = Budget(time_limit=seconds, conflicts=conflicts, cancel=cancel)
+    try:
+        puzzle = puzzle_of(given)
+    except PuzzleError as error:
+        place = ", ".join(filter(None, [f"puzzle {number}", error.place]))
+        return type(error)(error.what, line=error.line, column=error.column, place=place)
+    except OSError as error:
+        return error
+    try:
+        return prove(puzzle, method=method, rules=rules, seed=seed, budget=budget)
+    except PuzzleError as error:
+        return error
+
+
+def _reported(answers: Iterator[Verdict | Unread], on_progress: Progress | None) -> Iterator[Verdict]:
     for number, verdict in enumerate(answers, start=1):
+        if isinstance(verdict, Exception):
+            raise verdict
         if on_progress is not None:
             on_progress(number)
         yield verdict
 
 
-def _pooled(puzzles: Iterator[Puzzle | Source], ask: Ask, jobs: int, start: str) -> Iterator[Verdict]:
-    context = multiprocessing.get_context(start)
-    waiting: deque[Future[list[Verdict]]] = deque()
-    pool = ProcessPoolExecutor(jobs, context)
+def answer_each(
+    answer: Callable[[T, Event], R],
+    items: Iterable[T],
+    *,
+    jobs: int,
+    cancel: Event | None = None,
+    start: str = "spawn",
+) -> Generator[R, None, None]:
+    """answer(item, cancel) for each item, in their order, in so many processes; 1 works in this one.
+
+    cancel  set from any thread; what `answer` gets is set soon after, in whatever process it is
+
+    Closing it ends the processes. Raises DiedError when one dies.
+    """
+    cancel = cancel or Event()
+    if jobs == 1:
+        for item in items:
+            yield answer(item, cancel)
+        return
+    shared = get_context(start).Event()
+    unread = iter(items)
+    pieces = ((answer, chunk) for chunk in iter(lambda: list(islice(unread, CHUNK)), []))
+    futures = pooled(
+        _answer_chunk, pieces, jobs, begin=_begin, given=(shared,), in_flight=IN_FLIGHT, start=start
+    )
     try:
-        while chunk := [puzzle_of(one) for one in islice(puzzles, CHUNK)]:
-            waiting.append(pool.submit(_prove_chunk, chunk, ask))
-            if len(waiting) >= IN_FLIGHT * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    except BrokenProcessPool:
+        with closing(futures):
+            for future in futures:
+                done = False
+                while not done:
+                    if cancel.is_set():
+                        shared.set()
+                    done = bool(wait([future], LOOK_EVERY).done)
+                yield from future.result()
+    except BrokenExecutor:
         raise DiedError("a process that solved puzzles died; was memory short?") from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _prove_chunk(puzzles: list[Puzzle], ask: Ask) -> list[Verdict]:
-    method, seed, time_limit, conflicts = ask
-    budget = Budget(time_limit=time_limit, conflicts=conflicts)
-    return [prove(puzzle, method=method, seed=seed, budget=budget) for puzzle in puzzles]
+_cancelled = Event()
+"""In a process of a pool: that of the process that began it."""
+
+
+def _begin(cancelled: Event) -> None:
+    global _cancelled  # noqa: PLW0603  (locks travel to a process only as it begins)
+    _cancelled = cancelled
+    begin_in_pool()
+
+
+def _answer_chunk(answer: Callable[[T, Event], R], chunk: list[T]) -> list[R]:
+    return [answer(item, _cancelled) for item in chunk]
