@@ -3,9 +3,10 @@
 import pytest
 
 from narrowing import expect
-from solving.sequences import run_sequence
+from solving.sequences import FailedError, run_sequence
 from takegaki import CROSS, LINE, Board, Budget, PuzzleError, Solver, count, prove, square
 from takegaki.core.verdict import Found, Undecided, Unique
+from takegaki.solving.solver import Marks
 
 SEVERAL = "3.\n.2\n.."
 
@@ -14,6 +15,25 @@ def test_random_sequences() -> None:
     """`make sequences` runs 100,000."""
     for seed in range(60):
         run_sequence(seed)
+
+
+class Forgetful(Solver):
+    """A solver that is wrong: what is forbidden with a single mark it forgets."""
+
+    def forbid(self, marks: Marks) -> None:
+        if len(marks) != 1:
+            super().forbid(marks)
+
+
+def test_a_sequence_that_fails_is_shrunk() -> None:
+    found = []
+    for seed in range(60):
+        try:
+            run_sequence(seed, Forgetful)
+        except FailedError as error:
+            found.append(str(error))
+    assert found
+    assert all(1 <= text.count("'forbid'") <= 3 and text.count("Call(") <= 4 for text in found), found
 
 
 def test_all_solutions_by_forbidding_each() -> None:

@@ -7,9 +7,9 @@ from os import PathLike
 from pathlib import Path
 
 from takegaki.core.board import Board
-from takegaki.core.errors import BoardError
+from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured
+from takegaki.core.printable import Pictured, Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Backbone,
@@ -186,12 +186,13 @@ def _of_tile_grid(value: TileGrid) -> str:
     return value.title
 
 
-def draw(thing: Pictured, board: Board | None = None, path: str | PathLike[str] | None = None) -> str:
+def draw(thing: Shown, board: Board | None = None, path: str | PathLike[str] | None = None) -> str:
     """The picture of anything that has one, as SVG; of a puzzle with the marks of a board.
 
     path   also write it there: as text where the name ends in .txt, else as SVG
 
-    Raises BoardError for a board of another puzzle, OSError where the file cannot be written.
+    Raises UnsupportedError for what has no picture, such as that there is no solution, BoardError for a
+    board of another puzzle, OSError where the file cannot be written.
 
     >>> from takegaki import read
     >>> draw(read("3."))[:4]
@@ -202,6 +203,8 @@ def draw(thing: Pictured, board: Board | None = None, path: str | PathLike[str] 
         if board.graph != thing.graph:
             raise BoardError("the marks belong to another board")
         scene = Scene.of_board(board, thing)
+    if not isinstance(thing, Pictured):
+        raise UnsupportedError(f"a {type(thing).__name__} has no picture; print shows it")
     made = svg(scene) if marked else thing.svg()
     if path is not None:
         text = made
