@@ -12,6 +12,7 @@ from typing import Literal, get_args
 
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from takegaki import (
     CROSS,
@@ -32,6 +33,7 @@ from takegaki.puzzles.check import check
 
 BOARDS = [square(3, 2), square(2, 3), square(3, 3), honeycomb(2, 2)]
 BOARDS += [graph_of("cells", 2, 3), graph_of("torus", 3, 3)]
+BoolRows = NDArray[np.bool_]
 CALLS = 12
 MOST_MARKS = 6
 
@@ -77,7 +79,7 @@ def random_puzzle(rng: Generator) -> Puzzle:
     return Puzzle.of(graph, clues)
 
 
-def solution_rows(puzzle: Puzzle) -> np.ndarray:
+def solution_rows(puzzle: Puzzle) -> BoolRows:
     """(k, E) all solutions, found by another method."""
     found = [one.lines for one in solutions(puzzle, method="sat")]
     return np.array(found, dtype=bool).reshape(-1, puzzle.graph.n_edges)
@@ -125,13 +127,13 @@ def run(sequence: Sequence, make: Callable[..., Solver] = Solver) -> str:
     return ""
 
 
-def _called(solver: Solver, puzzle: Puzzle, rows: np.ndarray, call: Call) -> np.ndarray:
+def _called(solver: Solver, puzzle: Puzzle, rows: BoolRows, call: Call) -> BoolRows:
     """Make a call and check its answer; the solutions that are left."""
-    right = rows[fitting(rows, call.marks)]
+    fitting_rows: BoolRows = rows[fitting(rows, call.marks)]
     match call.kind:
         case "require":
             solver.require(call.marks)
-            return right
+            return fitting_rows
         case "forbid":
             # To forbid nothing is refused, for it would leave no solution.
             with suppress(BoardError):

@@ -21,7 +21,7 @@ class Forgetful(Solver):
     """A solver that is wrong: what is forbidden with a single mark it forgets."""
 
     def forbid(self, marks: Marks) -> None:
-        if len(marks) != 1:
+        if isinstance(marks, Board) or len(marks) != 1:
             super().forbid(marks)
 
 
