@@ -1,8 +1,9 @@
 """Traces against all solutions by enumeration: what each step says holds, and the end is the end."""
 
+import pickle
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,10 +18,9 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
-from takegaki.deduce.trace import Trace, explain
+from takegaki.deduce.trace import IdlePremises, Trace, explain
 from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
 
@@ -143,7 +143,7 @@ def test_steps_are_told_as_they_are_found() -> None:
     puzzle, _ = middle_puzzle(np.random.default_rng(7))
     told = []
     trace = explain(puzzle, on_step=lambda number, deduction: told.append((number, deduction)))
-    assert told == [(step.number, step.deduction) for step in trace.steps]
+    assert told == [(step.number, step.found) for step in trace.steps]
     assert len(told) > 10
 
 
@@ -171,19 +171,31 @@ def test_the_board_before_a_step_is_not_the_one_after() -> None:
             assert trace.board[edge] != UNKNOWN
 
 
-def test_idle_premises_have_half_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = []
+def test_idle_premises_are_left_out_when_asked_for() -> None:
+    """All of them have half of the time that there was, counted while they are looked for alone."""
+    now = [0.0]
+    budget = Budget(time_limit=8.0, clock=lambda: now[0])
+    trace = explain("33\n..\n..", budget=budget)
+    late = explain("33\n..\n..", budget=replace(budget, time_limit=1e9))
+    now[0] = 100.0
+    assert trace.steps[0].deduction == late.steps[0].deduction
+    assert (trace.outcome, trace.unfinished) == ("solved", 0)
+    copied = pickle.loads(pickle.dumps(trace))
+    assert copied == trace
+    assert [step.deduction for step in copied.steps] == [step.deduction for step in trace.steps]
 
-    class Slow:
-        unfinished = 3
 
-        def __init__(self, puzzle: Puzzle, budget: Budget, *, seconds: float) -> None:
-            begun.append((budget.time_limit, seconds))
+def test_no_time_for_idle_premises() -> None:
+    puzzle, _ = random_puzzle(square(9, 6), np.random.default_rng(10), shown=0.95)
+    ticks = iter(range(1 << 30))
+    trace = explain(puzzle, budget=Budget(time_limit=1e6, clock=lambda: 0.0))
+    assert trace.idle is not None
+    hurried = IdlePremises(puzzle, Budget(time_limit=1e-9, clock=lambda: float(next(ticks))))
+    found = [hurried.left_out(step.found) for step in trace.steps]
+    assert hurried.unfinished > 0
+    assert all(proven(puzzle, one) for one in found)
 
-        def minimise(self, deduction: Deduction) -> Any:
-            return deduction
 
-    monkeypatch.setattr("takegaki.deduce.trace.PremiseMinimiser", Slow)
-    trace = explain("33\n..\n..", budget=Budget(time_limit=8.0, clock=lambda: 0.0))
-    assert begun == [(4.0, 2.0)]
-    assert (trace.outcome, trace.unfinished) == ("solved", 3)
+def test_steps_can_be_as_they_were_found() -> None:
+    trace = explain("33\n..\n..", minimal=False)
+    assert all(step.deduction is step.found for step in trace.steps)

@@ -58,13 +58,12 @@ def explain(
         trace, seconds, interrupted = _trace(
             document, upto, time_limit, uniqueness=uniqueness, minimal=minimal
         )
-        if trace.unfinished:
-            steps = "1 step" if trace.unfinished == 1 else f"{trace.unfinished} steps"
-            note(f"there was no time to leave the idle premises out of {steps}")
-
         answer(as_json(trace, seconds) if json else as_text(trace, upto, look(ascii_only=ascii_)))
         if html is not None:
             _save(trace, upto, html)
+        if trace.unfinished:
+            steps = "1 step" if trace.unfinished == 1 else f"{trace.unfinished} steps"
+            note(f"there was no time to leave the idle premises out of {steps}")
         raise typer.Exit(Status.INTERRUPTED if interrupted and trace.ended else _status(trace, upto))
 
 

@@ -29,7 +29,7 @@ def as_text(trace: Trace, upto: Level, look: Look) -> str:
 
 def step_text(step: Step, width: int, look: Look) -> str:
     """One step, numbered in so many characters, its lines indented; the story of a trial below it."""
-    deduction = step.deduction
+    deduction = step.found
     text = f"{heading(step, ascii_only=look.ascii_only)}: {deduction.sentence}"
     indent = " " * (width + 2)
     lines = [_indented(text, f"{step.number:>{width}}. ", indent, look)]

@@ -272,7 +272,7 @@ def path_lines(report: Report) -> list[str]:
 def _level(report: Report) -> str:
     trace = report.trace
     if report.level is not None:
-        hardest = max((step.deduction.technique for step in trace.steps), key=lambda one: one.level)
+        hardest = max((step.found.technique for step in trace.steps), key=lambda one: one.level)
         return f"Level: {report.level.title} ({hardest.title})."
     if trace.outcome == "stopped":
         return f"Level: not known: {trace.ended}."

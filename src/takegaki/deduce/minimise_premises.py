@@ -66,19 +66,22 @@ class PremiseMinimiser:
         self._witnesses = WITNESSES[PUZZLES[puzzle.kind].goal](puzzle.graph)
         self._solver: PremiseSolver | None = None
 
-    def minimise(self, deduction: Deduction) -> Deduction:
+    def minimise(self, deduction: Deduction, budget: RunningBudget | None = None) -> Deduction:
         """The same deduction without idle premises: none of those left can go, all together force
         each conclusion (or, where there is none, contradict each other).
 
         A technique whose premises are open has all clues and marks: there, premises near the
         conclusions are taken. What holds only by uniqueness is left as it is. When the budget ends,
         the premises that were left by then, which force the conclusions, but some may be idle.
+
+        budget   for this one, in place of those of the constructor
+
         Cost: some microseconds; a search for each premise that no random loop shows to be needed.
         """
         if deduction.technique.uniqueness:
             return deduction
         shrinking = None
-        within = self._budget if self._seconds is None else self._budget.at_most(self._seconds)
+        within = budget or (self._budget if self._seconds is None else self._budget.at_most(self._seconds))
         try:
             if deduction.technique.open:
                 shrinking = _Shrinking(self._puzzle, self._made(within), deduction)

@@ -105,7 +105,7 @@ def _climbs(trace: Trace) -> tuple[Climb, ...]:
     climbs: list[Climb] = []
     decided = 0
     for step in trace.steps:
-        found = step.deduction
+        found = step.found
         if found.level > Level.EASY and found.conclusions:
             edges = tuple(edge for edge, _ in found.conclusions)
             climbs.append(Climb(step.number, found.level, decided / len(trace.board.marks), edges))

@@ -1,7 +1,8 @@
 """Trace: a whole solve as steps, each with the reason why it must be so."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import ClassVar, Literal
 
 import numpy as np
@@ -36,7 +37,7 @@ SECONDS_A_STEP = 2.0
 """To leave the idle premises out of one step; nearly all take some milliseconds."""
 
 MINIMISING = 0.5
-"""The share of the time there is that may go into idle premises."""
+"""Idle premises of all steps together may take this share of the time that there was for the trace."""
 
 
 @dataclass(frozen=True)
@@ -51,17 +52,60 @@ class Timeline:
         return Board.of(self.board.graph, np.where(self.made < number, self.board.marks, UNKNOWN))
 
 
+class IdlePremises:
+    """Leaves the idle premises out of the steps of one trace, when somebody asks for them.
+
+    It can be copied and pickled; a copy has no limit for all steps together.
+    """
+
+    def __init__(self, puzzle: Puzzle, budget: Budget | None = None) -> None:
+        """The budget is for all steps together; its clock runs only while it is at work."""
+        self._puzzle = puzzle
+        self._limits = budget or Budget()
+        self._left = self._limits.time_limit
+        self._minimiser: PremiseMinimiser | None = None
+
+    def __reduce__(self) -> tuple[type["IdlePremises"], tuple[Puzzle]]:
+        return IdlePremises, (self._puzzle,)
+
+    @property
+    def unfinished(self) -> int:
+        """Deductions for which there was no time."""
+        return 0 if self._minimiser is None else self._minimiser.unfinished
+
+    def left_out(self, deduction: Deduction) -> Deduction:
+        """The deduction without them, as far as there is time."""
+        if self._minimiser is None:
+            self._minimiser = PremiseMinimiser(self._puzzle)
+        clock = self._limits.clock
+        seconds = SECONDS_A_STEP if self._left is None else min(SECONDS_A_STEP, self._left)
+        begun = clock()
+        found = self._minimiser.minimise(deduction, replace(self._limits, time_limit=seconds).start())
+        if self._left is not None:
+            self._left = max(0.0, self._left - (clock() - begun))
+        return found
+
+
 @dataclass(frozen=True)
 class Step:
     """One deduction of a trace.
 
     number     counted from 1
-    deduction  none of its premises is idle; its conclusions are new on the board
+    found      the deduction as it was found; its conclusions are new on the board
     """
 
     number: int
-    deduction: Deduction
+    found: Deduction
     timeline: Timeline = field(repr=False, compare=False)
+    idle: IdlePremises | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def deduction(self) -> Deduction:
+        """The deduction, none of its premises idle unless `explain` was told otherwise.
+
+        Cost: the first time that of `PremiseMinimiser`: mostly some milliseconds.
+        """
+        return self.found if self.idle is None else self.idle.left_out(self.found)
 
     @property
     def board(self) -> Board:
@@ -79,7 +123,6 @@ class Trace(Pictured):
     outcome  solved; stuck (nothing follows by what was allowed; up to SEARCH: nothing is forced, there
              are several solutions); contradiction; stopped (by the budget)
     ended    why it was stopped, else ""
-    unfinished  steps that may have idle premises, since there was no time to leave them out
     """
 
     puzzle: Puzzle
@@ -88,7 +131,7 @@ class Trace(Pictured):
     board: Board
     outcome: Outcome
     ended: str = ""
-    unfinished: int = 0
+    idle: IdlePremises | None = field(default=None, compare=False)
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     def __repr__(self) -> str:
@@ -98,7 +141,12 @@ class Trace(Pictured):
     @property
     def level(self) -> Level | None:
         """The hardest of the steps; None where there are none."""
-        return max((step.deduction.level for step in self.steps), default=None)
+        return max((step.found.level for step in self.steps), default=None)
+
+    @property
+    def unfinished(self) -> int:
+        """Steps asked for so far that may have idle premises, since there was no time to leave them out."""
+        return 0 if self.idle is None else self.idle.unfinished
 
 
 def explain(
@@ -115,12 +163,13 @@ def explain(
 
     level       the hardest that may be used, or its name
     uniqueness  also techniques that hold only for puzzles with one solution
-    minimal     no premise is idle; else those of some techniques are all that was known
-    budget      when it ends, the trace holds the steps so far; idle premises take half its time at most
-    on_step     called with the number of each step, from 1, and its deduction, as it is found
+    minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that was known
+    budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is done when
+                a step is first asked for, may take half as long again, all steps together
+    on_step     called with the number of each step, from 1, and its deduction as it is found
 
     Raises BoardError for a board of another graph.
-    Cost: 5 ms at 10x10, 60 ms at 36x20 by techniques up to Hard; an exact step takes up to 0.1 s at
+    Cost: COSTS; an exact step takes up to 0.1 s at
     10x10, 0.4 s at 30x30, and without a budget there is no limit to their number.
 
     >>> from takegaki import read
@@ -142,10 +191,6 @@ def explain(
     return tracer.trace(outcome, ended)
 
 
-def _minimiser(puzzle: Puzzle, budget: RunningBudget) -> PremiseMinimiser:
-    return PremiseMinimiser(puzzle, budget.part(MINIMISING), seconds=SECONDS_A_STEP)
-
-
 class _Tracer:
     """A trace under construction."""
 
@@ -153,7 +198,7 @@ class _Tracer:
         self, puzzle: Puzzle, start: Board, budget: RunningBudget, *, minimal: bool, on_step: OnStep | None
     ) -> None:
         self._on_step = on_step
-        self._minimal = _minimiser(puzzle, budget) if minimal else None
+        self._minimal = minimal
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
@@ -166,9 +211,19 @@ class _Tracer:
         """What was found so far."""
         board = Board.of(self._puzzle.graph, self._marks)
         timeline = Timeline(board, self._made)
-        steps = tuple(Step(i, found, timeline) for i, found in enumerate(self._deductions, start=1))
-        late = 0 if self._minimal is None else self._minimal.unfinished
-        return Trace(self._puzzle, self._start, steps, board, outcome, ended, late)
+        idle = IdlePremises(self._puzzle, self._for_idle()) if self._minimal else None
+        steps = tuple(Step(i, found, timeline, idle) for i, found in enumerate(self._deductions, start=1))
+        return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle)
+
+    def _for_idle(self) -> Budget:
+        """The limits for idle premises."""
+        limit = self._budget.time_limit
+        return Budget(
+            time_limit=None if limit is None else MINIMISING * limit,
+            conflicts=self._budget.conflicts,
+            cancel=self._budget.cancel,
+            clock=self._budget.clock,
+        )
 
     def run(self, level: Level, *, uniqueness: bool) -> Climbed:
         """Take steps until there are no more. Raises EndedError when the budget ends."""
@@ -199,7 +254,7 @@ class _Tracer:
                 continue
             if ladder.contradiction is None:
                 return outcome
-            self._add(self._minimised(ladder.contradiction))
+            self._add(ladder.contradiction)
             return "contradiction"
 
     def _take(self, ladder: Ladder, seen: int) -> int:
@@ -207,15 +262,9 @@ class _Tracer:
         for fact in ladder.marks(seen):
             seen = fact.number + 1
             if self._marks[fact.edges[0]] == UNKNOWN:
-                self._add(self._minimised(ladder.deduction(fact)))
+                self._add(ladder.deduction(fact))
+                self._check_budget()
         return seen
-
-    def _minimised(self, deduction: Deduction) -> Deduction:
-        """Without idle premises, as far as there is time; raises EndedError when all of it is over."""
-        if self._minimal is not None:
-            deduction = self._minimal.minimise(deduction)
-        self._check_budget()
-        return deduction
 
     def _add(self, deduction: Deduction) -> None:
         self._deductions.append(deduction)

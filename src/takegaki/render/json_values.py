@@ -226,7 +226,7 @@ def trace_summary_entry(trace: Trace) -> Entry:
         "outcome": trace.outcome,
         "ended": trace.ended,
         "level": None if trace.level is None else trace.level.word,
-        "techniques": dict(Counter(step.deduction.technique.name for step in trace.steps)),
+        "techniques": dict(Counter(step.found.technique.name for step in trace.steps)),
     }
 
 

@@ -85,7 +85,7 @@ def _hint_html(value: Hint) -> str:
 def _trace_text(value: Trace, *, ascii_only: bool = False, width: int = 100) -> str:
     draw = ascii_text if ascii_only else unicode_text
     steps = [
-        f"{step.number}. {heading(step, ascii_only=ascii_only)}: {step.deduction.sentence}"
+        f"{step.number}. {heading(step, ascii_only=ascii_only)}: {step.found.sentence}"
         for step in value.steps
     ]
     picture = draw(Scene.of_board(value.board, value.puzzle), width=width).rstrip()

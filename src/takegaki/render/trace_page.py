@@ -70,7 +70,7 @@ _KEY = (
 
 def heading(step: Step, *, ascii_only: bool = False) -> str:
     """Level and technique of a step."""
-    technique = step.deduction.technique
+    technique = step.found.technique
     return f"{technique.level.title} {'-' if ascii_only else '·'} {technique.title}"
 
 
@@ -97,7 +97,7 @@ def ending(trace: Trace, upto: Level) -> str:
 
 def usage(trace: Trace) -> list[tuple[str, str, int]]:
     """Level, technique and number of its steps, from easy to hard."""
-    used = Counter(step.deduction.technique.name for step in trace.steps)
+    used = Counter(step.found.technique.name for step in trace.steps)
     return [(one.level.title, one.title, used[name]) for name, one in TECHNIQUES.items() if used[name]]
 
 

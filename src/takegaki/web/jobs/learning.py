@@ -17,6 +17,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.report import example
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trace import IdlePremises
 from takegaki.deduce.trace import explain as explained
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
@@ -71,7 +72,10 @@ def explain(task: Task) -> Entry:
     puzzle, body = task.puzzle, task.body
 
     def on_step(number: int, deduction: Deduction) -> None:
-        task.report({"step": step_entry(puzzle, number, deduction)})
+        task.report({"step": step_entry(puzzle, number, idle.left_out(deduction))})
+
+    # What the page draws is without them.
+    idle = IdlePremises(puzzle, task.budget)
 
     trace = explained(
         puzzle,
