@@ -1,6 +1,7 @@
 """What stays: a game after a reload and a lost server's return, settings, addresses that hold puzzles."""
 
 import json
+from typing import Any
 
 from browser.loops import lines, puzzle
 from browser.table import Table
@@ -59,6 +60,27 @@ def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table: Tab
     table.wait(lambda: table.state()["marks"].count("|") == 1)
     table.wait(lambda: not table.page.locator("#notice").is_visible())
     table.errors.clear()
+
+
+def test_while_the_disk_is_full_moves_stay_on_the_board(table: Table) -> None:
+    """Until the server has saved them it says so in each state."""
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    full = True
+
+    def unsaved(route: Any) -> None:
+        answer = route.fetch()
+        state = answer.json()
+        route.fulfill(response=answer, json={**state, "unsaved": True} if full and state else state)
+
+    table.page.route("**/do", unsaved)
+    table.page.route("**/state*", unsaved)
+    table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
+    table.page.wait_for_selector("text=Not saved yet: the disk")
+    assert table.page.locator(".line").count() == 1
+    full = False
+    table.wait(lambda: not table.page.locator("#notice").is_visible())
+    assert table.page.locator(".line").count() == 1
 
 
 def test_settings_hold_for_the_next_visit(table: Table) -> None:

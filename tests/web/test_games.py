@@ -1,5 +1,7 @@
 """Games over HTTP: the contract with the pages, the library, and what a crash leaves."""
 
+import asyncio
+import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 from narrowing import expect
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_centres
-from takegaki.formats import read_document, write
+from takegaki.formats import read, read_document, write
 from takegaki.play.actions import Mark, action_of
 from takegaki.play.json_values import state_entry
 from takegaki.play.library import Library
@@ -20,7 +22,7 @@ from takegaki.play.merging import follow, keep
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS
 from takegaki.web.entries import shape_entry
-from takegaki.web.games import starter_puzzles
+from takegaki.web.games import Game, GameStore, starter_puzzles
 from web.serving import Server, raw, result, serving, solution_of, text_of
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
@@ -286,3 +288,37 @@ def test_deep_games_are_put_away_and_come_back(client: httpx.Client) -> None:
 
 def test_raw_pages(server: Server) -> None:
     assert raw(server, b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_while_the_disk_is_full_moves_are_kept_and_saved_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bool
+) -> None:
+    """No move is refused, none is made twice; the game is not put away meanwhile."""
+    no_room = OSError(errno.ENOSPC, "No space left on device")
+
+    def full(*_: object, **__: object) -> None:
+        raise no_room
+
+    async def play(library: Library) -> None:
+        store = GameStore(library)
+        game = await store.begin(lambda: (read("3.\n.."), None))
+        if begun:
+            assert "unsaved" not in await store.change(game.id, lambda game: game.session.act(Mark(9, 1)))
+        with monkeypatch.context() as patch:
+            patch.setattr(Library, "add", full)
+            patch.setattr(Library, "save", full)
+            for number in range(3):
+                state = await store.change(game.id, lambda game, n=number: game.session.act(Mark(n, 1)))  # type: ignore[misc]
+                assert (state["moves"], state["unsaved"]) == (begun + number + 1, True)
+            state = await store.change(game.id, lambda game: game.session.undo())
+            assert state["moves"] == begun + 2
+            patch.setattr("takegaki.web.games.MAX_GAMES", 1)
+            await store.begin(lambda: (read("4"), None))
+            assert await store.get(game.id) is game
+        state = await store.read(game.id, Game.state)
+        assert "unsaved" not in state
+        assert library.load(game.id).board.marks[:3].tolist() == [1, 1, 0]
+
+    with Library(tmp_path / "games.db") as library:
+        asyncio.run(play(library))

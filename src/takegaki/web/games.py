@@ -47,9 +47,16 @@ class Game:
     live: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    @property
+    def is_unsaved(self) -> bool:
+        """The library lacks something that was done: it could not be written."""
+        session = self.session
+        return not session.is_saved and (session.saved is not None or session.can_undo)
+
     def state(self) -> Entry:
         """What a page has to show."""
-        return state_entry(self.session, self.session.errors() if self.live else None)
+        state = state_entry(self.session, self.session.errors() if self.live else None)
+        return {**state, "unsaved": True} if self.is_unsaved else state
 
     def entry(self) -> Entry:
         """All that a page needs to begin."""
@@ -141,7 +148,7 @@ class GameStore:
         for one in list(self._games.values())[:-1]:
             if len(self._games) <= MAX_GAMES and self._cells <= MAX_CELLS_KEPT:
                 break
-            if not one.lock.locked():
+            if not one.lock.locked() and not one.is_unsaved:
                 del self._games[one.id]
         return game
 
@@ -182,6 +189,7 @@ class GameStore:
 
             def work() -> T:
                 self._follow(game)
+                self._save_if_possible(game)
                 return look(game)
 
             return await self._run(work)
@@ -189,17 +197,17 @@ class GameStore:
     async def change(self, name: str, do: Callable[[Game], object]) -> Entry:
         """Do something to a game; it is saved before this returns its state.
 
-        What a program beside this one did to it is taken over before. Raises RefusedError when there is no
-        such game, and where what was done does not go on what another program did at the same moment.
+        Where the disk is full the state is "unsaved": the game stays in memory, and each later request saves
+        it if it can. What a program beside this one did to it is taken over before. Raises RefusedError when
+        there is no such game, and where what was done does not go on what another program did at the same
+        moment.
         """
         async with self._locked(name) as game:
 
             def work() -> Entry:
                 self._follow(game)
                 do(game)
-                session = game.session
-                if not session.is_saved and (session.saved is not None or session.can_undo):
-                    self._save(game)
+                self._save_if_possible(game)
                 return game.state()
 
             return await self._run(work)
@@ -221,6 +229,13 @@ class GameStore:
                 return {"id": name, "kept": True}
 
             return await self._run(work)
+
+    def _save_if_possible(self, game: Game) -> None:
+        if game.is_unsaved:
+            try:
+                self._save(game)
+            except OSError as error:
+                LOG.error("%s", error)
 
     def _save(self, game: Game) -> None:
         if game.session.saved is None:

@@ -5,7 +5,9 @@ import { applied } from "./board/state.js";
 
 const RETRY = 2000;
 const FOLLOW = 2000;
-const PASSING = [408, 429, 503, 504];
+const PASSING = [408, 429, 503, 504, 507];
+const NO_ROOM = "Not saved yet: the disk of the program behind this page is full or cannot be written. The moves are kept while the program runs. Trying again …";
+const NO_ANSWER = "Not saved yet: the program behind this page does not answer. Trying again …";
 
 /** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
 export class Game {
@@ -98,9 +100,12 @@ export class Game {
   async #look() {
     if (this.isSending) return;
     const { truth } = this;
-    const state = await get(`/api/games/${this.id}/state?revision=${truth.revision}`).catch(() => null);
+    // One that was not saved may be by now, with the same revision.
+    const known = truth.unsaved ? "" : `?revision=${truth.revision}`;
+    const state = await get(`/api/games/${this.id}/state${known}`).catch(() => null);
     // What was sent meanwhile has brought a newer state.
     if (!state || this.isSending || this.truth !== truth) return;
+    if (truth.unsaved && !state.unsaved) this.ontrouble(null);
     this.truth = state;
     this.onchange(this);
   }
@@ -142,7 +147,7 @@ export class Game {
       if ("undo" in body || "redo" in body) body.revision = this.truth.revision;
       try {
         this.truth = await post(`/api/games/${this.id}/do`, body);
-        this.ontrouble(null);
+        this.ontrouble(this.truth.unsaved ? NO_ROOM : null);
         this.waiting.shift();
       } catch (error) {
         // Busy or gone: nothing is lost, it is sent again. Refused: the board goes back to what the server has.
@@ -152,7 +157,7 @@ export class Game {
           if (error.status === 409) this.truth = await get(`/api/games/${this.id}/state`).catch(() => this.truth);
           this.onrefused(error.message);
         } else {
-          this.ontrouble("Not saved yet: the program behind this page does not answer. Trying again …");
+          this.ontrouble(error.status === 507 ? NO_ROOM : NO_ANSWER);
           await new Promise((done) => setTimeout(done, RETRY));
         }
       }
