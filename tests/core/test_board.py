@@ -1,6 +1,7 @@
 """Boards and moves."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move
-from takegaki.core.errors import BoardError
+from takegaki.core.errors import BoardError, PlaceError
 from takegaki.runtime.arrays import Floats
 from takegaki.tilings import honeycomb, square
 
@@ -98,3 +99,16 @@ def test_marks_that_are_none(marks: Floats | list[int], text: str) -> None:
 
 def test_marks_of_a_column_with_gaps() -> None:
     assert Board.of(GRAPH, [1.0, np.nan, None, -1] + [0] * 34).marks.tolist()[:4] == [1, 0, 0, -1]
+
+
+def test_marks_by_row_column_and_side() -> None:
+    blank = Board.blank(square(2, 3))
+    marks = {(1, 2, "right"): LINE, (0, 0, "top"): CROSS}
+    board = blank.with_marks(marks)
+    assert {place: board[place] for place in marks} == marks
+    assert np.count_nonzero(board.marks) == 2
+    with pytest.raises(PlaceError):
+        blank.with_marks({(1, 2, "north"): LINE})
+    strange: Any = {(1, 2): LINE}
+    with pytest.raises(BoardError, match="there is no edge"):
+        blank.with_marks(strange)

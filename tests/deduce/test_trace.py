@@ -199,3 +199,14 @@ def test_no_time_for_idle_premises() -> None:
 def test_steps_can_be_as_they_were_found() -> None:
     trace = explain("33\n..\n..", minimal=False)
     assert all(step.deduction is step.found for step in trace.steps)
+
+
+def test_a_trace_is_a_sequence_of_steps_that_print_as_sentences() -> None:
+    trace = explain("33\n..\n..")
+    assert list(trace) == list(trace.steps)
+    assert (len(trace), trace[0], trace[-1]) == (len(trace.steps), trace.steps[0], trace.steps[-1])
+    assert str(trace[0]) == f"1. {trace[0].deduction.sentence}"
+    assert repr(trace[0]) == "<Step 1: pairs through a cell, 2 marks>"
+    nothing = explain("..\n..")
+    assert len(nothing) == 0
+    assert nothing

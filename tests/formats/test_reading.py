@@ -1,9 +1,10 @@
 import codecs
+from pathlib import Path
 
 import pytest
 
 from takegaki.core.errors import FormatError, LimitError
-from takegaki.formats import read_bytes, read_document
+from takegaki.formats import read, read_bytes, read_document
 
 TEXT = "begin\nauthor M\u00fcller \u4e2d\nproblem\n3 -\nend\n"
 
@@ -37,3 +38,14 @@ def test_errors(data: bytes, said: str) -> None:
 def test_a_file_beyond_the_limit() -> None:
     with pytest.raises(LimitError):
         read_bytes(b"." * 16_000_001)
+
+
+def test_the_name_of_a_file_in_place_of_its_text(tmp_path: Path) -> None:
+    """A str is always the text; the message says what reads a file."""
+    file = tmp_path / "puzzle.txt"
+    file.write_text("33\n..\n..")
+    with pytest.raises(FormatError, match="the name of a file"):
+        read(str(file))
+    assert read(file) == read("33\n..\n..")
+    with pytest.raises(FormatError, match="no known format"):
+        read(str(tmp_path / "other.txt"))

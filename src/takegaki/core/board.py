@@ -20,6 +20,10 @@ UNKNOWN = 0
 MarkArray = NDArray[np.int8]
 
 
+EdgeMarks = Mapping[int | tuple[int, int, str], int] | Mapping[int, int] | Mapping[tuple[int, int, str], int]
+"""Marks by edge, or by row, column and side of a cell."""
+
+
 @dataclass(frozen=True)
 class Move:
     """One edge changes from one mark to another; both are kept so that it can be inverted."""
@@ -85,11 +89,19 @@ class Board(Pictured):
         """
         return edge_at(self.graph, row, col, side)
 
-    def with_marks(self, marks: Mapping[int, int]) -> "Board":
-        """The board with other marks on these edges. Raises BoardError for what is no edge or no mark."""
+    def with_marks(self, marks: EdgeMarks) -> "Board":
+        """The board with other marks on these edges, by number or by (row, column, side).
+
+        Raises BoardError for what is no edge or no mark, PlaceError for a side that a cell has not.
+
+        >>> from takegaki import LINE, square
+        >>> Board.blank(square(2, 2)).with_marks({(1, 0, "left"): LINE})[1, 0, "left"]
+        1
+        """
         changed = self.marks.copy()
-        for edge, mark in marks.items():
-            if not 0 <= edge < self.graph.n_edges:
+        for place, mark in marks.items():
+            edge = edge_at(self.graph, *place) if isinstance(place, tuple) and len(place) == 3 else place
+            if isinstance(edge, tuple) or not 0 <= edge < self.graph.n_edges:
                 raise BoardError(f"there is no edge {edge}; they run to {self.graph.n_edges - 1}")
             if mark not in (LINE, CROSS, UNKNOWN):
                 raise BoardError(f"{mark!r} is no mark", place=f"edge {edge + 1}")

@@ -1,6 +1,6 @@
 """Trace: a whole solve as steps, each with the reason why it must be so."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -86,7 +86,7 @@ class IdlePremises:
         return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One deduction of a trace.
 
@@ -107,6 +107,13 @@ class Step:
         """
         return self.found if self.idle is None else self.idle.left_out(self.found)
 
+    def __repr__(self) -> str:
+        found = self.found
+        return f"<Step {self.number}: {found.technique.title}, {len(found.conclusions)} marks>"
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.found.sentence}"
+
     @property
     def board(self) -> Board:
         """The board before the step. Cost: linear."""
@@ -115,7 +122,7 @@ class Step:
 
 @dataclass(frozen=True, repr=False)
 class Trace(Pictured):
-    """How a puzzle is solved from some board on.
+    """How a puzzle is solved from some board on; a sequence of its steps.
 
     start    the board that was given
     steps    each adds marks, but the last one of a contradiction
@@ -137,6 +144,19 @@ class Trace(Pictured):
     def __repr__(self) -> str:
         level = f", level {self.level.title}" if self.level else ""
         return f"<Trace of {self.puzzle!r}: {self.outcome}, {len(self.steps)} steps{level}>"
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __getitem__(self, index: int) -> Step:
+        return self.steps[index]
+
+    def __bool__(self) -> bool:
+        # A trace without steps is an answer, too.
+        return True
 
     @property
     def level(self) -> Level | None:

@@ -99,13 +99,29 @@ def read(source: Source, name: str | None = None) -> Puzzle:
     elif isinstance(source, (list, tuple)) and all(isinstance(row, str) for row in source):
         source = "\n".join(source)
     if isinstance(source, str):
-        return read_document(source, name).puzzle
+        try:
+            return read_document(source, name).puzzle
+        except PuzzleError:
+            if _names_a_file(source):
+                raise FormatError(f"this is the name of a file: pathlib.Path({source!r}) reads it") from None
+            raise
     if isinstance(source, (bytes, bytearray)):
         return read_bytes(bytes(source), name).puzzle
     if (size := _size(source)) is not None:
         check_faces(size[0] * size[1])
         return Puzzle.of(square(*size), cast(Values, source))
     raise FormatError(f"a text, a list of rows, bytes, a Path or a file was expected, not a {_type(source)}")
+
+
+def _names_a_file(text: str) -> bool:
+    try:
+        return len(text) < LONGEST_NAME and Path(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+LONGEST_NAME = 4096
+"""Characters of a path, on all systems."""
 
 
 def _size(source: object) -> tuple[int, int] | None:

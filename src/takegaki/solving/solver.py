@@ -1,11 +1,10 @@
 """Solver: one puzzle asked again and again; marks are assumed or required, what was learned is kept."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
@@ -15,7 +14,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.solving.exact import ExactSearch, TreeSearch
 from takegaki.solving.kernels.engine import Status
 
-Marks = Board | Mapping[int, int]
+Marks = Board | EdgeMarks
 """Marks on some edges: a board, or LINE or CROSS by edge."""
 
 
