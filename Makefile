@@ -4,9 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures fuzz millions sequences games kills puzzles lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page fuzz millions sequences games kills puzzles lock clean
 help:            ## this list
-	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "takegaki needs Python 3.11 or later; call make PYTHON=python3.x")'
@@ -61,6 +61,9 @@ wheel: $(READY)  ## a wheel in dist/ with machine code for every x86-64-v2 proce
 
 pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (needs chromium)
 	PYTHONPATH=tests $(BIN)/python -m browser.pictures
+
+bench-page: $(READY) ## how much work the page has on large boards (needs chromium)
+	PYTHONPATH=tests $(BIN)/python -m browser.bench
 
 fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

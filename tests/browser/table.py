@@ -15,7 +15,7 @@ LINE, CROSS, BLANK = "|", "x", "."
 UNIT = 40.0
 
 PLACE = """(() => {
-    const m = document.querySelector('.stage .board-svg').getScreenCTM();
+    const m = document.querySelector('.stage .layer').getScreenCTM();
     return [m.a, m.e, m.f];
 })()"""
 

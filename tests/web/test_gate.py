@@ -69,7 +69,7 @@ HOSTILE = {
     "marks of another board": (post("/api/games", '{"text":"3","board":"|"}'), 400),
     "no format": (post("/api/read", '{"text":"3","from":"evil"}'), 422),
     "board without end": (post("/api/read", '{"text":"slither/99999999/99999999/a"}'), 413),
-    "board too large to draw": (post("/api/read", '{"text":"slither/200/200/' + "z" * 2000 + '"}'), 413),
+    "board too large to draw": (post("/api/read", '{"text":"slither/300/300/' + "z" * 2000 + '"}'), 413),
     "board of a billion": (post("/api/board", '{"rows":20000,"cols":20000}'), 413),
     "board of minus one": (post("/api/board", '{"rows":-1,"cols":5}'), 400),
     "unknown game": (get("/api/games/nothing"), 404),

@@ -70,7 +70,7 @@ BODY_SECONDS = 10.0
 MAX_PARSED = 1_000_000
 """Bytes of JSON that the server itself parses; what is longer goes to a process unread."""
 
-MAX_CELLS = 20_000
+MAX_CELLS = 40_000
 """Cells of a board that a page can draw and that jobs take: 141 x 141."""
 MAX_ACTIONS = 10_000
 """Actions in one request."""

@@ -37,7 +37,8 @@ export class Board {
     const tiles = this.shape.tiles;
     this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues);
     this.marker = svg("g", { class: "cursor" });
-    this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.picture.root, this.marker);
+    this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
+    this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
     this.spoken = new Spoken(this);
     this.root = h("div", { class: "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.svg, this.spoken.root);
     place.replaceChildren(this.root);
@@ -46,7 +47,7 @@ export class Board {
   }
 
   #bring(tiles) {
-    this.view = new View(this.svg, this.picture.box);
+    this.view = new View(this.svg, this.layer, this.picture.box);
     this.nearest = tiles ? null : new Nearest(this.shape);
     if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: new CellCursor(this), key: clueKey });
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });

@@ -1,6 +1,7 @@
 // Draws a Slitherlink board, on any tiling, and what changes on it.
 
 import { set, svg } from "../dom.js";
+import { digits } from "./digits.js";
 import { between, UNIT } from "./shape.js";
 
 const CROSS = 4.6;
@@ -73,9 +74,8 @@ export class LoopPicture {
     this.numbers.replaceChildren();
     clues.forEach((clue, face) => {
       if (clue === -1) return;
-      const [x, y] = this.shape.centres[face];
-      const text = svg("text", { x, y, dy: "0.36em" }, clue === -2 ? "?" : clue);
-      const group = svg("g", { class: "clue", "data-face": face }, text);
+      const shown = clue === -2 ? "?" : clue;
+      const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, digits(shown, this.shape.centres[face]));
       this.texts.set(face, group);
       this.numbers.append(group);
     });

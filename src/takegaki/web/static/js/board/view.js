@@ -1,12 +1,15 @@
-// Where the board is looked at: zoom and pan as the viewBox of an SVG that fills its place.
+// Where the board is looked at: zoom and pan as the viewBox of an SVG that fills its place. While it is panned the
+// group in it is moved as one layer: painting 100x100 cells anew at each step took three times as long.
 
 const MARGIN = 26;
 const CLOSEST = 8;
+const REST = 160;
 
-/** The window onto a board; `at` turns a pointer's place into board units. */
+/** The window onto the `layer` of an SVG; `at` turns a pointer's place into board units. */
 export class View {
-  constructor(element, box) {
+  constructor(element, layer, box) {
     this.element = element;
+    this.layer = layer;
     this.box = box;
     this.zoom = 1;
     this.centre = null;
@@ -17,6 +20,7 @@ export class View {
   }
 
   close() {
+    clearTimeout(this.timer);
     this.watcher.disconnect();
   }
 
@@ -30,7 +34,7 @@ export class View {
     return { w, h, scale };
   }
 
-  show() {
+  show(isMoving = false) {
     const { w, h, scale } = this.measure();
     const [width, height] = [w * scale, h * scale];
     const middle = [this.box.x + this.box.width / 2, this.box.y + this.box.height / 2];
@@ -43,8 +47,25 @@ export class View {
     });
     this.centre = kept;
     this.origin = [kept[0] - width / 2, kept[1] - height / 2];
-    this.element.setAttribute("viewBox", [...this.origin, width, height].map((n) => n.toFixed(2)).join(" "));
+    this.size = [width, height];
+    clearTimeout(this.timer);
+    if (isMoving) this.#move();
+    else this.#settle();
     this.onchange(this);
+  }
+
+  #move() {
+    const [x, y] = this.origin.map((at, i) => this.painted[i] - at);
+    this.layer.classList.add("moving");
+    this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+    this.timer = setTimeout(() => this.#settle(), REST);
+  }
+
+  #settle() {
+    this.painted = this.origin;
+    this.layer.classList.remove("moving");
+    this.layer.style.transform = "";
+    this.element.setAttribute("viewBox", [...this.origin, ...this.size].map((n) => n.toFixed(2)).join(" "));
   }
 
   /** Board units of a place on the screen. */
@@ -69,7 +90,7 @@ export class View {
   panBy(dx, dy) {
     const { scale } = this.measure();
     this.centre = [this.centre[0] - dx * scale, this.centre[1] - dy * scale];
-    this.show();
+    this.show(true);
   }
 
   fit() {
