@@ -11,12 +11,17 @@ from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, 
 
 if TYPE_CHECKING:
     from takegaki.core.verdict import Violation
+    from takegaki.render.scene import Scene
 
 
 def show(
     puzzle: PuzzleArgument,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
     svg: SvgOption = None,
+    ids: Annotated[
+        bool,
+        typer.Option("--ids", help="Number the edges from 1: on squares horizontal ones first, row by row."),
+    ] = False,
     from_: FromOption = None,
 ) -> None:
     """Draw a puzzle with its marks."""
@@ -29,9 +34,27 @@ def show(
             scene = Scene.of_puzzle(document.puzzle)
         else:
             scene = Scene.of_board(document.board, document.puzzle)
-        answer(look(ascii_only=ascii_).picture(scene))
+        if ids:
+            scene = _numbered(scene)
+            from takegaki.render.text import numbered_text  # noqa: PLC0415
+
+            answer(numbered_text(scene, scene.numbers, ascii_only=look(ascii_only=ascii_).ascii_only))
+        else:
+            answer(look(ascii_only=ascii_).picture(scene))
         if svg is not None:
             save_svg(scene, svg)
+
+
+def _numbered(scene: "Scene") -> "Scene":
+    """With a number on each edge; of tiles, whose borders are no lines, it refuses."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    from takegaki.core.errors import UnsupportedError  # noqa: PLC0415
+    from takegaki.core.place_names import line_ids  # noqa: PLC0415
+
+    if scene.graph.cells != "faces":
+        raise UnsupportedError("edges are numbered on boards whose cells hold clues, not on tiles")
+    return replace(scene, numbers=tuple(line_ids(scene.graph)))
 
 
 def check(
@@ -75,7 +98,7 @@ def convert(
         str,
         typer.Option(
             metavar="FORMAT",
-            help="See takegaki formats.",
+            help="See takegaki formats; dimacs or opb: the clues and dots as a formula.",
             show_default=False,
             autocompletion=FORMAT_NAMES.complete,
         ),
@@ -89,12 +112,27 @@ def convert(
     with guarded():
         from takegaki.formats import losses, write  # noqa: PLC0415
 
+        if to in FORMULAS:
+            _write_formula(puzzle, from_, to)
+            return
         to = FORMAT_NAMES.check(to, "--to")
         document = load(puzzle, from_)
         _warn(document.warnings)
         text = write(document, to)
         _warn(tuple(losses(document, to)))
         answer(text.removesuffix("\n"))
+
+
+FORMULAS = ("dimacs", "opb")
+
+
+def _write_formula(puzzle: str, from_: str | None, to: str) -> None:
+    from takegaki.solving.candidates import formula  # noqa: PLC0415
+
+    document = load(puzzle, from_)
+    _warn(document.warnings)
+    answer(formula(document.puzzle, to).removesuffix("\n"))
+    note('the formula says all but "one loop"; its models are the candidates')
 
 
 def _warn(sentences: tuple[str, ...]) -> None:

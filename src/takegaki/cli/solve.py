@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
-    from takegaki.core.verdict import Verdict
+    from takegaki.core.verdict import Solution, Verdict
     from takegaki.rules.rule import RuleSet
     from takegaki.solving import Solutions
 
@@ -103,6 +103,18 @@ def solve(
     all_: Annotated[
         int | None, typer.Option("--all", metavar="N", min=0, help="Show up to N solutions; 0: all.")
     ] = None,
+    another: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE", help="Find a solution other than the one in this file; may be repeated."
+        ),
+    ] = None,
+    candidates: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, help="Show up to N ways to fit all clues and dots, loops or not; 0: all."
+        ),
+    ] = None,
     time_limit: Annotated[
         float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
     ] = None,
@@ -131,6 +143,7 @@ def solve(
     if (puzzle is None) == (batch is None):
         raise typer.BadParameter("give one PUZZLE, or --batch FILE", param_hint="PUZZLE")
     single = {"--all": all_ is not None, "--svg": svg is not None, "--ascii": ascii_, "--quiet": quiet}
+    single |= {"--another": bool(another), "--candidates": candidates is not None}
     single |= {"--from": from_ is not None, "--marks": marks}
     single["--rules -"] = rules == "-"
     refuse(single if batch is not None else {}, "is for one PUZZLE, not for --batch")
@@ -141,11 +154,41 @@ def solve(
         if batch is not None:
             _batch(batch, options, jobs, json)
         elif puzzle is not None:
-            from takegaki.cli.solve_one import Task, show_solutions, show_verdict  # noqa: PLC0415
+            from takegaki.cli.solve_one import (  # noqa: PLC0415
+                Task,
+                show_another,
+                show_candidates,
+                show_solutions,
+                show_verdict,
+            )
 
             found, board = _with_marks(puzzle, from_, heeded=marks)
             task = Task(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
+            if another:
+                refuse(
+                    {"--all": all_ is not None, "--candidates": candidates is not None},
+                    "goes without --another",
+                )
+                raise typer.Exit(show_another(task, [_solution(found, name, from_) for name in another]))
+            if candidates is not None:
+                refuse(
+                    {"--all": all_ is not None, "--method": method != "exact"}, "goes without --candidates"
+                )
+                raise typer.Exit(show_candidates(task, candidates or None))
             raise typer.Exit(show_verdict(task) if all_ is None else show_solutions(task, all_ or None))
+
+
+def _solution(puzzle: "Puzzle", text: str, format_name: str | None) -> "Solution":
+    """The solution of a puzzle in a file: its marks, or the solution that it records."""
+    from takegaki.core.errors import BoardError  # noqa: PLC0415
+    from takegaki.core.verdict import Solution  # noqa: PLC0415
+    from takegaki.puzzles.check import is_solved  # noqa: PLC0415
+
+    document = load(text, format_name)
+    board = document.solution or document.board
+    if board is None or board.graph != puzzle.graph or not is_solved(puzzle, board):
+        raise BoardError("no solution of this puzzle", place=text.splitlines()[0][:60] if text else "")
+    return Solution.of(puzzle, board.lines)
 
 
 def _with_marks(text: str, format_name: str | None, *, heeded: bool) -> "tuple[Puzzle, Board | None]":

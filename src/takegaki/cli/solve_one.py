@@ -1,7 +1,7 @@
 """One puzzle: ask for its verdict or its solutions, and show them to people and to programs."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from takegaki.cli.errors import Status, save_svg
@@ -11,7 +11,18 @@ from takegaki.cli.solve import SolveOptions
 from takegaki.core.board import Board
 from takegaki.core.budget import RunningBudget
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort, Multiple, NoSolution, Solution, Undecided, Unique, Verdict
+from takegaki.core.verdict import (
+    Answer,
+    Effort,
+    Found,
+    Multiple,
+    NoSolution,
+    Solution,
+    Undecided,
+    Unique,
+    Verdict,
+)
+from takegaki.puzzles.check import is_solved
 from takegaki.render.json_values import (
     cost_entry,
     encode,
@@ -22,7 +33,8 @@ from takegaki.render.json_values import (
 )
 from takegaki.render.scene import Scene
 from takegaki.render.text import legend
-from takegaki.solving import Solutions
+from takegaki.solving import Solutions, another
+from takegaki.solving.candidates import Candidates
 
 STOPPED = "stopped by Ctrl-C"
 
@@ -100,6 +112,76 @@ def show_solutions(task: Task, limit: int | None) -> Status:
         save_svg(scene(task.puzzle, shown.first), task.svg)
     status = ending_status(shown.count, why)
     return Status.INTERRUPTED if ended.interrupted and why != "all" else status
+
+
+def show_another(task: Task, given: Sequence[Solution]) -> Status:
+    """Look for a solution that is none of those given: the Another Solution Problem."""
+    budget, begun = task.options.budget(), time.perf_counter()
+    options = task.options
+
+    def work(_: Callable[[Solution], None], running: RunningBudget) -> Answer:
+        return another(
+            *given, method=options.method, rules=options.rule_set(), seed=options.seed, budget=running
+        )
+
+    ended = watch(work, budget, _ignore)
+    found, seconds = ended.result or Undecided(STOPPED), time.perf_counter() - begun
+    solution = found.solution if isinstance(found, Found) else None
+    if task.json:
+        entry: dict[str, object] = {"given": len(given), "another": None}
+        if solution is not None:
+            entry["another"] = solution_entry(solution)
+        if isinstance(found, Undecided):
+            entry["undecided"] = found.reason
+        task.say(encode({**entry, **cost_entry(found.effort, seconds)}))
+    elif solution is not None:
+        picture = task.look.picture(Scene.of_solution(solution, given[0]))
+        task.say(f"{picture}\n\n{legend(ascii_only=task.look.ascii_only)}\n\nAnother solution.")
+    else:
+        known = "the one given" if len(given) == 1 else f"the {len(given)} given"
+        task.say(
+            f"Undecided: {found.reason}."
+            if isinstance(found, Undecided)
+            else f"No solution other than {known}."
+        )
+    if task.svg is not None and solution is not None:
+        save_svg(Scene.of_solution(solution, given[0]), task.svg)
+    if isinstance(found, Undecided):
+        return Status.INTERRUPTED if ended.interrupted else Status.UNDECIDED
+    return Status.OK if solution is None else Status.MULTIPLE
+
+
+def show_candidates(task: Task, limit: int | None) -> Status:
+    """Show the ways to fit all clues and vertices as they are found, and how many of them are one loop."""
+    solutions = count = 0
+
+    def work(give: Callable[[Solution], None], running: RunningBudget) -> str:
+        found = Candidates(task.puzzle, task.board, limit, running)
+        for lines in found:
+            give(Solution.of(task.puzzle, lines))
+        return found.ended
+
+    def show(candidate: Solution) -> None:
+        nonlocal count, solutions
+        count += 1
+        is_one = is_solved(task.puzzle, candidate.board())
+        solutions += is_one
+        if task.json:
+            task.say(encode({**solution_entry(candidate), "solution": is_one}))
+        else:
+            picture = task.look.picture(Scene.of_board(candidate.board(), task.puzzle))
+            task.say(f"Candidate {count}{', a solution' if is_one else ''}\n{picture}\n")
+
+    ended = watch(work, task.options.budget(), show)
+    why = STOPPED if ended.interrupted else ended.result or STOPPED
+    if task.json:
+        task.say(encode({"candidates": count, "solutions": solutions, "ended": why}))
+    else:
+        some = f"{count:,} candidate{'' if count == 1 else 's'}, {solutions:,} of them one loop"
+        task.say(f"{some}; there is no other." if why == "all" else f"{some}; there may be more: {why}.")
+    if ended.interrupted:
+        return Status.INTERRUPTED
+    return Status.OK if why in ("all", "limit") else Status.UNDECIDED
 
 
 @dataclass

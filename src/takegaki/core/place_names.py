@@ -100,6 +100,22 @@ def _directions(steps: FloatArray) -> list[str]:
     return [COMPASS[way] for way in (np.rint(eighths).astype(int) % 8).tolist()]
 
 
+def line_ids(graph: Graph) -> list[int]:
+    """(E,) what each edge is called by number, from 1: on squares all horizontal ones row by row, then all
+    vertical ones; elsewhere in the order of the edges.
+
+    Source: S. Khera, Solving Slitherlink using Boolean satisfiability (2022), "Line ids".
+    """
+    if graph.grid is None or graph.tiling != "square":
+        return list(range(1, graph.n_edges + 1))
+    ends = graph.positions[graph.edge_vertices]
+    upright = ends[:, 0, 0] == ends[:, 1, 0]
+    middle = ends.sum(axis=1)
+    found = np.empty(graph.n_edges, dtype=np.intp)
+    found[np.lexsort((middle[:, 0], middle[:, 1], upright))] = np.arange(1, graph.n_edges + 1)
+    return [int(number) for number in found]
+
+
 def cell_at(graph: Graph, place: int | tuple[int, int]) -> int:
     """A cell by its row and column, or by its number, all from 0. Raises PlaceError for no cell."""
     if isinstance(place, tuple):

@@ -73,6 +73,7 @@ class Scene:
     window      left, top, right and bottom of what an SVG picture shows, None for all
     walls       edges with a wall
     look        what a clue looks like
+    numbers     (E,) a number for each edge, shown by pictures with room for it; () for none
     title       one line for people who cannot see the picture
     """
 
@@ -88,6 +89,7 @@ class Scene:
     window: Window | None = None
     walls: tuple[int, ...] = ()
     look: Look = "number"
+    numbers: tuple[int, ...] = ()
     title: str = ""
 
     @classmethod

@@ -239,7 +239,9 @@ class _PlacedFaces(_Placed):
     def static(self) -> str:
         dots = "".join(f"M{pair}h0" for pair in elements.pairs(self.points))
         dots = f'<path d="{dots}" stroke="{elements.INK}" stroke-width="4" stroke-linecap="round"/>'
-        return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font)])
+        numbers = [str(number) for number in self.scene.numbers]
+        on_edges = elements.texts(self.ends.mean(axis=1)[: len(numbers)], numbers, 0.45 * self.font)
+        return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font), on_edges])
 
     def violations(self) -> str:
         """A dashed ring round each wrong clue, a square round each dot, a halo along each spare loop."""

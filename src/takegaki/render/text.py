@@ -3,6 +3,7 @@
 Source: K. Udai, Slitherlink Game and Solver, section 2 (dots as `+`, numbers above and to the left).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -224,6 +225,24 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
         text = pointed_at(clue) if face in pointed else clue
         canvas.put(row, col - (len(text) - 1) // 2, text, "because" if face in pointed else "clue")
     return canvas
+
+
+def numbered_text(scene: Scene, numbers: Sequence[int], *, ascii_only: bool = False) -> str:
+    """The dots and clues of a board, and a number in the middle of each of its edges (E,)."""
+    glyphs, room = (ASCII if ascii_only else UNICODE), len(str(max(numbers)))
+    # An edge is about twice as many characters wide as rows high; a number and a clue stand side by side.
+    cells, middles = plane_places(scene.graph, max(SMALL_EDGE, (2 * room + 2) / ASPECT))
+    size = cells.max(axis=0) + 1
+    canvas = Canvas(int(size[1]), int(size[0]) + 2 * room)
+    for col, row in cells.tolist():
+        canvas.put(row, col + room, glyphs.corner[False], "faint")
+    for (col, row), clue in zip(middles.tolist(), scene.clues, strict=True):
+        canvas.put(row, col + room, clue, "clue")
+    for number, ends in zip(numbers, cells[scene.graph.edge_vertices].tolist(), strict=True):
+        (left, top), (right, bottom) = ends
+        middle = (left + right + 1 - len(str(number))) // 2
+        canvas.put((top + bottom) // 2, middle + room, str(number), "line")
+    return canvas.text()
 
 
 def plane_places(graph: Graph, least: float = SMALL_EDGE, *, numbered: bool = False) -> tuple[Places, Places]:

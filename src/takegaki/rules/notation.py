@@ -5,7 +5,9 @@
     e -2|1|0                          conclusion; on an edge 0 is a cross, 1 a line
     q                                 end of the rule
 
-Premises and conclusions come in any order, blanks anywhere. What that notation lacks is written in
+Premises and conclusions come in any order, blanks anywhere. A rule without premises takes
+those of its comments that are no more than three numbers ("% 0|0|3"), as the paper's appendix prints #14 to
+#21; lines of ``` round a listing are passed over. What that notation lacks is written in
 comments of our own. `% title:` and `% by:` are for the set; for the rule that follows there are
 `% source:`, `% status:` and, with the edges of a small loop that must be known not to be the whole
 solution, `% assumption: loop 0|-1 -1|0 0|1 1|0`. The limits at the top hold for rules in JSON too.
@@ -37,6 +39,7 @@ MOST = 4
 _LINE = re.compile(r"([se])\s*(-?\d+)\s*\|\s*(-?\d+)\s*\|\s*(-?\d+)", re.ASCII)
 _ALPHABET = re.compile(r"[^se0-9|\s-]", re.ASCII)
 _NAME = re.compile(r"(?:#|rule number\b)\s*(\S.*)")
+_PRINTED = re.compile(r"-?\d+\s*\|\s*-?\d+\s*\|\s*-?\d+", re.ASCII)
 _LABEL = re.compile(r"(title|by|source|status|assumption)\s*:\s*(.*)")
 _LOOP = re.compile(r"loop((?:\s+-?\d{1,9}\s*\|\s*-?\d{1,9})+)", re.ASCII)
 _PLACE = re.compile(r"(-?\d+)\s*\|\s*(-?\d+)", re.ASCII)
@@ -66,6 +69,7 @@ class _Draft:
 
     before: dict[Place, int] = field(default_factory=dict)
     after: dict[Place, int] = field(default_factory=dict)
+    printed: dict[Place, int] = field(default_factory=dict)
     loops: set[frozenset[Place]] = field(default_factory=set)
     name: str = ""
     source: str = ""
@@ -85,6 +89,8 @@ class _Reader:
 
     def take(self, line: str) -> None:
         """Read a line. Raises PuzzleError."""
+        if line == "```":
+            return
         if line.startswith("%"):
             self._comment(line[1:].strip())
         elif line == "q":
@@ -110,7 +116,10 @@ class _Reader:
     def _comment(self, text: str) -> None:
         named = _NAME.fullmatch(text)
         labelled = _LABEL.fullmatch(text)
-        if named:
+        if _PRINTED.fullmatch(text):
+            _, place, number = self._condition(f"s {text}")
+            self._draft.printed.setdefault(place, number)
+        elif named:
             self._draft.name = self._one_line(named[1], "name")
         elif labelled and labelled[1] == "assumption":
             self._draft.loops.add(self._loop(labelled[2]))
@@ -180,7 +189,7 @@ class _Reader:
     def _end(self) -> None:
         draft, self._draft = self._draft, _Draft()
         try:
-            squares = HalfCellRule(draft.before, draft.after, frozenset(draft.loops))
+            squares = HalfCellRule(draft.before or draft.printed, draft.after, frozenset(draft.loops))
             rule = rule_of_half_cells(squares, name=draft.name, source=draft.source)
         except FormatError as error:
             raise self._wrong(error.what) from None

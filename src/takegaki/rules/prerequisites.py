@@ -12,13 +12,15 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.budget import Budget
-from takegaki.core.errors import LimitError, PuzzleError
-from takegaki.core.puzzle import NO_CLUE
+from takegaki.core.errors import LimitError, PuzzleError, UnsupportedError
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.packed_rules import Words, moved_bits
-from takegaki.rules.patch import ClueVector, Patch, automorphisms
+from takegaki.rules.patch import REFERENCE_SIDE, ClueVector, Patch, automorphisms, middle_face, patch_of_faces
 from takegaki.rules.patch_families import PatchNames, inner_marks, window
-from takegaki.rules.patch_states import Masks, Reading, moved_clues, patch_states, small_loops
+from takegaki.rules.patch_states import PUZZLE_TYPE, Masks, Reading, moved_clues, patch_states, small_loops
 from takegaki.rules.rule import Rule, RuleSet, marks_of
 
 MAX_KEPT = 10_000_000
@@ -118,6 +120,86 @@ class BuiltRules:
             for row in np.flatnonzero(fits).tolist():
                 found.setdefault(row, []).append(marks)
         return {row: frozenset(loops) for row, loops in found.items()}
+
+
+@dataclass(frozen=True)
+class Construction:
+    """What follows from one prerequisite.
+
+    consistent  (n,) the consistent assignments of the patch, bit i for mark i; the paper's CA
+    lines, crosses   marks that are the same in all of them and were not given, as words; 0 where none is
+    """
+
+    patch: Patch
+    consistent: Masks
+    lines: int
+    crosses: int
+
+
+def construct_rule(
+    patch: Patch,
+    clues: ClueVector,
+    lines: int,
+    crosses: int,
+    reading: Reading = "completion",
+) -> Construction:
+    """Paper 1's `constructRule`: all consistent assignments with these clues (NO_CLUE for none), lines and
+    crosses (words), and what they share. Cost: the states of the patch. Source: the same, section 7.1.
+    """
+    states = patch_states(patch, reading=reading).matching(clues)
+    states = states[(states & lines == lines) & (states & crosses == 0)]
+    if not len(states):
+        return Construction(patch, states, 0, 0)
+    every = (1 << patch.n_marks) - 1
+    shared = int(np.bitwise_and.reduce(states)) & ~lines
+    never = every & ~int(np.bitwise_or.reduce(states)) & ~crosses
+    return Construction(patch, states, shared, never)
+
+
+MAX_WINDOW = 31
+"""Edges of 3x4 squares: some ten thousand assignments hold at all their vertices."""
+
+
+def construct_on_board(
+    puzzle: Puzzle, board: Board, reading: Reading = "completion"
+) -> tuple[NDArray[np.bool_], MarkArray]:
+    """`construct_rule` of a whole small board of squares as window: (n, E) the consistent assignments as
+    lines, and (E,) the marks that follow.
+
+    Raises UnsupportedError for another tiling, LimitError for a window with too many edges.
+    """
+    graph = puzzle.graph
+    if graph.tiling != "square" or puzzle.kind != PUZZLE_TYPE:
+        raise UnsupportedError(f"prerequisites are windows of squares with clues, not {graph.tiling} boards")
+    if graph.n_edges > MAX_WINDOW:
+        raise LimitError(f"a window of {graph.n_edges} edges; at most {MAX_WINDOW} can be enumerated")
+    # Not its canonical place, where a window may lie on its side.
+    first, rows = middle_face("square"), range(graph.rows)
+    faces = [first + r * REFERENCE_SIDE + c for r in rows for c in range(graph.cols)]
+    patch = patch_of_faces("square", faces)
+    # Both number their places row by row from the same corner, if not alike: places tell which is which.
+    places = _middles(patch.graph, list(patch.edges))
+    mark_of = {place: mark for mark, place in enumerate(places)}
+    marks = [mark_of[place] for place in _middles(graph, list(range(graph.n_edges)))]
+    lines, crosses = (
+        sum(1 << marks[edge] for edge in np.flatnonzero(board.marks == value).tolist())
+        for value in (LINE, CROSS)
+    )
+    found = construct_rule(patch, tuple(puzzle.clues.tolist()), lines, crosses, reading)
+    shifts = np.array(marks, dtype=np.int64)
+    assignments = (found.consistent[:, np.newaxis] >> shifts & 1).astype(np.bool_)
+    concluded = np.full(graph.n_edges, UNKNOWN, dtype=np.int8)
+    concluded[(found.lines >> shifts & 1).astype(np.bool_)] = LINE
+    concluded[(found.crosses >> shifts & 1).astype(np.bool_)] = CROSS
+    return assignments, concluded
+
+
+def _middles(graph: Graph, edges: list[int]) -> list[tuple[int, int]]:
+    """The middles of some edges in half edges from the first of their corners."""
+    ends = graph.positions[graph.edge_vertices[edges]]
+    side = float(np.abs(ends[0, 0] - ends[0, 1]).sum())
+    found = np.rint((ends.sum(axis=1) - 2 * ends.min(axis=(0, 1))) / side).astype(int)
+    return [(x, y) for x, y in found.tolist()]
 
 
 CLUE_VALUES = (0, 1, 2, 3)

@@ -111,20 +111,24 @@ def solve(
 
 def another(
     solution: Solution,
-    *,
+    *more: Solution,
     method: str = "exact",
     rules: Rules = None,
     seed: int = 0,
     budget: Budget | None = None,
 ) -> Answer:
-    """A solution of the same puzzle that is not this one, or NoSolution when this is the only one.
+    """A solution of the same puzzle that is none of these, or NoSolution when there is no other.
 
-    The given lines are not checked: if they are no solution, any solution is another.
+    The given lines are not checked: what is no solution excludes nothing. Raises BoardError for a solution of
+    another board.
     Other arguments as in `prove`.
     Source: paper 1 (rule-based Slither Link), section 2: the Another Solution Problem.
     """
     search = open_search(solution.puzzle, method, rules, seed)
-    search.differ(np.arange(len(solution.lines)), solution.lines)
+    for given in (solution, *more):
+        if given.puzzle.graph != solution.puzzle.graph:
+            raise BoardError("the solutions are of different boards")
+        search.differ(np.arange(len(given.lines)), given.lines)
     return _one(solution.puzzle, search, budget)
 
 

@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
-from takegaki.cli.errors import guarded, refuse
+from takegaki.cli.errors import Status, guarded, refuse
 from takegaki.cli.option_values import TILING_NAMES
+from takegaki.cli.output import answer, look
+from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, load
 
 
 class Edges(StrEnum):
@@ -121,3 +123,46 @@ def build(
         request = BuildRequest(*place, by_base, reading.value, most_clues, representatives, exits)
         path = None if output == "-" else output
         raise typer.Exit(run(Task(request, request.made(), check, prove, jobs, path)))
+
+
+MOST_SHOWN = 20
+"""Consistent assignments that are drawn unless more are asked for."""
+
+
+def construct(
+    prerequisite: PuzzleArgument,
+    reading: Reading = Consistent.COMPLETION,
+    shown: Annotated[
+        int, typer.Option("--list", metavar="N", min=0, help="Draw up to N consistent assignments.")
+    ] = MOST_SHOWN,
+    ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
+    from_: FromOption = None,
+) -> None:
+    """What follows from one prerequisite: a small board of clues and marks, anywhere on a larger one.
+
+    Lists CA, its consistent assignments, and what they share: the conclusion, which may be nothing. Exit
+    status: 0 a rule, 1 nothing follows, 20 no assignment is consistent.
+    """
+    with guarded():
+        import numpy as np  # noqa: PLC0415  (the command line must start fast)
+
+        from takegaki.core.board import CROSS, LINE, Board  # noqa: PLC0415
+        from takegaki.render.scene import Scene  # noqa: PLC0415
+        from takegaki.rules.prerequisites import construct_on_board  # noqa: PLC0415
+
+        document = load(prerequisite, from_)
+        puzzle, board = document.puzzle, document.board or Board.blank(document.puzzle.graph)
+        consistent, concluded = construct_on_board(puzzle, board, reading.value)
+        draw = look(ascii_only=ascii_)
+        for number, lines in enumerate(consistent[:shown], start=1):
+            full = Board.of(puzzle.graph, np.where(lines, LINE, CROSS))
+            answer(f"CA {number}\n{draw.picture(Scene.of_board(full, puzzle))}\n")
+        count = f"{len(consistent):,} consistent assignment{'' if len(consistent) == 1 else 's'}"
+        if not len(consistent):
+            answer(f"{count}: the prerequisite contradicts itself.")
+            raise typer.Exit(Status.NONE)
+        if not concluded.any():
+            answer(f"{count}: nothing follows.")
+            raise typer.Exit(Status.NOT_SOLVED)
+        after = Board.of(puzzle.graph, np.where(concluded != 0, concluded, board.marks))
+        answer(f"{count}. What they share:\n{draw.picture(Scene.of_board(after, puzzle))}")
