@@ -239,8 +239,7 @@ class _PlacedFaces(_Placed):
     def static(self) -> str:
         dots = "".join(f"M{pair}h0" for pair in elements.pairs(self.points))
         dots = f'<path d="{dots}" stroke="{elements.INK}" stroke-width="4" stroke-linecap="round"/>'
-        numbers = [str(number) for number in self.scene.numbers]
-        on_edges = elements.texts(self.ends.mean(axis=1)[: len(numbers)], numbers, 0.45 * self.font)
+        on_edges = elements.middle_numbers(self.ends, self.scene.numbers, self.font)
         return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font), on_edges])
 
     def violations(self) -> str:

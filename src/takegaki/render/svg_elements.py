@@ -89,6 +89,11 @@ def texts(middles: FloatArray, words: Sequence[str], font: float) -> str:
     return "\n".join([head, *found, "</g>"]) if found else ""
 
 
+def middle_numbers(ends: FloatArray, numbers: Sequence[int], font: float) -> str:
+    """A small number on each of (k, 2, 2) pieces of line; () for none."""
+    return texts(ends.mean(axis=1)[: len(numbers)], [str(number) for number in numbers], 0.45 * font)
+
+
 def cross_path(ends: FloatArray, arm: float) -> str:
     """Path data of a cross in the middle of each (k, 2, 2) piece of line."""
     wide = number(2 * arm)
