@@ -237,8 +237,7 @@ class _PlacedFaces(_Placed):
         return elements.pieces(quiet, f'stroke="{elements.GRID}" stroke-width="1" fill="none"')
 
     def static(self) -> str:
-        dots = "".join(f"M{pair}h0" for pair in elements.pairs(self.points))
-        dots = f'<path d="{dots}" stroke="{elements.INK}" stroke-width="4" stroke-linecap="round"/>'
+        dots = elements.dots(self.points)
         on_edges = elements.middle_numbers(self.ends, self.scene.numbers, self.font)
         return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font), on_edges])
 

@@ -89,6 +89,12 @@ def texts(middles: FloatArray, words: Sequence[str], font: float) -> str:
     return "\n".join([head, *found, "</g>"]) if found else ""
 
 
+def dots(points: FloatArray) -> str:
+    """A dot at each of (k, 2) points."""
+    path = "".join(f"M{pair}h0" for pair in pairs(points))
+    return f'<path d="{path}" stroke="{INK}" stroke-width="4" stroke-linecap="round"/>'
+
+
 def middle_numbers(ends: FloatArray, numbers: Sequence[int], font: float) -> str:
     """A small number on each of (k, 2, 2) pieces of line; () for none."""
     return texts(ends.mean(axis=1)[: len(numbers)], [str(number) for number in numbers], 0.45 * font)
