@@ -1,10 +1,45 @@
 """Values that options choose from: checked before anything else is done, offered to shells."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from takegaki.cli.output import note
+
+if TYPE_CHECKING:
+    from takegaki.runtime.processes import Jobs
+
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="Work there instead: local:J, or tcp://HOST:PORT of Dask."
+    ),
+]
+
+
+@contextmanager
+def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
+    """So many processes, or the cluster at this address while the work lasts. Raises a usage error."""
+    if address is None:
+        yield jobs
+        return
+    if jobs > 1:
+        raise typer.BadParameter("either processes here or a cluster", param_hint="--cluster")
+    from takegaki.runtime.cluster import ClusterError, cluster_of  # noqa: PLC0415
+
+    try:
+        cluster = cluster_of(address)
+    except ClusterError as error:
+        raise typer.BadParameter(str(error), param_hint="--cluster") from None
+    with cluster:
+        if cluster.dashboard:
+            note(f"progress: {cluster.dashboard}")
+        yield cluster
+
 
 MOST_LISTED = 12
 """Names that a message lists; of more it tells those that are near."""

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.errors import Status, guarded, refuse
-from takegaki.cli.option_values import RULE_SETS, SOLVE_METHODS
+from takegaki.cli.option_values import RULE_SETS, SOLVE_METHODS, ClusterOption, workers
 from takegaki.cli.output import look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 
 if TYPE_CHECKING:
     from threading import Event
 
+    from takegaki.cli.solve_one import Task
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
     from takegaki.core.verdict import Solution, Verdict
     from takegaki.rules.rule import RuleSet
+    from takegaki.runtime.processes import Jobs
     from takegaki.solving import Solutions
 
 
@@ -134,6 +136,7 @@ def solve(
         str | None, typer.Option(metavar="FILE", help="Solve one puzzle per line; -: standard input.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes for --batch.")] = 1,
+    cluster: ClusterOption = None,
 ) -> None:
     """Solve a puzzle; prove whether the solution is the only one.
 
@@ -147,35 +150,34 @@ def solve(
     single |= {"--from": from_ is not None, "--marks": marks}
     single["--rules -"] = rules == "-"
     refuse(single if batch is not None else {}, "is for one PUZZLE, not for --batch")
-    refuse({"--jobs": jobs > 1} if batch is None else {}, "is for --batch")
+    refuse({"--jobs": jobs > 1, "--cluster": cluster is not None} if batch is None else {}, "is for --batch")
     options = SolveOptions(method, seed, time_limit, conflicts, rules)
     with guarded():
         options = options.checked()
         if batch is not None:
-            _batch(batch, options, jobs, json)
+            with workers(cluster, jobs) as many:
+                _batch(batch, options, many, json)
         elif puzzle is not None:
-            from takegaki.cli.solve_one import (  # noqa: PLC0415
-                Task,
-                show_another,
-                show_candidates,
-                show_solutions,
-                show_verdict,
-            )
+            from takegaki.cli.solve_one import Task  # noqa: PLC0415
 
             found, board = _with_marks(puzzle, from_, heeded=marks)
             task = Task(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
-            if another:
-                refuse(
-                    {"--all": all_ is not None, "--candidates": candidates is not None},
-                    "goes without --another",
-                )
-                raise typer.Exit(show_another(task, [_solution(found, name, from_) for name in another]))
-            if candidates is not None:
-                refuse(
-                    {"--all": all_ is not None, "--method": method != "exact"}, "goes without --candidates"
-                )
-                raise typer.Exit(show_candidates(task, candidates or None))
-            raise typer.Exit(show_verdict(task) if all_ is None else show_solutions(task, all_ or None))
+            given = [_solution(found, name, from_) for name in another or ()]
+            raise typer.Exit(_shown(task, all_, given, candidates))
+
+
+def _shown(task: "Task", most: int | None, given: "list[Solution]", candidates: int | None) -> "Status":
+    """Answer the one question that was asked about a puzzle; more than one is refused."""
+    from takegaki.cli import solve_one  # noqa: PLC0415
+
+    if given:
+        refuse({"--all": most is not None, "--candidates": candidates is not None}, "goes without --another")
+        return solve_one.show_another(task, given)
+    if candidates is not None:
+        others = {"--all": most is not None, "--method": task.options.method != "exact"}
+        refuse(others, "goes without --candidates")
+        return solve_one.show_candidates(task, candidates or None)
+    return solve_one.show_verdict(task) if most is None else solve_one.show_solutions(task, most or None)
 
 
 def _solution(puzzle: "Puzzle", text: str, format_name: str | None) -> "Solution":
@@ -203,7 +205,7 @@ def _with_marks(text: str, format_name: str | None, *, heeded: bool) -> "tuple[P
     return found.puzzle, found.board if heeded else None
 
 
-def _batch(name: str, options: SolveOptions, jobs: int, json: bool) -> None:
+def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool) -> None:
     from takegaki.cli.solve_batch import run_batch  # noqa: PLC0415  (these load numpy)
     from takegaki.solving.many import DiedError  # noqa: PLC0415
 

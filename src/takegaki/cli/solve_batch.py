@@ -28,6 +28,7 @@ from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.render.trace_page import counted
+from takegaki.runtime.processes import Jobs
 from takegaki.solving.many import answer_each
 from takegaki.tilings import TILINGS
 
@@ -43,7 +44,7 @@ class Answered(NamedTuple):
 
 
 def run_batch(
-    name: str, options: SolveOptions, *, jobs: int = 1, json: bool = True, start: str = "spawn"
+    name: str, options: SolveOptions, *, jobs: Jobs = 1, json: bool = True, start: str = "spawn"
 ) -> Status:
     """Answer the lines of a file (`-`: stdin) on stdout; UNREADABLE at the end if any line was.
 

@@ -22,7 +22,7 @@ from takegaki.formats import Document, write
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.rating.rate import value_of
-from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
 
 RATED_FACES = 1000
 """Larger boards are rated by `takegaki rate` alone: it would take longer than to make them."""
@@ -206,7 +206,7 @@ def batch(
     request: Request,
     count: int,
     *,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     seconds: float | None = None,
     start: str = "spawn",
 ) -> Generator[Record, None, None]:
@@ -228,7 +228,7 @@ def batch(
 
 
 def _pooled(
-    request: Request, seeds: range, jobs: int, seconds: float | None, start: str
+    request: Request, seeds: range, jobs: Jobs, seconds: float | None, start: str
 ) -> Generator[Record, None, None]:
     # What the graph keeps for others need not go along.
     order = (replace(request, graph=replace(request.graph, cache={})), seconds)

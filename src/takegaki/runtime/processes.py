@@ -13,14 +13,18 @@ from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from takegaki.runtime.background import compile_what_is_missing
+from takegaki.runtime.cluster import Cluster, on_cluster
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 R = TypeVar("R")
 
-Jobs = int
-"""How many processes work."""
+Jobs = int | Cluster
+"""How many processes work; or a cluster that does."""
+
+IS_CLUSTER_WORKER = False
+"""Whether another program began this process and ends it."""
 
 QUIET = 0.1
 """Seconds without a byte after which nobody is writing any more: longer than packing a piece of work."""
@@ -30,10 +34,11 @@ def begin_in_pool() -> None:
     """In a process of a pool, first of all: Ctrl-C reaches all of them, but is for the first one to hear;
     and when that one ends, even killed so that it could tell nobody, this one does. What it interprets for
     long gets compiled beside it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not IS_CLUSTER_WORKER:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     compile_what_is_missing(jobs=1)
     parent = parent_process()
-    if parent is None:
+    if parent is None or IS_CLUSTER_WORKER:
         return
 
     def wait() -> None:
@@ -46,7 +51,7 @@ def begin_in_pool() -> None:
 def pooled(
     work: Callable[..., R],
     pieces: Iterable[tuple[object, ...]],
-    jobs: int,
+    jobs: Jobs,
     *,
     begin: Callable[..., None],
     given: tuple[object, ...] = (),
@@ -61,6 +66,9 @@ def pooled(
 
     Leaving the loop over the answers ends the processes without waiting for them.
     """
+    if isinstance(jobs, Cluster):
+        yield from on_cluster(work, pieces, jobs, begin, given, in_flight)
+        return
     unread = iter(pieces)
     with ProcessPoolExecutor(jobs, multiprocessing.get_context(start), begin, given) as pool:
         waiting: deque[Future[R]] = deque()

@@ -14,7 +14,8 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Verdict
 from takegaki.formats import Source, puzzle_of
-from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.runtime.cluster import Cluster
+from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
 from takegaki.solving.queries import Rules, prove
 
 CHUNK = 64
@@ -134,7 +135,7 @@ def answer_each(
     answer: Callable[[T, Event], R],
     items: Iterable[T],
     *,
-    jobs: int,
+    jobs: Jobs,
     cancel: Event | None = None,
     start: str = "spawn",
 ) -> Generator[R, None, None]:
@@ -149,9 +150,12 @@ def answer_each(
         for item in items:
             yield answer(item, cancel)
         return
-    shared = get_context(start).Event()
     unread = iter(items)
     pieces = ((answer, chunk) for chunk in iter(lambda: list(islice(unread, CHUNK)), []))
+    if isinstance(jobs, Cluster):
+        yield from _on_cluster(pieces, jobs, cancel)
+        return
+    shared = get_context(start).Event()
     futures = pooled(
         _answer_chunk, pieces, jobs, begin=_begin, given=(shared,), in_flight=IN_FLIGHT, start=start
     )
@@ -166,6 +170,21 @@ def answer_each(
                 yield from future.result()
     except BrokenExecutor:
         raise DiedError("a process that solved puzzles died; was memory short?") from None
+
+
+def _on_cluster(
+    pieces: Iterable[tuple[object, ...]], cluster: Cluster, cancel: Event
+) -> Generator[R, None, None]:
+    """There is no memory to share with machines elsewhere: who cancels waits for what is under way."""
+    futures = pooled(_answer_chunk, pieces, cluster, begin=begin_in_pool, in_flight=IN_FLIGHT)
+    try:
+        with closing(futures):
+            for future in futures:
+                if cancel.is_set():
+                    return
+                yield from future.result()
+    except BrokenExecutor as error:
+        raise DiedError(str(error)) from None
 
 
 _cancelled = Event()

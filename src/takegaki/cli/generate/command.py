@@ -5,7 +5,15 @@ from typing import Annotated
 import typer
 
 from takegaki.cli.errors import guarded, refuse
-from takegaki.cli.option_values import BOARD_NAMES, FORMAT_NAMES, PARAMETER_CHOICES, PUZZLE_TYPES, Choice
+from takegaki.cli.option_values import (
+    BOARD_NAMES,
+    FORMAT_NAMES,
+    PARAMETER_CHOICES,
+    PUZZLE_TYPES,
+    Choice,
+    ClusterOption,
+    workers,
+)
 from takegaki.cli.puzzle_argument import SvgOption
 from takegaki.generation.parameters import PARAMETERS
 
@@ -115,6 +123,7 @@ def generate(
     seed: Seed = None,
     count: Count = None,
     jobs: Jobs = 1,
+    cluster: ClusterOption = None,
     time_limit: TimeLimit = None,
     to: To = None,
     output: Output = None,
@@ -130,7 +139,7 @@ def generate(
     With --count, a file gets a line of JSON for each seed, and continues if stopped. Exit status: 0 made,
     30 not made, 65 an impossible request, 70 a process died, 74 unwritable file, 130 stopped by Ctrl-C.
     """
-    _check_combination(count, jobs, to, output, svg, watch, speed)
+    _check_combination(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     with guarded():
         from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.generate.output import Showing  # noqa: PLC0415
@@ -145,14 +154,15 @@ def generate(
         ).checked()
         shown = Showing.of(to, json, count is not None, solution, ascii_)
         if count is not None:
-            raise typer.Exit(make.make_many(options, count, jobs, time_limit, output, shown))
+            with workers(cluster, jobs) as many:
+                raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
         task = make.Task(options, time_limit, output, svg, speed if watch else None, shown)
         raise typer.Exit(make.make_one(task))
 
 
 def _check_combination(
     count: int | None,
-    jobs: int,
+    spread: bool,
     to: str | None,
     output: str | None,
     svg: str | None,
@@ -160,7 +170,7 @@ def _check_combination(
     speed: float,
 ) -> None:
     """Refuse options that mean nothing beside the others."""
-    refuse({} if count else {"--jobs": jobs > 1}, "is for --count")
+    refuse({} if count else {"--jobs and --cluster": spread}, "is for --count")
     single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
     refuse(single if count else {}, "is for one puzzle, not for --count")
     refuse({} if watch else {"--speed": speed != 1.0}, "is for --watch")

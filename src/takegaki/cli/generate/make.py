@@ -20,6 +20,7 @@ from takegaki.generation.batch import BatchFile, Record, batch, line_of, line_wi
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.render.svg_elements import Recording
+from takegaki.runtime.processes import Jobs
 from takegaki.solving.search import Stopped
 
 STOPPED = "stopped by Ctrl-C"
@@ -128,7 +129,7 @@ def _shown(task: Task, made: Generated) -> Status:
 def make_many(
     options: RequestOptions,
     count: int,
-    jobs: int,
+    jobs: Jobs,
     seconds: float | None,
     output: str | None,
     showing: Showing,
@@ -168,7 +169,7 @@ class _Run:
     """How many puzzles, in how many processes, seconds for each; `before`: how many were there already."""
 
     count: int
-    jobs: int
+    jobs: Jobs
     seconds: float | None
     before: int = 0
 

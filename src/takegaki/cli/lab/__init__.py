@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.errors import Commands, guarded
+from takegaki.cli.option_values import ClusterOption, workers
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
 
 if TYPE_CHECKING:
     from takegaki.lab.experiments import Experiment
     from takegaki.lab.experiments.rows import LabRows
+    from takegaki.runtime.processes import Jobs
 
 lab = typer.Typer(
     name="lab",
@@ -58,6 +60,7 @@ def run(
         typer.Option("--quick", help="Few points and seeds, to see that it works; in a store of its own."),
     ] = False,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    cluster: ClusterOption = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Remove the rows that are there first.")] = False,
     board: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Fujiwara's problem 34, which is then kept.")
@@ -77,11 +80,12 @@ def run(
             from takegaki.lab.rules.fujiwara import remember_board  # noqa: PLC0415
 
             remember_board(board)
-        with LabRows(QUICK_STORE if quick and store == STORE else store) as rows:
-            _run(wanted, rows, jobs, fresh=fresh)
+        path = QUICK_STORE if quick and store == STORE else store
+        with LabRows(path) as rows, workers(cluster, jobs) as many:
+            _run(wanted, rows, many, fresh=fresh)
 
 
-def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: int, *, fresh: bool) -> None:
+def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: "Jobs", *, fresh: bool) -> None:
     from takegaki.lab import report  # noqa: PLC0415
     from takegaki.lab.experiments.run import run_experiments  # noqa: PLC0415
 

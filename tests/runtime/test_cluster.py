@@ -1,0 +1,66 @@
+"""A cluster of Dask does what processes do: the same answers in order, each once, though workers die."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from takegaki.generation import Request
+from takegaki.generation.batch import batch
+from takegaki.lab.experiments import experiment_named
+from takegaki.lab.experiments.rows import LabRows
+from takegaki.lab.experiments.run import run_experiments
+from takegaki.runtime.cluster import Cluster, ClusterError, cluster_of
+from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.tilings import square
+
+pytest.importorskip("distributed")
+
+
+def squared(number: int, folder: str) -> int:
+    """The third piece kills the worker that does it, the first time."""
+    mark = Path(folder) / "killed"
+    if number == 3 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with cluster_of("local:2") as found:
+        yield found
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+def test_a_worker_that_dies_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
+    pieces = ((number, str(tmp_path)) for number in range(40))
+    with closing(pooled(squared, pieces, cluster, begin=begin_in_pool)) as futures:
+        assert [future.result() for future in futures] == [number * number for number in range(40)]
+    assert (tmp_path / "killed").exists()
+
+
+def test_puzzles_are_those_of_one_process(cluster: Cluster) -> None:
+    request = Request(square(5, 4), 7)
+    assert list(batch(request, 12, jobs=cluster)) == list(batch(request, 12))
+
+
+def test_rows_are_those_of_one_process(cluster: Cluster, tmp_path: Path) -> None:
+    experiment = experiment_named("create").changed([3, 4], 4)
+    found = []
+    for name, jobs in (("one", 1), ("cluster", cluster)):
+        with LabRows(tmp_path / name) as rows:
+            rows.begin(experiment, {})
+            run_experiments([experiment], rows, jobs)
+            found.append([{**row, "create_s": None} for row in rows.rows(experiment)])
+    assert found[0] == found[1]
+    assert len(found[0]) == 16
+
+
+def test_no_such_cluster() -> None:
+    for address in ("local:0", "local", "somewhere", "tcp://"):
+        with pytest.raises(ClusterError, match="local:4 or tcp://host:8786 was expected"):
+            cluster_of(address)
