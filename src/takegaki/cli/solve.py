@@ -89,52 +89,61 @@ METHOD_HELP = (
 )
 
 
+MethodOption = Annotated[
+    str, typer.Option(metavar="NAME", help=METHOD_HELP, autocompletion=SOLVE_METHODS.complete)
+]
+RulesOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="RULES",
+        help="Rules for a method with rules: a set or a file.",
+        autocompletion=RULE_SETS.complete,
+    ),
+]
+AllOption = Annotated[
+    int | None, typer.Option("--all", metavar="N", min=0, help="Show up to N solutions; 0: all.")
+]
+AnotherOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FILE", help="Find a solution other than the one in this file; may be repeated."),
+]
+CandidatesOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=0, help="Show up to N ways to fit all clues and dots, loops or not; 0: all."
+    ),
+]
+SecondsOption = Annotated[
+    float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
+]
+ConflictsOption = Annotated[
+    int | None, typer.Option(metavar="N", min=0, help="Stop after so many conflicts.")
+]
+MarksOption = Annotated[
+    bool, typer.Option("--marks", help="Only solutions with the marks in the file count.")
+]
+BatchOption = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Solve one puzzle per line; -: standard input.")
+]
+
+
 def solve(
     puzzle: Annotated[str | None, typer.Argument(metavar="PUZZLE", help=HELP, show_default=False)] = None,
-    method: Annotated[
-        str, typer.Option(metavar="NAME", help=METHOD_HELP, autocompletion=SOLVE_METHODS.complete)
-    ] = "exact",
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            metavar="RULES",
-            help="Rules for a method with rules: a set or a file.",
-            autocompletion=RULE_SETS.complete,
-        ),
-    ] = None,
-    all_: Annotated[
-        int | None, typer.Option("--all", metavar="N", min=0, help="Show up to N solutions; 0: all.")
-    ] = None,
-    another: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FILE", help="Find a solution other than the one in this file; may be repeated."
-        ),
-    ] = None,
-    candidates: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", min=0, help="Show up to N ways to fit all clues and dots, loops or not; 0: all."
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")
-    ] = None,
-    conflicts: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="Stop after so many conflicts.")
-    ] = None,
+    method: MethodOption = "exact",
+    rules: RulesOption = None,
+    all_: AllOption = None,
+    another: AnotherOption = None,
+    candidates: CandidatesOption = None,
+    time_limit: SecondsOption = None,
+    conflicts: ConflictsOption = None,
     seed: Annotated[int, typer.Option(metavar="N", min=0, help="Seed of the search.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Also draw the answer into a file.")] = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print nothing; see the exit status.")] = False,
-    marks: Annotated[
-        bool, typer.Option("--marks", help="Only solutions with the marks in the file count.")
-    ] = False,
+    marks: MarksOption = False,
     from_: FromOption = None,
-    batch: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Solve one puzzle per line; -: standard input.")
-    ] = None,
+    batch: BatchOption = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes for --batch.")] = 1,
     cluster: ClusterOption = None,
 ) -> None:

@@ -145,19 +145,17 @@ def generate(
         from takegaki.cli.generate.output import Showing  # noqa: PLC0415
 
         puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
-        loops = request_options.LoopOptions(
-            loop, ratios, steps, windingness, inside, max_straight, loop_symmetry
-        )
+        loop_values = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        options = request_options.RequestOptions(
-            *puzzle, loops, clued, request_options.TreeOptions(tree, walls), seed
-        ).checked()
+        trees = request_options.TreeOptions(tree, walls)
+        parts = (request_options.LoopOptions(*loop_values), clued, trees)
+        options = request_options.RequestOptions(*puzzle, *parts, seed).checked()
         shown = Showing.of(to, json, count is not None, solution, ascii_)
         if count is not None:
             with workers(cluster, jobs) as many:
                 raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
-        task = make.Task(options, time_limit, output, svg, speed if watch else None, shown)
-        raise typer.Exit(make.make_one(task))
+        film = speed if watch else None
+        raise typer.Exit(make.make_one(make.Task(options, time_limit, output, svg, film, shown)))
 
 
 def _check_combination(
