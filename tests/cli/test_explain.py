@@ -86,10 +86,16 @@ def test_it_goes_on_from_the_marks_of_a_document(run: Run, examples: Path) -> No
     assert "No more follows after 0 steps" in run("explain", json.dumps(half)).stdout
 
 
+def test_a_step_for_each_idea_or_each_mark(run: Run, examples: Path) -> None:
+    ideas, each = (run("explain", str(examples / "first.txt"), *more).stdout for more in ([], ["--each"]))
+    count = [int(re.findall(r"Solved in (\d+) steps", text)[0]) for text in (ideas, each)]
+    assert count[0] < count[1] / 2
+
+
 def test_a_page(run: Run, examples: Path, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     for name in ("first.txt", "honeycomb.txt"):
-        result = run("explain", str(examples / name), "--html", str(path), "--json")
+        result = run("explain", str(examples / name), "--html", str(path), "--json", "--each")
         page = path.read_text()
         steps = len(json.loads(result.stdout)["steps"])
         # Before the first step, and after the last.

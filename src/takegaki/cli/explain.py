@@ -35,7 +35,10 @@ def explain(
         bool, typer.Option(help="Leave out premises without which a step follows just as well.")
     ] = True,
     time_limit: Annotated[float, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")] = 60,
-    json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    each: Annotated[
+        bool, typer.Option("--each", help="A step for each mark or two; by default one for each idea.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Answer in JSON, as with --each.")] = False,
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Also write a page with a picture for each step.")
     ] = None,
@@ -50,6 +53,7 @@ def explain(
     """
     with guarded():
         from takegaki.cli.explain_text import as_json, as_text  # noqa: PLC0415  (these load numpy)
+        from takegaki.deduce.ideas import by_idea  # noqa: PLC0415
 
         upto = _level(level)
         document = load(puzzle, from_)
@@ -58,9 +62,10 @@ def explain(
         trace, seconds, interrupted = _trace(
             document, upto, time_limit, uniqueness=uniqueness, minimal=minimal
         )
-        answer(as_json(trace, seconds) if json else as_text(trace, upto, look(ascii_only=ascii_)))
+        told = trace if each else by_idea(trace)
+        answer(as_json(trace, seconds) if json else as_text(told, upto, look(ascii_only=ascii_)))
         if html is not None:
-            _save(trace, upto, html)
+            _save(told, upto, html)
         if trace.unfinished:
             steps = "1 step" if trace.unfinished == 1 else f"{trace.unfinished} steps"
             note(f"there was no time to leave the idle premises out of {steps}")

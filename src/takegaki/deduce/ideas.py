@@ -1,0 +1,220 @@
+"""Ideas: the steps of a trace put together as a person takes them.
+
+One idea is carried through wherever it holds now before another is begun; of several the nearest comes first.
+What is harder than counting keeps its order, so that nothing is told before the easier is used up; what
+follows from it by counting belongs to it.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.graph import FloatArray
+from takegaki.core.place_names import cell_name
+from takegaki.core.printable import listed
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, counted
+from takegaki.deduce.technique import Level
+from takegaki.deduce.trace import Step, Timeline, Trace
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What makes several steps one idea: a technique, and which of its cases."""
+
+    technique: str
+    case: str = ""
+
+
+def kind_of(deduction: Deduction) -> Kind:
+    """The idea that a deduction belongs to."""
+    name = deduction.technique.name
+    if name == "clue-counting" and deduction.conclusions:
+        return Kind(name, "complete" if deduction.conclusions[0][1] == CROSS else "all left")
+    if name == "vertex-counting":
+        lines = sum(mark == LINE for _, mark in deduction.marks)
+        return Kind(name, ("dead end", "goes on", "full")[min(lines, 2)])
+    return Kind(name)
+
+
+def by_idea(trace: Trace) -> Trace:
+    """The same trace with a step for each idea: same marks, same end, fewer steps.
+
+    Counting is told one kind after another, the nearest to the step before first, a few single ones together;
+    what follows by counting from a harder step is told with it. `Step.deduction` of such a step has no
+    premise that is idle for all its conclusions.
+    Cost: linear in the premises as they were found, and in the steps that are ready at one time.
+
+    >>> from takegaki.deduce.trace import explain
+    >>> trace = explain("33\\n..\\n..")
+    >>> len(trace.steps), len(by_idea(trace).steps)
+    (9, 1)
+    """
+    groups = _together(_Ideas(trace).found())
+    made = np.zeros(len(trace.board.marks), dtype=np.int32)
+    merged = [_merged(trace.puzzle, group) for group in groups]
+    for number, deduction in enumerate(merged, start=1):
+        made[[edge for edge, _ in deduction.conclusions]] = number
+    timeline = Timeline(trace.board, made)
+    steps = tuple(Step(number, one, timeline, trace.idle) for number, one in enumerate(merged, start=1))
+    return replace(trace, steps=steps)
+
+
+class _Ideas:
+    """Steps that are left, and what of the board each still waits for."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._steps = [step.found for step in trace.steps]
+        self._is_left = [True] * len(self._steps)
+        graph = trace.puzzle.graph
+        self._middle: FloatArray = graph.positions[graph.edge_vertices].mean(axis=1)
+        self._here = self._middle.mean(axis=0)
+        self._known: set[int] = set(np.flatnonzero(trace.start.marks != UNKNOWN).tolist())
+        self._waiting: dict[int, list[int]] = defaultdict(list)
+        self._unmet = [0] * len(self._steps)
+        self._ready: set[int] = set()
+        for number, one in enumerate(self._steps):
+            if one.level == Level.EASY and one.conclusions:
+                for edge, _ in one.marks:
+                    if edge not in self._known:
+                        self._waiting[edge].append(number)
+                        self._unmet[number] += 1
+                if not self._unmet[number]:
+                    self._ready.add(number)
+
+    def found(self) -> list[list[Deduction]]:
+        """The steps, those of one idea together."""
+        groups: list[list[Deduction]] = []
+        for number in range(len(self._steps)):
+            # All counting that can be done comes before the next that is no counting.
+            while self._is_left[number]:
+                groups.append(self._counting() or [self._take(number)])
+        return groups
+
+    def _counting(self) -> list[Deduction]:
+        """All steps of the nearest kind that can be taken now, one after another."""
+        group: list[Deduction] = []
+        kind = None
+        while ready := [n for n in self._ready if kind is None or kind_of(self._steps[n]) == kind]:
+            nearest = min(ready, key=self._distance)
+            kind = kind_of(self._steps[nearest])
+            group.append(self._take(nearest))
+        return group
+
+    def _take(self, number: int) -> Deduction:
+        self._is_left[number] = False
+        self._ready.discard(number)
+        one = self._steps[number]
+        for edge, _ in one.conclusions:
+            if edge not in self._known:
+                self._known.add(edge)
+                for other in self._waiting.pop(edge, ()):
+                    self._unmet[other] -= 1
+                    if not self._unmet[other] and self._is_left[other]:
+                        self._ready.add(other)
+        if one.conclusions:
+            self._here = self._middle[[edge for edge, _ in one.conclusions]].mean(axis=0)
+        return one
+
+    def _distance(self, number: int) -> tuple[float, int]:
+        edge = self._steps[number].conclusions[0][0]
+        (x, y), (left, top) = self._middle[edge].tolist(), self._here.tolist()
+        return math.hypot(x - left, y - top), number
+
+
+FEW = 3
+"""Steps of one kind that are an idea of their own."""
+
+
+MOST_IN_RUN = 12
+"""Steps of several kinds that are told as one."""
+
+
+def _together(groups: Iterable[list[Deduction]]) -> list[list[Deduction]]:
+    """Counting put to the harder step before it; where there is none, small groups to the one before."""
+    found: list[list[Deduction]] = []
+    for group in groups:
+        counting = group[0].level == Level.EASY and bool(group[0].conclusions)
+        if counting and found and _goes_with(found[-1], group):
+            found[-1] += group
+        else:
+            found.append(list(group))
+    return found
+
+
+def _goes_with(before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
+    if not before[0].conclusions or len(before) + len(group) > MOST_IN_RUN:
+        return False
+    if before[0].level > Level.EASY:
+        return True
+    is_mixed = len({kind_of(one) for one in before}) > 1
+    return len(group) < FEW and (is_mixed or len(before) < FEW)
+
+
+def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
+    """One deduction with all conclusions of several."""
+    first = group[0]
+    if len(group) == 1:
+        return first
+    made: dict[int, int] = {}
+    for one in group:
+        made |= dict(one.conclusions)
+    marks = {edge: mark for one in group for edge, mark in one.marks if edge not in made}
+    sentence, story = _said(puzzle, group)
+    return replace(
+        first,
+        clues=_union(one.clues for one in group),
+        marks=tuple(sorted(marks.items())),
+        conclusions=tuple(sorted(made.items())),
+        sentence=sentence,
+        faces=_union(one.faces for one in group),
+        vertices=_union(one.vertices for one in group),
+        story=story,
+    )
+
+
+def _union(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted(set().union(*groups)))
+
+
+TOGETHER = {
+    Kind("clue-counting", "complete"): "These {n} clues have all their lines{where}: {then}.",
+    Kind(
+        "clue-counting", "all left"
+    ): "These {n} clues need all their edges that are no crosses{where}: {then}.",
+    Kind("vertex-counting", "full"): "{n} dots have their two lines: {then}.",
+    Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} dots: {then}.",
+    Kind("vertex-counting", "dead end"): "At {n} dots a line would be a dead end: {then}.",
+}
+"""What is said of several steps of a kind."""
+
+
+def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, ...]]:
+    """What is said of several steps: a sentence, and what was found on the way."""
+    first = group[0]
+    if first.level > Level.EASY:
+        then = _all_marks(puzzle, group[1:])
+        return f"{first.sentence} By counting from there, {then}.", (
+            *first.story,
+            *(one.sentence for one in group[1:]),
+        )
+    then, kinds = _all_marks(puzzle, group), {kind_of(one) for one in group}
+    kind = kind_of(first)
+    if len(kinds) > 1:
+        return f"Counting goes on step by step: {then}.", tuple(one.sentence for one in group)
+    if kind not in TOGETHER:
+        sentence = f"{first.technique.title.capitalize()} at {counted(len(group), 'place')}: {then}."
+        return sentence, tuple(one.sentence for one in group)
+    cells = [cell_name(puzzle.graph, cell) for one in group for cell in one.clues]
+    where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
+    return TOGETHER[kind].format(n=len(group), where=where, then=then), ()
+
+
+def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> str:
+    marks = [mark for one in group for mark in one.conclusions]
+    return Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)

@@ -1,0 +1,65 @@
+"""Steps put together as ideas: the same marks, in an order that holds, and few of them."""
+
+import numpy as np
+import pytest
+
+from deduce.follow import backbone, positions
+from deduce.proofs import middle_puzzle, proven
+from deduce.test_trace import replayed
+from rules.positions import fitting
+from shared import corpus, needs_shared, square_puzzle
+from takegaki.core.board import CROSS, LINE
+from takegaki.deduce.ideas import MOST_IN_RUN, by_idea
+from takegaki.deduce.technique import Level
+from takegaki.deduce.trace import explain
+from tiers import tries
+
+
+def test_ideas_lead_to_the_same_board() -> None:
+    """Each follows from marks that are there; also where clues contradict each other."""
+    fewer = 0
+    for i, (world, puzzle, board) in enumerate(positions(41)):
+        if i == tries(200):
+            break
+        trace = explain(puzzle, board)
+        ideas = by_idea(trace)
+        assert (ideas.outcome, ideas.board, ideas.level) == (trace.outcome, trace.board, trace.level)
+        assert len(ideas.steps) <= len(trace.steps)
+        fewer += len(ideas.steps) < len(trace.steps)
+        if len(fitting(world, puzzle, board.marks)):
+            replayed(ideas, backbone(world, puzzle, board))
+        else:
+            assert proven(puzzle, ideas.steps[-1].deduction)
+    assert fewer > tries(200) // 4
+
+
+def test_what_is_harder_than_counting_keeps_its_order() -> None:
+    for seed in range(tries(20)):
+        puzzle, lines = middle_puzzle(np.random.default_rng(seed))
+        trace = explain(puzzle, level=Level.HARD)
+        harder = [step.found.sentence for step in trace.steps if step.found.level > Level.EASY]
+        ideas = by_idea(trace)
+        told = [step.found.sentence for step in ideas.steps if step.found.level > Level.EASY]
+        assert len(told) == len(harder)
+        assert all(one.startswith(other) for one, other in zip(told, harder, strict=True))
+        replayed(ideas, np.where(lines, LINE, CROSS))
+        assert all(len(step.found.story) <= MOST_IN_RUN + 20 for step in ideas.steps)
+
+
+@needs_shared
+def test_a_10x10_takes_fewer_than_sixty() -> None:
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    counts = [len(by_idea(explain(square_puzzle(r["clues"]))).steps) for r in records[:: len(records) // 8]]
+    assert np.median(counts) < 40
+    assert max(counts) < 80
+
+
+def test_a_sentence_for_all_of_a_kind() -> None:
+    told = by_idea(explain("0..0\n....\n.33.\n....")).steps
+    assert told[0].found.sentence.startswith("These 2 clues have all their lines, at row 1, column ")
+    assert told[0].found.sentence.endswith(": 8 edges are crosses.")
+
+
+@pytest.mark.parametrize("text", ["...\n...\n..."])
+def test_nothing_to_put_together(text: str) -> None:
+    assert by_idea(explain(text)).steps == ()
