@@ -56,7 +56,7 @@ def test_a_level_may_be_too_low(run: Run, examples: Path) -> None:
     assert "no technique up to Easy goes on" in " ".join(result.stdout.split())
     told = run("explain", str(examples / "first.txt"), "--level", "hard", "--json")
     assert {step["level"] for step in json.loads(told.stdout)["steps"]} <= {
-        level.title for level in Level if level <= Level.HARD
+        level.word for level in Level if level <= Level.HARD
     }
 
 

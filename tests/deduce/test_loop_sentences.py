@@ -49,7 +49,12 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
             reader = Reader(puzzle, marks, right)
             if fact.kind == "mark":
                 found = ladder.deduction(fact)
-                _compare(read_back(reader, fact.technique.name, found.sentence), found)
+                if found.name:
+                    assert found.sentence.lower().startswith(f"{found.name}, ".lower())
+                    place = ("cell", found.clues[0]) if len(found.clues) == 1 else None
+                    _compare(reader.conclusions(found.sentence.split(": ")[1][:-1], place), found)
+                else:
+                    _compare(read_back(reader, fact.technique.name, found.sentence), found)
             else:
                 found = finding_of(puzzle, fact, facts.__getitem__)
                 assert read_back(reader, fact.technique.name, found.sentence) == {}

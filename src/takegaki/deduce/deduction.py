@@ -103,6 +103,7 @@ class Deduction:
     conclusions  marks that follow; none where the premises contradict each other
     sentence     why, for people
     faces, vertices   where to look, besides the edges of the marks
+    name         of the pattern that it is, "" for any other (see `patterns`)
     path         the lines of a loop that would close too early, in order, whether they are premises or not
     story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
                  the supposed mark up to the contradiction
@@ -117,6 +118,12 @@ class Deduction:
     vertices: tuple[int, ...]
     story: tuple[str, ...] = ()
     path: tuple[int, ...] = ()
+    name: str = ""
+
+    @property
+    def title(self) -> str:
+        """What people call it: the pattern, else the technique."""
+        return self.name or self.technique.title
 
     @property
     def level(self) -> Level:

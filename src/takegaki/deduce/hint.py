@@ -230,7 +230,7 @@ def _ambiguous(board: Board, solution: Solution, budget: RunningBudget) -> Hint:
 
 def where_to_look(puzzle: Puzzle, deduction: Deduction) -> str:
     """A sentence that names the region and the technique, and gives no mark away."""
-    return f"Look at {_region(puzzle, deduction)}: {deduction.technique.title}."
+    return f"Look at {_region(puzzle, deduction)}: {deduction.title}."
 
 
 def near(graph: Graph, edges: Sequence[int]) -> str:

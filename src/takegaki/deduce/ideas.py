@@ -207,7 +207,7 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     kind = kind_of(first)
     if len(kinds) > 1:
         return f"Counting goes on step by step: {then}.", tuple(one.sentence for one in group)
-    if kind not in TOGETHER:
+    if (first.name and first.level <= Level.EASY) or kind not in TOGETHER:
         sentence = f"{first.technique.title.capitalize()} at {counted(len(group), 'place')}: {then}."
         return sentence, tuple(one.sentence for one in group)
     cells = [cell_name(puzzle.graph, cell) for one in group for cell in one.clues]

@@ -18,6 +18,7 @@ from takegaki.deduce.kernels import ladder as compiled
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
+from takegaki.deduce.patterns import named
 from takegaki.deduce.side_techniques import (
     Areas,
     Colouring,
@@ -256,7 +257,9 @@ class Ladder:
         """
         if fact.kind != "mark" or fact.technique is None:
             raise ValueError(f"fact {fact.number} is no mark that was deduced")
-        return with_story(self.puzzle, deduction_of(self.puzzle, self._together(fact), self._fact))
+        return named(
+            self.puzzle, with_story(self.puzzle, deduction_of(self.puzzle, self._together(fact), self._fact))
+        )
 
     def _together(self, fact: Fact) -> list[Fact]:
         """The facts that one turn drew from the same premises: they stand side by side."""

@@ -256,7 +256,7 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
     kind = "face" if graph.cells == "faces" else "vertex"
     return {
         "technique": deduction.technique.name,
-        "title": deduction.technique.title,
+        "title": deduction.title,
         "level": deduction.level.word,
         "sentence": deduction.sentence,
         "story": list(deduction.story),

@@ -138,7 +138,7 @@ def _of_step(step: Step) -> Iterator[Row]:
     yield {
         "step": step.number,
         "technique": deduction.technique.name,
-        "title": deduction.technique.title,
+        "title": deduction.title,
         "level": deduction.level.word,
         "sentence": deduction.sentence,
         "clues": len(deduction.clues),

@@ -70,8 +70,8 @@ _KEY = (
 
 def heading(step: Step, *, ascii_only: bool = False) -> str:
     """Level and technique of a step."""
-    technique = step.found.technique
-    return f"{technique.level.title} {'-' if ascii_only else '·'} {technique.title}"
+    found = step.found
+    return f"{found.level.title} {'-' if ascii_only else '·'} {found.title}"
 
 
 def ending(trace: Trace, upto: Level) -> str:

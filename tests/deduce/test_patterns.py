@@ -1,0 +1,55 @@
+"""Named patterns: found where they stand, proven from what they rest on, and nowhere else."""
+
+import numpy as np
+import pytest
+
+from deduce.follow import positions
+from deduce.proofs import proven
+from takegaki import read
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.patterns import PATTERNS, Pattern, pattern_of
+from takegaki.deduce.technique import Level
+from takegaki.deduce.trace import explain
+
+patterns = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.title)
+
+
+@patterns
+@pytest.mark.parametrize("turned", range(4))
+def test_it_is_found_on_its_board(pattern: Pattern, turned: int) -> None:
+    """Turned and mirrored, too."""
+    rows = np.rot90(np.array([list(row) for row in pattern.board.split("\n")]), turned)
+    puzzle = read("\n".join("".join(row) for row in rows))
+    trace = explain(puzzle, level=Level.EXPERT)
+    named = [step.found for step in trace.steps if step.found.name]
+    assert {one.name for one in named} == {pattern.title}
+    for one in named:
+        assert proven(puzzle, one)
+        assert one.story == pattern.proof
+        assert one.sentence.endswith(".")
+
+
+@patterns
+def test_the_proof_is_short(pattern: Pattern) -> None:
+    assert 1 <= len(pattern.proof) <= 4
+    assert all(sentence.endswith(".") and ". " not in sentence for sentence in pattern.proof)
+
+
+def test_a_name_only_where_the_shape_is() -> None:
+    """The first number of a title is among the clues, and there are no others than it tells of."""
+    met = set()
+    for i, (_, puzzle, board) in enumerate(positions(51)):
+        if i == 200:
+            break
+        ladder = Ladder(puzzle, board)
+        ladder.climb(Level.EXPERT)
+        for fact in ladder.marks():
+            if fact.technique is not None:
+                found = ladder.deduction(fact)
+                pattern = pattern_of(puzzle, found)
+                if found.name:
+                    assert pattern is not None and pattern.title == found.name
+                    met.add(found.name)
+                    told = {int(digit) for digit in found.name if digit.isdigit()}
+                    assert {puzzle.clue(cell) for cell in found.clues} == told
+    assert len(met) >= 4
