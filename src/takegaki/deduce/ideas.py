@@ -127,7 +127,7 @@ class _Ideas:
         return math.hypot(x - left, y - top), number
 
 
-FEW = 3
+ENOUGH_ALIKE = 3
 """Steps of one kind that are an idea of their own."""
 
 
@@ -153,7 +153,7 @@ def _goes_with(before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
     if before[0].level > Level.EASY:
         return True
     is_mixed = len({kind_of(one) for one in before}) > 1
-    return len(group) < FEW and (is_mixed or len(before) < FEW)
+    return len(group) < ENOUGH_ALIKE and (is_mixed or len(before) < ENOUGH_ALIKE)
 
 
 def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
