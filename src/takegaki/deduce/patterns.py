@@ -17,7 +17,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Namer, capital
 
-SIDES = 4
+SIDES_OF_SQUARE = 4
 """Of a cell of squares, which these patterns are about."""
 
 
@@ -218,7 +218,7 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
     clues: dict[int, int] = {}
     for cell in deduction.clues:
         number = puzzle.clue(cell)
-        if number is None or len(graph.edges_of(cell)) != SIDES:
+        if number is None or len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
             return None
         clues[cell] = number
     marks = dict(deduction.marks)
