@@ -131,7 +131,7 @@ REFUSED = {
     "a huge board": (["99999x99999"], "at most 250,000"),
     "a huge number": (["9" * 30], "30 digits"),
     "no size": (["big"], "'big': expected a size such as"),
-    "no cells": (["0x4"], "width is 0"),
+    "no cells": (["0x4"], "sizes begin with 1x1"),
     "a tiling": (["5x5", "--tiling", "moebius"], "'moebius'"),
     "a type of Loopy's": (["5x5t7"], "Kites"),
     "two tilings": (["5x5t0", "--tiling", "honeycomb"], "is a square board"),
@@ -152,7 +152,7 @@ REFUSED = {
 }
 
 WRONG_VALUES = {
-    *("no size", "a tiling", "a level", "a technique", "ratios", "ratios that are no numbers"),
+    *("no size", "no cells", "a tiling", "a level", "a technique", "ratios", "ratios that are no numbers"),
     *("a share", "no share", "values", "a loop", "a method"),
 }
 """Of these: what is wrong whatever else is asked for."""

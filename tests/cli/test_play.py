@@ -108,6 +108,7 @@ def test_the_bundled_board_is_played_to_victory(terminal: Callable[..., Terminal
     assert "bundled board" in game.until(": ")
     bad = tmp_path / "bad.txt"
     bad.write_text("1x\n2")
+    # Who is asked is asked again; what was named on the command line ends it, see test_wrong_values.
     assert "Cannot play this" in game.line(str(bad), "leave): ")
     assert "no such file" in game.line("nowhere.txt", "leave): ")
     assert "row column side" in game.line("")

@@ -28,7 +28,17 @@ WRONG = [
     ("generate 5x5 --avoid area,foo", "no technique 'foo'"),
     ("generate 5x5 --symmetry rot5", "did you mean rot"),
     ("generate 5x5 --loop-symmetry foo", "there are rot2"),
-    ("generate 5x5 --loop foo", "no such file"),
+    ("generate 5x5 --loop foo", "no loop 'foo'; there are growth"),
+    ("generate 5x5 --loop grwth", "did you mean growth"),
+    ("generate 0x0", "sizes begin with 1x1"),
+    ("generate 5x0", "sizes begin with 1x1"),
+    ("generate 0", "sizes begin with 1x1"),
+    ("generate 0x3t0dh", "sizes begin with 1x1"),
+    ("generate net 4x00w", "sizes begin with 1x1"),
+    ("solve --method rules --rules nosuch 3", "no rule set 'nosuch'; there are van-dam"),
+    ("solve --method rules --rules van-damm 3", "did you mean van-dam"),
+    ("solve --method rules --rules nosuch --batch nosuch.txt", "no rule set 'nosuch'"),
+    ("rules apply --rules nosuch 3", "no rule set 'nosuch'; there are van-dam"),
     ("generate 5x5 --variant foo", "there are full"),
     ("generate 5x5 --rules van-damm", "did you mean van-dam"),
     ("generate 5x5 --ratios 3", "33/7/60"),
@@ -47,6 +57,8 @@ WRONG = [
     ("techniques foo", "no technique 'foo'"),
     ("print --paper a5 -o out.pdf 3", "there are a4, letter"),
     ("rules build --patch 2x2 --tiling foo", "there are square, honeycomb"),
+    ("rules build --patch 0x2", "such as 2x3"),
+    ("rules build --patch two", "such as 2x3"),
     ("serve --port x", "a whole number was expected"),
     ("completion foo", "there are bash, zsh, fish"),
     ("bench foo", "no such command"),
@@ -65,6 +77,40 @@ def test_one_line_and_status_2(
     assert meant in result.stderr
     assert "; see takegaki" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+MISSING = [
+    ("solve FILE", "no such file"),
+    ("play --plain FILE", "no such file"),
+    ("solve --method rules --rules FILE 3", "no such file"),
+    ("rules apply --rules FILE 3", "no such file"),
+    ("rules check FILE", "no such file"),
+    ("generate 5x5 --loop FILE", "No such file"),
+    ("generate 5x5 --pattern FILE", "No such file"),
+    ("solve --batch FILE", "No such file"),
+]
+
+
+@pytest.mark.parametrize("name", ["nosuch.txt", "folder/nosuch"])
+@pytest.mark.parametrize(("words", "said"), MISSING, ids=[words for words, _ in MISSING])
+def test_a_missing_file_is_65(
+    run: Run, words: str, said: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*words.replace("FILE", name).split())
+    assert (result.exit_code, result.stdout) == (65, "")
+    assert result.stderr.startswith(f"takegaki: {name}: {said}")
+    assert result.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_a_plain_name_is_one(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine").write_text("no rules, no loop")
+    for words in ("solve --method rules --rules mine 3", "generate 5x5 --loop mine"):
+        result = run(*words.split())
+        assert (result.exit_code, result.stdout) == (65, ""), words
+        assert result.stderr.startswith("takegaki: mine"), words
 
 
 @pytest.mark.parametrize("level", ["easy", "EASY", "Easy"])

@@ -1,5 +1,6 @@
 """Values that options choose from: checked before anything else is done, offered to shells."""
 
+import os.path
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -79,6 +80,13 @@ class Choice:
         """As `check`, of several; each may be several joined."""
         names = [name for part in given for name in part.split(self.joint) if name.strip()]
         return tuple(self.check(name, option) for name in names)
+
+
+def is_path(given: str) -> bool:
+    """Rather a file than one of the names that an option chooses from: it exists, or has an ending or a
+    folder."""
+    # The one of Path raises for a name that is too long.
+    return any(sign in given for sign in "./\\") or os.path.exists(given)  # noqa: PTH110
 
 
 def _quoted(given: str) -> str:

@@ -183,15 +183,16 @@ def _fits(session: Session, look: Look) -> bool:
 def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool) -> Session | None:
     """The game to play: of the puzzle that was named, else the latest, else what the player names.
 
-    None when nobody wants one.
+    None when nobody wants one. Raises PuzzleError for a puzzle that was named and cannot be read; a player
+    is asked again.
     """
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
         note("your latest game continues; --new asks for another")
         return latest
-    given = puzzle
+    if puzzle is not None:
+        return keeper.take(load_session(puzzle, format_name), anew=anew)
     while True:
-        if given is None:
-            given = _read_line("A file with a puzzle, or a link (Enter: the bundled board, q: leave): ")
+        given = _read_line("A file with a puzzle, or a link (Enter: the bundled board, q: leave): ")
         if given is None or given in ("q", "quit"):
             return None
         try:
@@ -199,7 +200,6 @@ def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew
             return keeper.take(session, anew=anew)
         except PuzzleError as error:
             answer(f"Cannot play this: {error}")
-            given = None
 
 
 def _read_line(prompt: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from takegaki.cli.option_values import BOARD_NAMES, PARAMETER_CHOICES, TILING_NAMES
+from takegaki.cli.option_values import BOARD_NAMES, LOOP_MAKERS, PARAMETER_CHOICES, TILING_NAMES, is_path
 from takegaki.core.errors import MAX_TEXT, PuzzleError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
@@ -28,6 +28,9 @@ from takegaki.tilings import TILINGS, TileGrid, Tiling
 
 SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
+
+EMPTY = re.compile(r"(?:[0-9]+x)?0+(?![0-9])")
+"""What a size without a cell begins with."""
 
 DIFFICULTIES = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
 """Loopy's letters."""
@@ -61,11 +64,8 @@ class LoopOptions:
             # What only growth knows, asks for growth.
             grown = self.ratios is not None or self.steps is not None
             return {**entries, "loop": "growth" if grown else None}
-        if self.loop in LOOPS:
-            return {**entries, "loop": self.loop}
-        if not Path(self.loop).exists():
-            what = f"no such file, and no loop {quoted(self.loop)}; there are {', '.join(LOOPS)}"
-            raise typer.BadParameter(what, param_hint="--loop")
+        if self.loop in LOOPS or not is_path(self.loop):
+            return {**entries, "loop": LOOP_MAKERS.check(self.loop, "--loop")}
         return {**entries, "lines": _from_file(self.loop, lambda text: _drawn(graph, text))}
 
 
@@ -204,6 +204,8 @@ class RequestOptions:
 
     def _board(self) -> Board:
         """The board, checked before memory is taken."""
+        if EMPTY.match(self.size):
+            raise typer.BadParameter(f"{quoted(self.size)}: sizes begin with 1x1", param_hint="SIZE")
         if self.kind == NET.name:
             return self._tiles()
         short = SHORT.fullmatch(self.size)

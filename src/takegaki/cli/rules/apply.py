@@ -9,7 +9,7 @@ from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import answer, look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 from takegaki.cli.rules.library import HELP as RULES_HELP
-from takegaki.cli.rules.library import load_proven
+from takegaki.cli.rules.library import checked_rules, load_proven
 
 if TYPE_CHECKING:
     from takegaki.formats import Document
@@ -41,6 +41,7 @@ def apply(
     30 edges left open, 65 unreadable puzzle or rules, 130 stopped by Ctrl-C.
     """
     with guarded():
+        rules = rules and checked_rules(rules)
         document = load(puzzle, from_)
         from takegaki.cli.rules.apply_text import as_json, as_text, sentence, step_text  # noqa: PLC0415
 

@@ -9,7 +9,7 @@ import typer
 
 from takegaki.cli.errors import Status, guarded, save_picture
 from takegaki.cli.listing import AsJson, lines, table
-from takegaki.cli.option_values import RULE_SETS
+from takegaki.cli.option_values import RULE_SETS, is_path
 from takegaki.cli.output import Look, answer, look, note
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ def load_rules(name: str) -> "RuleSet":
         return rule_set(name)
     what = "this is a directory" if path.is_dir() else "no such file"
     raise PuzzleError(f"{what}, and no set of the library: {', '.join(LIBRARY)}", place=name)
+
+
+def checked_rules(name: str, option: str = "--rules") -> str:
+    """The value of an option that names rules, as it is written. Raises a usage error for what is neither
+    a set of the library nor rather the name of a file, which is looked for when it is read."""
+    return name if name == "-" or is_path(name) else RULE_SETS.check(name, option)
 
 
 def load_proven(name: str) -> "RuleSet":
