@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from takegaki.cli.errors import Status, guarded, refuse
-from takegaki.cli.option_values import MOST_SHOWN, TILING_NAMES
+from takegaki.cli.option_values import TILING_NAMES
 from takegaki.cli.output import answer, look
 from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, load
 
@@ -35,7 +35,7 @@ class Consistent(StrEnum):
     NO_LONG_LOOPS = "no-long-loops"
 
 
-SIZE = re.compile(r"[1-9][0-9]*(x[1-9][0-9]*)?")
+PATCH_SIZE = re.compile(r"[1-9][0-9]*(x[1-9][0-9]*)?")
 
 Patch = Annotated[
     str | None,
@@ -118,8 +118,8 @@ def build(
     else:
         refuse(for_base, "is for --method base")
     tiling = TILING_NAMES.check(tiling, "--tiling")
-    if patch is not None and not SIZE.fullmatch(patch):
-        what = f"{patch[:MOST_SHOWN]!r}: expected RxC faces such as 2x3, or N from 1 on"
+    if patch is not None and not PATCH_SIZE.fullmatch(patch):
+        what = f"{patch[:40]!r}: expected RxC faces such as 2x3, or N from 1 on"
         raise typer.BadParameter(what, param_hint="--patch")
     with guarded():
         from takegaki.cli.rules.build_work import Task, run  # noqa: PLC0415  (these load numpy)
