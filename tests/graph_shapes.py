@@ -3,6 +3,13 @@
 from collections.abc import Callable
 
 from takegaki.core.graph import Graph
+from takegaki.tilings import Boards
 
 MakeGraph = Callable[[int, int], Graph]
 GraphShape = tuple[MakeGraph, int, int]
+
+
+def sized(tiling: Boards, size: tuple[int, int]) -> tuple[int, int]:
+    """The size, or the next larger one of which the tiling has a board."""
+    least = 6 if tiling.is_described else 2 if tiling.name == "cairo" else 1
+    return max(size[0], least), max(size[1], least)

@@ -3,6 +3,7 @@
 import numpy as np
 from hypothesis import strategies as st
 
+from graph_shapes import sized
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
@@ -97,7 +98,8 @@ def documents(largest: int = 6) -> st.SearchStrategy[Document]:
 def loop_documents(draw: st.DrawFn, largest: int = 6) -> Document:
     """Any document of a loop puzzle on any tiling."""
     tiling = TILINGS[draw(st.sampled_from(["square", *TILINGS]))]
-    graph = tiling.graph(draw(st.integers(1, largest)), draw(st.integers(1, largest)))
+    size = draw(st.integers(1, largest)), draw(st.integers(1, largest))
+    graph = tiling.graph(*sized(tiling, size), tiling.describe(*sized(tiling, size), draw(st.integers(0, 3))))
     lowest = draw(st.sampled_from([HIDDEN_CLUE, NO_CLUE, 0]))
     clues = [draw(st.integers(lowest, int(size))) for size in graph.face_sizes]
     if draw(st.booleans()):

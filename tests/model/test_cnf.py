@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph_shapes import GraphShape
+from graph_shapes import GraphShape, sized
 from oracle.boards import known
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Origin, Table, counts
 from takegaki.model.cnf import MAX_TABLE, Clause, Cuts, clauses, no_cuts, prime_implicates, straight_cuts
 from takegaki.puzzles import PUZZLES
-from takegaki.tilings import TILINGS, honeycomb, square
-from takegaki.tilings.tiling import Tiling
+from takegaki.tilings import TILINGS, Boards, honeycomb, square
 
 
 def brute_primes(size: int, patterns: frozenset[int]) -> set[tuple[int, ...]]:
@@ -144,8 +143,8 @@ def test_every_loop_crosses_evenly_often(shape: GraphShape) -> None:
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
-def test_both_ways_say_the_same(tiling: Tiling) -> None:
-    graph = tiling.graph(3, 4)
+def test_both_ways_say_the_same(tiling: Boards) -> None:
+    graph = tiling.graph(*sized(tiling, (3, 4)))
     cuts = straight_cuts(graph)
     assert straight_cuts(graph) is cuts
     by_edge = {

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from graph_shapes import MakeGraph
+from graph_shapes import MakeGraph, sized
 from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import Puzzle
@@ -31,7 +31,7 @@ def deduction(
 
 @pytest.fixture(params=TILINGS)
 def puzzle(request: pytest.FixtureRequest) -> Puzzle:
-    graph = TILINGS[request.param].graph(5, 3)
+    graph = TILINGS[request.param].graph(*sized(TILINGS[request.param], (5, 3)))
     return random_puzzle(graph, np.random.default_rng(1), 1.0)[0]
 
 

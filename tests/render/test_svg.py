@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import takegaki
+from graph_shapes import sized
 from narrowing import not_none
 from takegaki.core.board import CROSS, Board
 from takegaki.core.puzzle import Puzzle
@@ -32,7 +33,7 @@ def paths(picture: str, **attributes: str) -> list[ElementTree.Element]:
 
 @pytest.fixture(params=TILINGS)
 def puzzle(request: pytest.FixtureRequest) -> Puzzle:
-    graph = TILINGS[request.param].graph(3, 5)
+    graph = TILINGS[request.param].graph(*sized(TILINGS[request.param], (3, 5)))
     return Puzzle.of(graph, [3, -2, *[-1] * (graph.n_faces - 2)])
 
 

@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 
+from graph_shapes import sized
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import border_lines
@@ -142,7 +143,7 @@ def test_colour_only_adds_codes(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("tiling", TILINGS)
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1), (3, 5), (11, 12)])
 def test_every_tiling_has_a_readable_picture(tiling: str, size: tuple[int, int]) -> None:
-    graph = TILINGS[tiling].graph(*size)
+    graph = TILINGS[tiling].graph(*sized(TILINGS[tiling], size))
     clues = np.full(graph.n_faces, NO_CLUE)
     clues[0], clues[-1] = HIDDEN_CLUE, 3
     puzzle = Puzzle.of(graph, clues)

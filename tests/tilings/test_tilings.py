@@ -1,11 +1,14 @@
 """Every tiling of the registry, and the facts of each."""
 
+import json
+
 import numpy as np
 import pytest
 
-from graph_shapes import MakeGraph
+from graph_shapes import MakeGraph, sized
+from shared import SHARED, needs_shared
 from takegaki.core.errors import LimitError, PuzzleError
-from takegaki.tilings import TILE_GRIDS, TILINGS, honeycomb, square
+from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of, honeycomb, square
 
 # rows, columns -> faces, edges, vertices; squares by counting, honeycombs from Loopy's boards.
 FACTS = [
@@ -28,14 +31,74 @@ def test_sizes(make: MakeGraph, rows: int, cols: int, faces: int, edges: int, ve
 
 
 @pytest.mark.parametrize("name", TILINGS)
-@pytest.mark.parametrize(("rows", "cols"), [(5, 3), (3, 5), (1, 1), (1, 7), (7, 1)])
-def test_faces_and_largest_clue(name: str, rows: int, cols: int) -> None:
+@pytest.mark.parametrize("size", [(5, 3), (3, 5), (1, 1), (1, 7), (7, 1), (2, 2), (8, 7)])
+def test_faces_and_largest_clue(name: str, size: tuple[int, int]) -> None:
     tiling = TILINGS[name]
+    rows, cols = sized(tiling, size)
     graph = tiling.graph(rows, cols)
     assert tiling.name == name == graph.tiling
-    assert graph.n_faces == tiling.faces(rows, cols)
+    assert graph.n_faces == tiling.cells(rows, cols) <= tiling.most_cells(rows, cols)
     assert graph.face_sizes.max() == tiling.largest_clue
     assert tiling.graph(rows, cols) is graph
+    if min(rows, cols) > 1:
+        assert (graph.grid is not None) == (name in ("square", "honeycomb"))
+
+
+@pytest.mark.parametrize("name", TILINGS)
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_the_cells_fill_the_board_and_do_not_overlap(name: str, seed: int) -> None:
+    """Round each dot inside, the corners make a whole turn; all cells run clockwise."""
+    tiling = TILINGS[name]
+    graph = tiling.graph(7, 8, tiling.describe(7, 8, seed))
+    turns = np.zeros(graph.n_vertices)
+    for face in range(graph.n_faces):
+        ring = graph.corners_of(face)
+        here = graph.positions[ring]
+        forth, back = np.roll(here, -1, axis=0) - here, np.roll(here, 1, axis=0) - here
+        angle = np.arctan2(back[:, 1], back[:, 0]) - np.arctan2(forth[:, 1], forth[:, 0])
+        turns[ring] += angle % (2 * np.pi)
+        assert np.isclose((np.pi - angle % (2 * np.pi)).sum(), 2 * np.pi)
+    outer = np.zeros(graph.n_vertices, dtype=bool)
+    outer[graph.edge_vertices[(graph.edge_faces == graph.outside).any(axis=1)].ravel()] = True
+    assert np.allclose(turns[~outer], 2 * np.pi)
+    assert (turns[outer] < 2 * np.pi - 0.1).all()
+    # One board, in which every cell shares sides with others.
+    assert graph.n_vertices - graph.n_edges + graph.n_faces == 1
+    assert graph.degrees.min() >= 2
+
+
+def test_boards_in_several_parts_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="cairo 1x4 board falls into several parts"):
+        graph_of("cairo", 1, 4)
+    with pytest.raises(PuzzleError, match="cairo board of 1 rows and 1 columns has no cell"):
+        graph_of("cairo", 1, 1)
+
+
+def test_a_board_that_needs_no_description_takes_none() -> None:
+    with pytest.raises(PuzzleError, match="a kagome board takes no description"):
+        graph_of("kagome", 3, 3, "0")
+
+
+@needs_shared
+def test_boards_of_loopy() -> None:
+    """Faces, edges and dots, with their places and order, as Loopy has them."""
+    files = sorted((SHARED / "loopy-boards").glob("*.json"))
+    kinds = set()
+    for file in files:
+        number, size, description = file.stem.split("_", 2)
+        cols, rows = map(int, size.split("x"))
+        grid = "" if description == "plain" else description
+        options = [one for one in TILINGS.values() if one.loopy_type == int(number[1:])]
+        tiling = next(one for one in options if one.is_described or one.loopy_grid == grid)
+        graph = tiling.graph(rows, cols, grid if tiling.is_described else "")
+        board = json.loads(file.read_text())
+        assert graph.positions.tolist() == board["dot_xy"], file.stem
+        for face, ring in enumerate(board["face_dots"]):
+            # Loopy's florets and Penrose's tiles run the other way round.
+            assert graph.corners_of(face).tolist() in (ring, [ring[0], *ring[:0:-1]])
+        assert list(map(sorted, graph.edge_vertices.tolist())) == list(map(sorted, board["edge_dots"]))
+        kinds.add(int(number[1:]))
+    assert kinds == set(range(18))
 
 
 @pytest.mark.parametrize("name", TILINGS)

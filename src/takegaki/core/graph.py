@@ -35,6 +35,7 @@ class Graph(Pictured):
                     is the face between vertex_edges[i] and the next one
 
     cells           what people call the cells, and where the clues stand: the faces or the vertices
+    variant         which patch of a tiling that never repeats it is; "" elsewhere
 
     Two graphs are equal when all of this is, arrays and names. A board that wraps round lies on a
     torus: it has no outside, and where a side is 1 long no faces.
@@ -103,10 +104,20 @@ class Graph(Pictured):
         """How many clues a puzzle has."""
         return self.n_faces if self.cells == "faces" else self.n_vertices
 
-    @property
+    @cached_property
     def grid(self) -> tuple[int, int] | None:
         """(rows, cols) where the cells form rows and columns, cell r * cols + c in row r, else None."""
-        return (self.rows, self.cols) if self.n_cells == self.rows * self.cols else None
+        if self.n_cells != self.rows * self.cols:
+            return None
+        if self.cells == "faces":
+            # The number of cells may be rows times columns by chance.
+            sides = np.maximum(self.face_sizes, 1)[:, None]
+            sums = np.add.reduceat(self.positions[self.face_vertices], self.face_start[:-1], axis=0)
+            middles = (sums / sides).reshape(self.rows, self.cols, 2)
+            across, down = np.diff(middles[:, :, 0], axis=1), np.diff(middles[:, :, 1], axis=0)
+            if (across <= 0).any() or (down <= 0).any():
+                return None
+        return (self.rows, self.cols)
 
     @property
     def edge_cells(self) -> IntArray:
@@ -250,12 +261,18 @@ def graph_from_faces(
     face_start: IntArray,
     variant: str = "",
 ) -> Graph:
-    """Join faces, each a ring of vertices (S,) clockwise, into a Graph; edges, errors and cost as above."""
+    """Join faces, each a ring of vertices (S,), into a Graph; edges, errors and cost as above.
+
+    Edges are numbered on walks round the rings as they are given; those that run anticlockwise are then
+    turned round, from their first corner.
+    """
     begin, end = face_vertices, face_vertices[_next_corner(face_start)]
     low = np.minimum(begin, end).astype(np.int64)
     edge_of, first_side = _number_by_first(low * len(positions) + np.maximum(begin, end))
     face_of = np.repeat(np.arange(len(face_start) - 1), np.diff(face_start)).astype(np.int32)
     edge_vertices = np.stack([begin[first_side], end[first_side]], axis=1).astype(np.int32)
+    corners, sides = _clockwise(positions[begin], positions[end], face_start)
+    begin, edge_of = begin[corners], edge_of[sides]
     edge_faces = np.full((len(first_side), 2), len(face_start) - 1, dtype=np.int32)
     forward = begin == edge_vertices[edge_of, 0]
     edge_faces[edge_of, np.where(forward, 0, 1)] = face_of
@@ -289,6 +306,19 @@ def _number_by_first(keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArra
     rank = np.empty(len(order), dtype=np.int64)
     rank[order] = np.arange(len(order))
     return rank[inverse], first[order]
+
+
+def _clockwise(
+    begin: FloatArray, end: FloatArray, face_start: IntArray
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """(S,) where the corners and the sides of each face stand that come one after another clockwise."""
+    areas = np.add.reduceat(begin[:, 0] * end[:, 1] - end[:, 0] * begin[:, 1], face_start[:-1])
+    size = np.diff(face_start)
+    start, count = np.repeat(face_start[:-1], size).astype(np.int64), np.repeat(size, size)
+    within = np.arange(len(begin)) - start
+    back = np.repeat(areas < 0, size)
+    corners = np.where(back, (count - within) % count, within)
+    return start + corners, start + np.where(back, count - 1 - within, within)
 
 
 def _next_corner(face_start: IntArray) -> NDArray[np.int64]:

@@ -1,7 +1,8 @@
-"""Loopy game IDs: WIDTHxHEIGHTtTYPE:CLUES, for the tilings this program has.
+"""Loopy game IDs: WIDTHxHEIGHTtTYPE:CLUES, or WIDTHxHEIGHTtTYPE:GRID_CLUES.
 
 The clues follow Loopy's face order, which is that of the tilings here: a digit or capital for a clue, a-z
-for 1 to 26 blanks. An ID with # instead of : is a recipe for Loopy's own random generator and cannot be read.
+for 1 to 26 blanks. GRID says which patch of a Penrose, hat or spectre tiling it is, and is `0` for triangles
+without ears. An ID with # instead of : is a recipe for Loopy's own random generator and cannot be read.
 
 For squares also the picture that Loopy's "Copy" gives: (2 H + 1) lines of (2 W + 1) characters,
 a clue in the middle of its cell, `-` and `|` for lines, `x` for crosses, and spaces for all else,
@@ -24,7 +25,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.formats.cells import board_of, cells_of, clues_of, sides, square_puzzle, without_hidden
 from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.reading import lines_of, number, quoted
-from takegaki.tilings import TILINGS, Tiling
+from takegaki.tilings import TILINGS, AperiodicTiling, Graph, Tiling
 
 LOOPY_CAPACITY = Capacity(
     "a Loopy game ID", tilings=tuple(name for name, kind in TILINGS.items() if kind.loopy_type is not None)
@@ -51,7 +52,11 @@ TYPES = (
     "Hats",
     "Spectres",
 )
-_OF_TYPE = {tiling.loopy_type: tiling for tiling in TILINGS.values() if tiling.loopy_type is not None}
+_OF_TYPE = {
+    number: [tiling for tiling in TILINGS.values() if tiling.loopy_type == number]
+    for number in range(len(TYPES))
+}
+"""The tilings of each number; the one of today's boards first."""
 _PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?t([0-9]+)((?:d[a-z])?)")
 _LOOKS_LIKE = re.compile(r"\s*[0-9]+(?:x[0-9]+)?t[0-9]+(?:d[a-z])?[:#]")
 _WEB_PAGE = "loopy.html#"
@@ -59,16 +64,14 @@ _WEB_PAGE = "loopy.html#"
 
 @dataclass(frozen=True)
 class Params:
-    """Size and tiling of an ID, read but not built."""
+    """Size and tiling of an ID, read but not built.
 
-    tiling: Tiling
+    Of several tilings of one number it is that of today's boards; what stands before the clues may change it.
+    """
+
+    tiling: Tiling | AperiodicTiling
     rows: int
     cols: int
-
-    @property
-    def faces(self) -> int:
-        """How many clues the board takes."""
-        return self.tiling.faces(self.rows, self.cols)
 
 
 def detects(text: str) -> bool:
@@ -105,26 +108,35 @@ def read_params(text: str) -> Params:
     cols = number(width, "width", least=1)
     rows = number(height or width, "height", least=1)
     tiling = _tiling_of(number(kind, "board type"))
-    params = Params(tiling, rows, cols)
-    check_faces(params.faces)
-    return params
+    check_faces(tiling.most_cells(rows, cols))
+    return Params(tiling, rows, cols)
 
 
-def _tiling_of(loopy_type: int) -> Tiling:
-    if loopy_type in _OF_TYPE:
-        return _OF_TYPE[loopy_type]
-    if loopy_type < len(TYPES):
-        raise UnsupportedError(f"Loopy's board type {loopy_type} ({TYPES[loopy_type]}) is not known here")
-    raise FormatError(f"Loopy has no board type {loopy_type}")
+def _tiling_of(loopy_type: int) -> Tiling | AperiodicTiling:
+    if loopy_type not in _OF_TYPE:
+        raise FormatError(f"Loopy has no board type {loopy_type}")
+    return _OF_TYPE[loopy_type][0]
 
 
 def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:
     """The puzzle of a description, the part after the colon."""
-    if "_" in description:
-        grid = description.partition("_")[0]
-        raise UnsupportedError(f"this board type does not take a description of the grid ({quoted(grid)}_)")
-    cells = decode_clues(description, params.faces, offset=offset)
-    return Puzzle.of(params.tiling.graph(params.rows, params.cols), clues_of(cells))
+    grid, _, clues = description.rpartition("_")
+    offset += len(description) - len(clues)
+    graph = _graph_of(params, grid)
+    return Puzzle.of(graph, clues_of(decode_clues(clues, graph.n_faces, offset=offset)))
+
+
+def _graph_of(params: Params, grid: str) -> Graph:
+    """The board of an ID and of what stands before its clues."""
+    tiling = params.tiling
+    if tiling.is_described:
+        if not grid:
+            raise FormatError(f"{tiling.title}: which patch it is was expected before the clues, and _")
+        return tiling.graph(params.rows, params.cols, grid)
+    found = [one for one in TILINGS.values() if (one.loopy_type, one.loopy_grid) == (tiling.loopy_type, grid)]
+    if not found:
+        raise FormatError(f"{tiling.title}: no such description of the board: {quoted(grid)}")
+    return found[0].graph(params.rows, params.cols)
 
 
 def write(document: Document) -> str:
@@ -152,8 +164,9 @@ def params_of(puzzle: Puzzle) -> str:
 
 
 def description_of(puzzle: Puzzle) -> str:
-    """The clues, a blank for each ?."""
-    return encode_clues(without_hidden(cells_of(puzzle)))
+    """What tells the board from others of its size, and the clues, a blank for each ?."""
+    grid = puzzle.graph.variant or TILINGS[puzzle.graph.tiling].loopy_grid
+    return (grid and f"{grid}_") + encode_clues(without_hidden(cells_of(puzzle)))
 
 
 def losses(document: Document) -> list[str]:

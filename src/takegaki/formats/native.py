@@ -2,6 +2,7 @@
 
 takegaki   the version of the format: 1
 kind, tiling, rows, cols, variant (left out when "")
+description  which patch of a Penrose, hat or spectre tiling the board is (left out elsewhere)
 graph      of a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each dot, and
            `faces`, the dots of each clockwise; rows and cols are 0
 clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
@@ -46,6 +47,7 @@ _KEYS = (
     "tiling",
     "rows",
     "cols",
+    "description",
     "variant",
     "clues",
     "marks",
@@ -102,14 +104,15 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
     if name not in boards:
         raise UnsupportedError(f"the tiling {quoted(name)} is not known here")
     rows, cols = _side(entries, "rows"), _side(entries, "cols")
-    expected = boards[name].cells(rows, cols)
-    check_faces(expected)
+    description = _name(entries, "description", "")
+    check_faces(boards[name].most_cells(rows, cols))
+    expected = boards[name].cells(rows, cols, description)
     # Counted before the graph is built, which takes far more memory than the text.
     text = _clue_text(entries)
     given = len(text) - (text.count("v") + text.count("h") if look == "tile" else 0)
     if given != expected:
         raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
-    return boards[name].graph(rows, cols)
+    return boards[name].graph(rows, cols, description)
 
 
 def _own_graph(entries: Entries) -> Graph:
@@ -218,10 +221,10 @@ def write(document: Document) -> str:
     """Keys in a fixed order, metadata by name, LF line ends."""
     puzzle = document.puzzle
     graph = puzzle.graph
-    if graph.variant:
-        raise UnsupportedError(f"the {graph.tiling} board {graph.variant!r} cannot be written yet")
     entries: Entries = {"takegaki": VERSION, "kind": puzzle.kind, "tiling": graph.tiling}
     entries |= {"rows": graph.rows, "cols": graph.cols}
+    if graph.variant:
+        entries["description"] = graph.variant
     if graph.is_own:
         entries["graph"] = {"positions": graph.positions.astype(int).tolist(), "faces": rings_of(graph)}
     if puzzle.variant:

@@ -45,7 +45,8 @@ encode = JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 def board_entry(puzzle: Puzzle) -> Entry:
     """Which board a puzzle lies on."""
     graph = puzzle.graph
-    return {"tiling": graph.tiling, "rows": graph.rows, "cols": graph.cols}
+    entry: Entry = {"tiling": graph.tiling, "rows": graph.rows, "cols": graph.cols}
+    return {**entry, "description": graph.variant} if graph.variant else entry
 
 
 def puzzle_entry(puzzle: Puzzle, board: Board | None = None) -> Entry:

@@ -17,7 +17,8 @@ def tiling_entry(name: str) -> Entry:
     """A family of boards."""
     if name in TILINGS:
         one = TILINGS[name]
-        return {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
+        entry: Entry = {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
+        return {**entry, "described": True} if one.is_described else entry
     return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps}
 
 

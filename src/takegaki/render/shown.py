@@ -25,10 +25,13 @@ from takegaki.core.verdict import (
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, legend, unicode_text
-from takegaki.tilings import TileGrid, Tiling
+from takegaki.tilings import AperiodicTiling, TileGrid, Tiling
 
 SAMPLE = (3, 4)
 """Rows and columns of the board that shows a tiling."""
+
+PATCH_SAMPLE = (6, 6)
+"""The same where tiles are large, and those at the rim are taken off."""
 
 
 @singledispatch
@@ -129,6 +132,11 @@ def _tiling(value: Tiling) -> Scene:
 
 
 @scene_of.register
+def _patches(value: AperiodicTiling) -> Scene:
+    return _graph(value.graph(*PATCH_SAMPLE))
+
+
+@scene_of.register
 def _tile_grid(value: TileGrid) -> Scene:
     return _graph(value.graph(*SAMPLE))
 
@@ -178,6 +186,11 @@ def _of_violations(value: Violations) -> str:
 
 @sentence_of.register
 def _of_tiling(value: Tiling) -> str:
+    return value.title
+
+
+@sentence_of.register
+def _of_patches(value: AperiodicTiling) -> str:
     return value.title
 
 

@@ -2,14 +2,21 @@
 
 from takegaki.core.graph import Graph
 from takegaki.core.own_graphs import TILING_NAMES
+from takegaki.tilings.aperiodic import AperiodicTiling
+from takegaki.tilings.hats import HAT_TILING
 from takegaki.tilings.honeycomb import HONEYCOMB, honeycomb
+from takegaki.tilings.penrose import PENROSE
+from takegaki.tilings.periodic import PERIODIC
+from takegaki.tilings.spectres import SPECTRE_TILING
 from takegaki.tilings.square import SQUARE, square
 from takegaki.tilings.tiling import NAMED, Boards, Tiling, graph_of
 from takegaki.tilings.torus import CELLS, TORUS, TileGrid
 
-TILINGS: dict[str, Tiling] = {
+TILINGS: dict[str, Tiling | AperiodicTiling] = {
     SQUARE.name: SQUARE,
     HONEYCOMB.name: HONEYCOMB,
+    **{tiling.name: tiling for tiling in PERIODIC},
+    **{patches.name: patches for patches in (*PENROSE, HAT_TILING, SPECTRE_TILING)},
 }
 
 
@@ -25,6 +32,7 @@ TILING_NAMES.update(NAMED)
 __all__ = [
     "TILE_GRIDS",
     "TILINGS",
+    "AperiodicTiling",
     "Boards",
     "Graph",
     "TileGrid",

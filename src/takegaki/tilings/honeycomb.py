@@ -1,20 +1,11 @@
 """Honeycomb: regular hexagons, Loopy's type 2; odd columns hang half a cell lower."""
 
-import numpy as np
-
 from takegaki.core.graph import Graph
-from takegaki.tilings.tiling import Polygons, Tiling, grid_positions, lattice
+from takegaki.tilings.lattice import Lattice, Piece
+from takegaki.tilings.tiling import Tiling
 
 # Loopy's integer hexagon: half a side is 15, and 26 stands for 15 times the root of 3.
-HALF, RISE = 15, 26
-HEXAGON = [[-HALF, -RISE], [HALF, -RISE], [2 * HALF, 0], [HALF, RISE], [-HALF, RISE], [-2 * HALF, 0]]
-
-
-def _polygons(rows: int, cols: int) -> Polygons:
-    row, col = grid_positions(rows, cols)
-    centres = np.stack([3 * HALF * col, 2 * RISE * row + RISE * (col % 2)], axis=1)
-    return lattice(rows, cols, centres, HEXAGON)
-
+HEXAGONS = Lattice((45, 52), (Piece("-15 -26, 15 -26, 30 0, 15 26, -15 26, -30 0"),), staggered="cols")
 
 HONEYCOMB = Tiling(
     name="honeycomb",
@@ -22,7 +13,7 @@ HONEYCOMB = Tiling(
     loopy_type=2,
     smallest=(3, 3),
     faces=lambda rows, cols: rows * cols,
-    polygons=_polygons,
+    polygons=HEXAGONS.polygons,
     largest_clue=6,
 )
 

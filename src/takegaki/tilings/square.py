@@ -1,18 +1,12 @@
 """Squares: Loopy's type 0, and what puzz.link calls slither."""
 
-import numpy as np
-
 from takegaki.core.graph import Graph
-from takegaki.tilings.tiling import Polygons, Tiling, grid_positions, lattice
+from takegaki.tilings.lattice import Lattice, Piece
+from takegaki.tilings.tiling import Tiling
 
 SIDE = 20
 
-
-def _polygons(rows: int, cols: int) -> Polygons:
-    row, col = grid_positions(rows, cols)
-    corners = np.stack([col, row], axis=1) * SIDE
-    return lattice(rows, cols, corners, [[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]])
-
+SQUARES = Lattice((SIDE, SIDE), (Piece(f"0 0, {SIDE} 0, {SIDE} {SIDE}, 0 {SIDE}"),))
 
 SQUARE = Tiling(
     name="square",
@@ -20,7 +14,7 @@ SQUARE = Tiling(
     loopy_type=0,
     smallest=(3, 3),
     faces=lambda rows, cols: rows * cols,
-    polygons=_polygons,
+    polygons=SQUARES.polygons,
     largest_clue=4,
 )
 

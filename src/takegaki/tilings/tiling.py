@@ -10,31 +10,63 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
-from takegaki.core.graph import Graph, graph_from_polygons
+from takegaki.core.graph import Graph, graph_from_faces, graph_from_polygons
 from takegaki.core.printable import Pictured
-
-Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
+from takegaki.tilings.lattice import Polygons
 
 
 class Boards(Protocol):
-    """Any family of boards: a name and a graph for each number of rows and columns."""
+    """Any family of boards: a name and a graph for each number of rows and columns.
+
+    Where rows and columns do not say which board it is (Penrose, hats, spectres), a description does: a text
+    that names the patch of the tiling. Elsewhere it is "".
+    """
 
     @property
     def name(self) -> str:
         """Key in its registry, and `Graph.tiling`."""
         ...
 
-    def cells(self, rows: int, cols: int) -> int:
-        """Number of cells that hold clues, known without building anything."""
+    @property
+    def is_described(self) -> bool:
+        """Does a board need a description beside rows and columns?"""
         ...
 
-    def graph(self, rows: int, cols: int) -> Graph:
-        """The board. Raises PuzzleError for a side below 1, LimitError for too many cells."""
+    def cells(self, rows: int, cols: int, description: str = "") -> int:
+        """Number of cells that hold clues; known without building anything unless boards are described."""
         ...
+
+    def most_cells(self, rows: int, cols: int) -> int:
+        """At least as many as `cells`, whatever the description, without building anything."""
+        ...
+
+    def graph(self, rows: int, cols: int, description: str = "") -> Graph:
+        """The board; where descriptions are needed and "" is given, that of `describe(rows, cols, 0)`.
+
+        Raises PuzzleError for a side below 1 or a description that is none, LimitError for too many cells.
+        """
+        ...
+
+    def describe(self, rows: int, cols: int, seed: int) -> str:
+        """A description at random; "" where there are none. Raises as `graph` does."""
+        ...
+
+
+class Undescribed:
+    """What boards have that rows and columns alone describe."""
+
+    @property
+    def is_described(self) -> bool:
+        """No."""
+        return False
+
+    def describe(self, rows: int, cols: int, seed: int) -> str:
+        """Nothing to say."""
+        return ""
 
 
 @dataclass(frozen=True, repr=False)
-class Tiling(Pictured):
+class Tiling(Undescribed, Pictured):
     """A family of boards, one for each number of rows and columns.
 
     name           key in the registry
@@ -44,6 +76,7 @@ class Tiling(Pictured):
     faces          number of faces for rows, cols
     polygons       corners (S, 2) int64, clockwise with y down, and face_start (F + 1,)
     largest_clue   most sides a face has
+    loopy_grid     what Loopy writes before the clues to tell it from another tiling of that number
     """
 
     name: str
@@ -53,25 +86,60 @@ class Tiling(Pictured):
     faces: Callable[[int, int], int]
     polygons: Callable[[int, int], Polygons]
     largest_clue: int
+    loopy_grid: str = ""
 
     def __repr__(self) -> str:
         return f"<Tiling {self.name}>"
 
-    def cells(self, rows: int, cols: int) -> int:
+    def cells(self, rows: int, cols: int, description: str = "") -> int:
         """Its faces: they hold the clues."""
         return self.faces(rows, cols)
 
-    def graph(self, rows: int, cols: int) -> Graph:
+    def most_cells(self, rows: int, cols: int) -> int:
+        """Its faces."""
+        return self.faces(rows, cols)
+
+    def graph(self, rows: int, cols: int, description: str = "") -> Graph:
         """The board of this size; the same object for the same size while it is in the cache.
 
-        Raises PuzzleError for a side below 1 and LimitError for too many faces.
+        Raises PuzzleError for a side below 1, a board in several parts and a description, which none of
+        them has; LimitError for too many faces.
         """
-        return cached_graph(self, rows, cols)
+        return cached_graph(self, rows, cols, description)
 
-    def build(self, rows: int, cols: int) -> Graph:
+    def build(self, rows: int, cols: int, description: str) -> Graph:
         """A new graph of this size."""
         corners, face_start = self.polygons(rows, cols)
-        return graph_from_polygons(self.name, rows, cols, corners, face_start)
+        return joined(self.name, rows, cols, corners, face_start)
+
+
+def joined(
+    name: str, rows: int, cols: int, corners: NDArray[np.int64], face_start: NDArray[np.int32]
+) -> Graph:
+    """The graph of a tiling's polygons. Raises PuzzleError where they do not form one board."""
+    if len(face_start) < 2:
+        raise PuzzleError(f"a {name} board of {rows} rows and {cols} columns has no cell")
+    return _whole(graph_from_polygons(name, rows, cols, corners, face_start))
+
+
+def joined_at(
+    name: str,
+    rows: int,
+    cols: int,
+    positions: NDArray[np.float64],
+    corners: NDArray[np.int64],
+    face_start: NDArray[np.int32],
+    description: str,
+) -> Graph:
+    """The graph of faces whose corners (S,) are numbered places (V, 2). Raises PuzzleError as `joined`."""
+    return _whole(graph_from_faces(name, rows, cols, positions, corners, face_start, description))
+
+
+def _whole(graph: Graph) -> Graph:
+    # Euler's formula, for one part without holes.
+    if graph.n_vertices - graph.n_edges + graph.n_faces != 1:
+        raise PuzzleError(f"a {graph.size} board falls into several parts, or has holes")
+    return graph
 
 
 class Family(Boards, Protocol):
@@ -79,7 +147,7 @@ class Family(Boards, Protocol):
 
     def __hash__(self) -> int: ...
 
-    def build(self, rows: int, cols: int) -> Graph:
+    def build(self, rows: int, cols: int, description: str) -> Graph:
         """A new graph."""
         ...
 
@@ -88,21 +156,23 @@ NAMED: dict[str, Boards] = {}
 """The boards of the registry by name, as `takegaki.tilings` enters them."""
 
 
-def graph_of(tiling: str, rows: int, cols: int) -> Graph:
+def graph_of(tiling: str, rows: int, cols: int, description: str = "") -> Graph:
     """The board of a tiling by its name in TILINGS or TILE_GRIDS; ids and errors as in `square`.
+
+    description   which patch of a Penrose, hat or spectre tiling it is; "" takes that of seed 0
 
     Raises UnsupportedError for another name.
     """
     if tiling not in NAMED:
         raise UnsupportedError(f"there is no tiling {tiling!r}; there are {', '.join(NAMED)}")
-    return NAMED[tiling].graph(rows, cols)
+    return NAMED[tiling].graph(rows, cols, description)
 
 
 SMALL = 10_000
 """Cells up to which a board is cached among many: a large graph takes some hundred bytes a cell."""
 
 
-def cached_graph(family: Family, rows: int, cols: int) -> Graph:
+def cached_graph(family: Family, rows: int, cols: int, description: str = "") -> Graph:
     """The board of this size, built once. Raises as `Boards.graph` does."""
     # Equal numbers of other types would stay in the cache, and in the graph.
     try:
@@ -113,36 +183,29 @@ def cached_graph(family: Family, rows: int, cols: int) -> Graph:
         ) from None
     if rows < 1 or cols < 1:
         raise PuzzleError(f"a board of {rows} rows and {cols} columns")
-    cells = family.cells(rows, cols)
+    cells = family.most_cells(rows, cols)
     check_faces(cells)
-    return _small(family, rows, cols) if cells <= SMALL else _large(family, rows, cols)
+    if description and not family.is_described:
+        raise PuzzleError(f"a {family.name} board takes no description, only rows and columns")
+    if family.is_described and not description:
+        description = family.describe(rows, cols, 0)
+    keep = _small if cells <= SMALL else _large
+    return keep(family, rows, cols, description)
 
 
 @lru_cache(maxsize=128)
-def _small(family: Family, rows: int, cols: int) -> Graph:
-    return _built(family, rows, cols)
+def _small(family: Family, rows: int, cols: int, description: str) -> Graph:
+    return _built(family, rows, cols, description)
 
 
 @lru_cache(maxsize=4)
-def _large(family: Family, rows: int, cols: int) -> Graph:
-    return _built(family, rows, cols)
+def _large(family: Family, rows: int, cols: int, description: str) -> Graph:
+    return _built(family, rows, cols, description)
 
 
-def _built(family: Family, rows: int, cols: int) -> Graph:
-    graph = family.build(rows, cols)
+def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
+    graph = family.build(rows, cols, description)
     # Another process, too, knows the registry's by name.
     known = NAMED.get(family.name) is family
-    return replace(graph, made_by=(graph_of, (family.name, rows, cols))) if known else graph
-
-
-def lattice(rows: int, cols: int, centres: NDArray[np.int64], shape: list[list[int]]) -> Polygons:
-    """The same polygon at each centre: centres (rows * cols, 2), shape a list of corner offsets."""
-    corners = (centres[:, None, :] + np.array(shape, dtype=np.int64)[None, :, :]).reshape(-1, 2)
-    face_start = np.arange(rows * cols + 1, dtype=np.int32) * len(shape)
-    return corners, face_start.astype(np.int32)
-
-
-def grid_positions(rows: int, cols: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Row and column of each cell, row by row."""
-    cells = np.arange(rows * cols, dtype=np.int64)
-    return cells // cols, cells % cols
+    names = (family.name, rows, cols, description) if description else (family.name, rows, cols)
+    return replace(graph, made_by=(graph_of, names)) if known else graph

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.printable import Pictured
-from takegaki.tilings.tiling import cached_graph
+from takegaki.tilings.tiling import Undescribed, cached_graph
 
 # The sides of a cell in Net's order: bit 0 of a tile is its arm to the right, and so on.
 RIGHT, UP, LEFT, DOWN = 0, 1, 2, 3
@@ -23,7 +23,7 @@ STEP = 20.0
 
 
 @dataclass(frozen=True, repr=False)
-class TileGrid(Pictured):
+class TileGrid(Undescribed, Pictured):
     """A family of boards of tiles, one for each number of rows and columns.
 
     name    key in the registry
@@ -38,18 +38,22 @@ class TileGrid(Pictured):
     def __repr__(self) -> str:
         return f"<TileGrid {self.name}>"
 
-    def cells(self, rows: int, cols: int) -> int:
+    def cells(self, rows: int, cols: int, description: str = "") -> int:
         """Number of tiles."""
         return rows * cols
 
-    def graph(self, rows: int, cols: int) -> Graph:
+    def most_cells(self, rows: int, cols: int) -> int:
+        """Number of tiles."""
+        return rows * cols
+
+    def graph(self, rows: int, cols: int, description: str = "") -> Graph:
         """The board of this size; the same object for the same size while it is in the cache.
 
         Raises PuzzleError for a side below 1 and LimitError for too many cells.
         """
-        return cached_graph(self, rows, cols)
+        return cached_graph(self, rows, cols, description)
 
-    def build(self, rows: int, cols: int) -> Graph:
+    def build(self, rows: int, cols: int, description: str) -> Graph:
         """A new graph of this size."""
         return _built(self, rows, cols)
 

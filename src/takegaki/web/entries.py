@@ -34,6 +34,7 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
         "tiling": graph.tiling,
         "rows": graph.rows,
         "cols": graph.cols,
+        "description": graph.variant,
         "clues": (puzzle.clues & 15).tolist() if tiles else puzzle.clues.tolist(),
         "walls": [int(edge) for edge in walls(puzzle)] if tiles else [],
         "variant": puzzle.variant,

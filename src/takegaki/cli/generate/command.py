@@ -47,6 +47,12 @@ def _parameter(name: str) -> object:
 
 
 Tiling = Annotated[str | None, _text("The tiling. Default: square.", "NAME", BOARD_NAMES)]
+Description = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT", help="Which patch of a Penrose, hat or spectre tiling. Default: the seed's."
+    ),
+]
 Level = Annotated[str | None, _parameter("level")]
 Method = Annotated[str | None, _parameter("method")]
 Rules = Annotated[str | None, _parameter("rules")]
@@ -99,6 +105,7 @@ Svg = SvgOption
 def generate(
     what: What,
     tiling: Tiling = None,
+    description: Description = None,
     level: Level = None,
     needs: Needs = None,
     avoid: Avoid = None,
@@ -141,15 +148,15 @@ def generate(
     """
     _check_combination(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     with guarded():
-        from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.generate import make  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.generate import request_options as given  # noqa: PLC0415
         from takegaki.cli.generate.output import Showing  # noqa: PLC0415
 
         puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
-        loop_values = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-        clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        trees = request_options.TreeOptions(tree, walls)
-        parts = (request_options.LoopOptions(*loop_values), clued, trees)
-        options = request_options.RequestOptions(*puzzle, *parts, seed).checked()
+        loops = given.LoopOptions(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+        clued = given.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
+        trees = given.TreeOptions(tree, walls)
+        options = given.RequestOptions(*puzzle, loops, clued, trees, seed, description).checked()
         shown = Showing.of(to, json, count is not None, solution, ascii_)
         if count is not None:
             with workers(cluster, jobs) as many:

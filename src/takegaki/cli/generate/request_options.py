@@ -24,7 +24,7 @@ from takegaki.generation.request import Request
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import NET
 from takegaki.puzzles.slitherlink import SLITHERLINK
-from takegaki.tilings import TILINGS, TileGrid, Tiling
+from takegaki.tilings import TILINGS, Boards
 
 SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
@@ -113,7 +113,7 @@ class TreeOptions:
 class Board:
     """What the size asks for: a graph, Loopy's letter for the level, Net's share of walls."""
 
-    grid: Tiling | TileGrid
+    grid: Boards
     rows: int
     cols: int
     letter: str | None = None
@@ -124,7 +124,8 @@ class Board:
 class RequestOptions:
     """The options that choose the puzzle, as they were given; None for the default.
 
-    what   the size, before it perhaps the type of puzzle
+    what         the size, before it perhaps the type of puzzle
+    description  which patch of an aperiodic tiling; None: at random from the seed
     """
 
     what: Sequence[str]
@@ -139,6 +140,7 @@ class RequestOptions:
     clues: ClueOptions = ClueOptions()
     tree: TreeOptions = TreeOptions()
     seed: int | None = None
+    description: str | None = None
 
     def checked(self) -> "RequestOptions":
         """The same with names as they are written. Raises a usage error for those that nothing has."""
@@ -178,7 +180,7 @@ class RequestOptions:
             "needs": tuple(self.needs or ()) or None,
             "avoid": tuple(self.avoid or ()) or None,
         }
-        graph = board.grid.graph(board.rows, board.cols)
+        graph = self._graph(board, seed)
         loop, clues, tree = (
             self.loop.entries(graph),
             self.clues.entries(graph),
@@ -222,8 +224,13 @@ class RequestOptions:
         cols = number(size[1], "width", least=1)
         rows = number(size[2] or size[1], "height", least=1)
         tiling = TILINGS[self.tiling or "square"]
-        check_faces(tiling.faces(rows, cols))
+        check_faces(tiling.most_cells(rows, cols))
         return Board(tiling, rows, cols)
+
+    def _graph(self, board: Board, seed: int) -> Graph:
+        """The board itself; which patch of an aperiodic tiling, the seed says unless the options do."""
+        description = self.description or board.grid.describe(board.rows, board.cols, seed)
+        return board.grid.graph(board.rows, board.cols, description)
 
     def _tiles(self) -> Board:
         recipe = read_recipe(self.size)

@@ -106,9 +106,9 @@ def request_of(body: RequestBody) -> Request:
     if kind not in PUZZLES:
         raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
     size = size_of(body, kind)
-    graph = size.graph
-    fields: dict[str, Any] = {key: read(body, key, graph) for key, read in READERS.items() if key in body}
     seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
+    graph = size.graph(body.text("description", ""), seed)
+    fields: dict[str, Any] = {key: read(body, key, graph) for key, read in READERS.items() if key in body}
     for name in ("level", "walls"):
         if (short := getattr(size, name)) is not None:
             fields.setdefault(name, short)
@@ -121,7 +121,7 @@ def request_of(body: RequestBody) -> Request:
 MAX_NUMBER = 1000
 """Larger numbers are refused where a parameter sets no bound."""
 
-BOARD = ("kind", "size", "tiling", "rows", "cols", "seed", "watch", "seconds")
+BOARD = ("kind", "size", "tiling", "rows", "cols", "description", "seed", "watch", "seconds")
 
 
 Reader = Callable[[RequestBody, str, Graph], object]
@@ -188,12 +188,15 @@ class Size(NamedTuple):
     level: Level | None = None
     walls: float | None = None
 
-    @property
-    def graph(self) -> Graph:
-        """The board. Raises LimitError for one that no page could draw."""
-        if (cells := self.boards.cells(self.rows, self.cols)) > MAX_CELLS:
+    def graph(self, description: str, seed: int) -> Graph:
+        """The board; of an aperiodic tiling the patch of the description, "" for one that the seed chooses.
+
+        Raises LimitError for one that no page could draw.
+        """
+        if (cells := self.boards.most_cells(self.rows, self.cols)) > MAX_CELLS:
             raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
-        return self.boards.graph(self.rows, self.cols)
+        chosen = description or self.boards.describe(self.rows, self.cols, seed)
+        return self.boards.graph(self.rows, self.cols, chosen)
 
 
 def size_of(body: RequestBody, kind: str) -> Size:

@@ -134,9 +134,9 @@ def _blank(body: RequestBody) -> bytes:
     if tiling not in boards:
         raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place="tiling")
     rows, cols = body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
-    if (cells := boards[tiling].cells(rows, cols)) > MAX_CELLS:
+    if (cells := boards[tiling].most_cells(rows, cols)) > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
-    graph = boards[tiling].graph(rows, cols)
+    graph = boards[tiling].graph(rows, cols, body.text("description", ""))
     if graph.cells == "vertices":
         raise RequestError("a board of tiles cannot be without tiles")
     variant = body.text("variant", "")

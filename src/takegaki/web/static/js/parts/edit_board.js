@@ -106,9 +106,9 @@ export class EditBoard {
   }
 
   /** The puzzle in takegaki's own JSON. */
-  native({ kind, tiling, rows, cols, variant, clues, walls }) {
+  native({ kind, tiling, rows, cols, description, variant, clues, walls }) {
     const text = this.isNet ? this.#tileRows(clues, walls, rows, cols) : clues.map((clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : LETTERS[clue])).join("");
-    return { takegaki: 1, kind, tiling, rows, cols, ...(variant ? { variant } : {}), clues: text };
+    return { takegaki: 1, kind, tiling, rows, cols, ...(description ? { description } : {}), ...(variant ? { variant } : {}), clues: text };
   }
 
   #tileRows(clues, walls, rows, cols) {

@@ -7,7 +7,7 @@ export const kindOf = (puzzle) => KINDS[puzzle.kind] ?? puzzle.kind;
 
 /** "Slitherlink 10 × 10", columns first as players say it. */
 export function titleOf(puzzle) {
-  const tiling = TILINGS[puzzle.tiling] ?? ` ${puzzle.tiling}`;
+  const tiling = TILINGS[puzzle.tiling] ?? ` ${puzzle.tiling.replaceAll("-", " ")}`;
   return `${kindOf(puzzle)}${tiling} ${puzzle.cols} × ${puzzle.rows}`;
 }
 

@@ -1,0 +1,289 @@
+"""Loopy's tilings of triangles, pentagons and several regular polygons: types 1, 3 to 10 and 13 to 15.
+
+Corners are whole numbers, as Loopy's: 15 to 26 stands for 1 to the root of 3, 29 to 41 for 1 to the root
+of 2, and so on. The order of faces and their first corners are Loopy's, too, so that its game IDs fit.
+
+Source: B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987 (the tilings); S. Tatham, Loopy (which of
+them, their order, names and numbers).
+"""
+
+import numpy as np
+
+from takegaki.tilings.lattice import Cells, Lattice, Mask, Piece, Polygons
+from takegaki.tilings.tiling import Tiling
+
+HALF_SIDE, HEIGHT = 15, 26
+
+_HEXAGON = "-15 -26, 15 -26, 30 0, 15 26, -15 26, -30 0"
+_DODECAGON = "15 -56, 41 -41, 56 -15, 56 15, 41 41, 15 56, -15 56, -41 41, -56 15, -56 -15, -41 -41, -15 -56"
+
+
+def _triangles(rows: int, cols: int) -> Polygons:
+    """In each row cols + 1 triangles of one direction, then cols of the other; every second row is mirrored.
+
+    Where the last row begins as the first does, its outermost triangles would hang on by a corner's two
+    sides alone: they are left out.
+    """
+    found = []
+    for row in range(rows):
+        base, apex = (row, row + 1) if row % 2 else (row + 1, row)
+        last = cols - 1 if rows % 2 and row == rows - 1 else cols
+        outer = np.arange(0 if last == cols else 1, last + 1) * 2
+        inner = np.arange(cols) * 2 + 1
+        # Clockwise, the middle corner of a triangle that stands on its base comes second, else third.
+        for left, level, middle in ((outer, base, apex), (inner, apex, base)):
+            x = np.stack([left, left + 1, left + 2], axis=1)
+            y = np.broadcast_to([level, middle, level], x.shape)
+            corners = np.stack([x * HALF_SIDE, y * HEIGHT], axis=2)
+            found.append(corners if middle < level else corners[:, [0, 2, 1]])
+    corners = np.concatenate(found).reshape(-1, 2)
+    return corners.astype(np.int64), np.arange(0, len(corners) + 1, 3, dtype=np.int32)
+
+
+def _flowers(cells: Cells) -> Mask:
+    """In even columns the uppermost flower would stand out, and is left out where there are others."""
+    several = cells.cols > 1 and cells.rows > 1
+    there: Mask = (cells.col % 2 == 1) | (cells.row < cells.rows - several)
+    return there
+
+
+EARED = Lattice(
+    (30, 26),
+    (
+        Piece("0 0, 30 0, 15 26", parity=0),
+        Piece("30 0, 45 26, 15 26", parity=0),
+        Piece("0 0, 15 26, -15 26", parity=1),
+        Piece("0 0, 30 0, 15 26", parity=1),
+    ),
+    staggered="rows",
+    parity="row",
+)
+
+SNUB_SQUARE = Lattice(
+    (41, 41),
+    (
+        Piece("26 0, 41 26, 15 41, 0 15", parity=0),
+        Piece("15 0, 41 15, 26 41, 0 26", parity=1),
+        Piece("0 15, 15 41, -15 41", "W", parity=0),
+        Piece("15 0, 0 26, -15 0", "W", parity=1),
+        Piece("0 -15, 26 0, 0 15", "N", parity=0),
+        Piece("15 0, 41 -15, 41 15", "N", parity=1),
+    ),
+)
+
+CAIRO = Lattice(
+    (62, 62),
+    (
+        Piece("0 0, 31 -14, 62 0, 48 31, 14 31", "N", parity=0),
+        Piece("14 -31, 48 -31, 62 0, 31 14, 0 0", "N", parity=1),
+        Piece("0 0, 14 31, 0 62, -31 48, -31 14", "W", parity=0),
+        Piece("0 0, 31 14, 31 48, 0 62, -14 31", "W", parity=1),
+    ),
+)
+
+GREAT_HEXAGONAL = Lattice(
+    (71, 82),
+    (
+        Piece(_HEXAGON),
+        Piece("-15 26, 15 26, 15 56, -15 56", "S"),
+        Piece("30 0, 56 15, 41 41, 15 26", "SE"),
+        Piece("-30 0, -15 26, -41 41, -56 15", "SW"),
+        Piece("15 26, 41 41, 15 56", "S SE"),
+        Piece("-15 26, -15 56, -41 41", "S SW"),
+    ),
+    staggered="cols",
+)
+
+OCTAGONAL = Lattice(
+    (99, 99),
+    (
+        Piece("29 0, 70 0, 99 29, 99 70, 70 99, 29 99, 0 70, 0 29"),
+        Piece("0 -29, 29 0, 0 29, -29 0", "NW"),
+    ),
+)
+
+KITES = Lattice(
+    (104, 90),
+    (
+        Piece("0 0, 52 0, 52 30, 26 45"),
+        Piece("0 0, 26 45, 0 60, -26 45"),
+        Piece("0 0, -26 45, -52 30, -52 0"),
+        Piece("0 0, -52 0, -52 -30, -26 -45"),
+        Piece("0 0, -26 -45, 0 -60, 26 -45"),
+        Piece("0 0, 26 -45, 52 -30, 52 0"),
+    ),
+    staggered="rows",
+)
+
+# Its rows are counted upwards.
+FLORET = Lattice(
+    (315, -364),
+    (
+        Piece("0 0, -30 156, 30 208, 105 182, 120 104"),
+        Piece("0 0, 120 104, 195 78, 210 0, 150 -52"),
+        Piece("0 0, 150 -52, 165 -130, 105 -182, 30 -156"),
+        Piece("0 0, 30 -156, -30 -208, -105 -182, -120 -104"),
+        Piece("0 0, -120 -104, -195 -78, -210 0, -150 52"),
+        Piece("0 0, -150 52, -165 130, -105 182, -30 156"),
+    ),
+    staggered="cols",
+    there=_flowers,
+)
+
+DODECAGONAL = Lattice(
+    (112, 97),
+    (
+        Piece(_DODECAGON),
+        Piece("15 56, 0 82, -15 56", "SW SE"),
+        Piece("-15 -56, 0 -82, 15 -56", "NW NE"),
+    ),
+    staggered="rows",
+)
+
+GREAT_DODECAGONAL = Lattice(
+    (142, 123),
+    (
+        Piece(_DODECAGON),
+        Piece("15 56, 30 82, 15 108, -15 108, -30 82, -15 56", "SW SE"),
+        Piece("-15 -56, -30 -82, -15 -108, 15 -108, 30 -82, 15 -56", "NW NE"),
+        Piece("56 -15, 86 -15, 86 15, 56 15", "E"),
+        Piece("15 -56, 30 -82, 56 -67, 41 -41", "NE"),
+        Piece("-41 -41, -56 -67, -30 -82, -15 -56", "NW"),
+    ),
+    staggered="rows",
+)
+
+GREAT_GREAT_DODECAGONAL = Lattice(
+    (164, 142),
+    (
+        Piece(_DODECAGON),
+        Piece("67 -86, 67 -56, 41 -41, 15 -56, 15 -86, 41 -101", "NE"),
+        Piece("108 -15, 108 15, 82 30, 56 15, 56 -15, 82 -30", "E"),
+        Piece("67 56, 67 86, 41 101, 15 86, 15 56, 41 41", "SE"),
+        Piece("67 -56, 82 -30, 56 -15, 41 -41", "NE E"),
+        Piece("82 30, 67 56, 41 41, 56 15", "SE E"),
+        Piece("15 56, 15 86, -15 86, -15 56", "SW SE"),
+        Piece("-56 15, -41 41, -67 56, -82 30", "W SW"),
+        Piece("-41 -41, -56 -15, -82 -30, -67 -56", "W NW"),
+        Piece("15 -86, 15 -56, -15 -56, -15 -86", "NW NE"),
+        Piece("97 -56, 82 -30, 67 -56", "NE E"),
+        Piece("97 56, 67 56, 82 30", "SE E"),
+    ),
+    staggered="rows",
+)
+
+KAGOME = Lattice(
+    (60, 52),
+    (
+        Piece("15 -26, 30 0, 15 26, -15 26, -30 0, -15 -26"),
+        Piece("45 -26, 30 0, 15 -26", "E|NE"),
+        Piece("45 26, 15 26, 30 0", "E|SE"),
+        Piece("-15 -26, -30 0, -45 -26", "!W NW"),
+        Piece("-15 26, -45 26, -30 0", "!W SW"),
+    ),
+    staggered="rows",
+)
+
+COMPASS_DODECAGONAL = Lattice(
+    (112, 112),
+    (
+        Piece(_DODECAGON),
+        Piece("56 15, 71 41, 41 41", "E S"),
+        Piece("97 56, 71 71, 71 41", "E S"),
+        Piece("71 71, 56 97, 41 71", "E S"),
+        Piece("41 41, 41 71, 15 56", "E S"),
+        Piece("71 41, 71 71, 41 71, 41 41", "E S"),
+    ),
+)
+
+
+def _great(rows: int, cols: int) -> int:
+    return 6 * rows * cols - 4 * (rows + cols) + 3
+
+
+def _petals(rows: int, cols: int) -> int:
+    left_out = (cols + 1) // 2 if min(rows, cols) > 1 else 0
+    return 6 * (rows * cols - left_out)
+
+
+PERIODIC: tuple[Tiling, ...] = (
+    Tiling(
+        "triangular",
+        "Triangles",
+        1,
+        (3, 3),
+        lambda rows, cols: rows * (2 * cols + 1) - 2 * (rows % 2),
+        _triangles,
+        3,
+        loopy_grid="0",
+    ),
+    Tiling(
+        "eared-triangular",
+        "Triangles, two of them at corners (older boards of Loopy)",
+        1,
+        (3, 3),
+        lambda rows, cols: 2 * rows * cols,
+        EARED.polygons,
+        3,
+    ),
+    Tiling(
+        "snub-square",
+        "Snub square",
+        3,
+        (3, 3),
+        lambda rows, cols: 3 * rows * cols - rows - cols,
+        SNUB_SQUARE.polygons,
+        4,
+    ),
+    Tiling(
+        "cairo",
+        "Cairo pentagons",
+        4,
+        (3, 4),
+        lambda rows, cols: 2 * rows * cols - rows - cols,
+        CAIRO.polygons,
+        5,
+    ),
+    Tiling("great-hexagonal", "Great hexagonal", 5, (3, 3), _great, GREAT_HEXAGONAL.polygons, 6),
+    Tiling(
+        "octagonal",
+        "Octagons and squares",
+        6,
+        (3, 3),
+        lambda rows, cols: rows * cols + (rows - 1) * (cols - 1),
+        OCTAGONAL.polygons,
+        8,
+    ),
+    Tiling("kites", "Kites", 7, (3, 3), lambda rows, cols: 6 * rows * cols, KITES.polygons, 4),
+    Tiling("floret", "Floret pentagons", 8, (1, 2), _petals, FLORET.polygons, 5),
+    Tiling(
+        "dodecagonal",
+        "Dodecagons and triangles",
+        9,
+        (2, 2),
+        lambda rows, cols: rows * cols + 2 * (rows - 1) * (cols - 1),
+        DODECAGONAL.polygons,
+        12,
+    ),
+    Tiling("great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great, GREAT_DODECAGONAL.polygons, 12),
+    Tiling(
+        "great-great-dodecagonal",
+        "Great great dodecagonal",
+        13,
+        (2, 2),
+        lambda rows, cols: 12 * rows * cols - 10 * (rows + cols) + 9,
+        GREAT_GREAT_DODECAGONAL.polygons,
+        12,
+    ),
+    Tiling("kagome", "Kagome", 14, (3, 3), lambda rows, cols: 3 * rows * cols - 2, KAGOME.polygons, 6),
+    Tiling(
+        "compass-dodecagonal",
+        "Compass dodecagonal",
+        15,
+        (2, 2),
+        lambda rows, cols: 6 * rows * cols - 5 * (rows + cols) + 5,
+        COMPASS_DODECAGONAL.polygons,
+        12,
+    ),
+)
+"""By Loopy's numbers."""
