@@ -13,12 +13,13 @@ import numpy as np
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
+from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.formats.document import Document
-from takegaki.render.scene import Scene, Stroke, centroids, median_edge, rooms
+from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.solving.queries import prove
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, TORUS, UP, sides
@@ -302,8 +303,8 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     for x, y in points.tolist():
         page.circle(x, y, 0.045 * unit, style="F")
     scale = unit / median_edge(graph)
-    middles = (centroids(graph) - graph.positions[0]) * scale + points[0]
-    font = min(0.52 * unit, 1.05 * scale * float(rooms(graph).min()))
+    middles = (face_middles(graph) - graph.positions[0]) * scale + points[0]
+    font = min(0.52 * unit, 1.05 * scale * float(face_rooms(graph).min()))
     for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True):
         if clue:
             _draw_text(page, x, y, clue, font)

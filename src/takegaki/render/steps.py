@@ -6,11 +6,12 @@ from dataclasses import replace
 import numpy as np
 
 from takegaki.core.board import Board
+from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph, IntArray, graph_from_polygons
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Mark
-from takegaki.render.scene import Pointed, Scene, centroids, median_edge
+from takegaki.render.scene import Pointed, Scene, median_edge
 
 LARGE_BOARD = 20
 """Edges across, from which on a picture of one step shows only the part round it."""
@@ -78,7 +79,7 @@ def cropped(scene: Scene) -> Scene:
     if spread <= LARGE_BOARD + 0.5 or pointed == Pointed():
         return scene
     low, high = _box(scene)
-    middles = centroids(graph)
+    middles = face_middles(graph)
     # One more ring of cells: what is cut through at the rim of the window goes on beyond it.
     near = median_edge(graph)
     within = ((middles >= low - near) & (middles <= high + near)).all(axis=1)

@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.core.graph import FloatArray
+from takegaki.core.face_middles import face_middles, face_rooms
+from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.render import svg_elements as elements
-from takegaki.render.scene import Scene, Stroke, centroids, median_edge, rooms
+from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
 
 EDGE = 40.0
@@ -197,6 +198,15 @@ def _above(placed: _Placed) -> str:
     )
 
 
+ROOM = EDGE
+"""From the middle of a smallest face to its sides, at most: tiles of many short sides would be huge else."""
+
+
+def edge_scale(graph: Graph) -> float:
+    """Pixels to a unit of a graph: an edge of middle length is EDGE long, or less."""
+    return min(EDGE / median_edge(graph), ROOM / float(face_rooms(graph).min()))
+
+
 @dataclass(frozen=True, eq=False)
 class _PlacedFaces(_Placed):
     """A board whose cells are faces; `font` is the size of its clues."""
@@ -205,17 +215,17 @@ class _PlacedFaces(_Placed):
 
     @classmethod
     def of(cls, scene: Scene) -> "_PlacedFaces":
-        """The board of a scene, or its window, in pixels: an edge of middle length is EDGE long."""
+        """The board of a scene, or its window, in pixels: see `edge_scale`."""
         graph = scene.graph
-        scale = EDGE / median_edge(graph)
+        scale = edge_scale(graph)
         left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
         shift = MARGIN - left_top * scale
         points = graph.positions * scale + shift
         corner = points.max(axis=0)
         if scene.window is not None:
-            corner = MARGIN + (np.array(scene.window[2:]) - left_top) * EDGE / median_edge(graph)
-        font = min(22.0, 1.05 * scale * float(rooms(graph).min()))
-        return cls(scene, points, centroids(graph) * scale + shift, 0.75 * font, corner + MARGIN, font)
+            corner = MARGIN + (np.array(scene.window[2:]) - left_top) * scale
+        font = min(22.0, 1.05 * scale * float(face_rooms(graph).min()))
+        return cls(scene, points, face_middles(graph) * scale + shift, 0.75 * font, corner + MARGIN, font)
 
     @cached_property
     def ends(self) -> FloatArray:

@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.render.canvas import (
     ASCII,
@@ -24,7 +25,7 @@ from takegaki.render.canvas import (
     number_rows,
     pointed_at,
 )
-from takegaki.render.scene import Scene, Stroke, centroids
+from takegaki.render.scene import Scene, Stroke
 from takegaki.render.tile_text import tile_text
 
 WIDTH = 100
@@ -248,7 +249,7 @@ def numbered_text(scene: Scene, numbers: Sequence[int], *, ascii_only: bool = Fa
 def plane_places(graph: Graph, least: float = SMALL_EDGE, *, numbered: bool = False) -> tuple[Places, Places]:
     """(V, 2) column and row of each vertex on the canvas, and (F, 2) of the middle of each face."""
     cells, scale = _layout(graph, least)
-    middles = np.rint((centroids(graph) - graph.positions.min(axis=0)) * scale).astype(np.int64)
+    middles = np.rint((face_middles(graph) - graph.positions.min(axis=0)) * scale).astype(np.int64)
     shift = np.array([len(str(graph.rows)) + 1, 1]) if numbered else np.zeros(2, dtype=np.int64)
     return cells + shift, middles + shift
 

@@ -18,13 +18,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.pictures import UNLIMITED_WIDTH, Style
 from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
 from takegaki.play.session import Session
-from takegaki.render.scene import Scene, centroids
+from takegaki.render.scene import Scene
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_places, plane_places
 from takegaki.render.tile_text import tile_places
 from takegaki.tilings.torus import TORUS
@@ -129,7 +130,7 @@ def _positions(graph: Graph) -> dict[Kind, FloatArray]:
     if graph.cells == "vertices":
         return {"cell": graph.positions}
     middles: FloatArray = graph.positions[graph.edge_vertices].mean(axis=1)
-    return {"dot": graph.positions, "edge": middles, "cell": centroids(graph)}
+    return {"dot": graph.positions, "edge": middles, "cell": face_middles(graph)}
 
 
 def _places(puzzle: Puzzle, style: Style) -> dict[Kind, list[Place]]:

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from generation.loops.looks import is_one_loop
+from graph_shapes import sized
 from takegaki.core.errors import BoardError, FormatError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import border_lines, inside_faces
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.runtime.arrays import Flags
-from takegaki.tilings import TILINGS, honeycomb, square
-from takegaki.tilings.tiling import Tiling
+from takegaki.tilings import TILINGS, Boards, honeycomb, square
 
 PICTURE = """
     # # .
@@ -22,7 +22,8 @@ PICTURE = """
 
 
 def rows_of(graph: Graph, inside: Flags) -> str:
-    return "\n".join("".join(".#"[int(mark)] for mark in row) for row in inside.reshape(graph.rows, -1))
+    rows = inside.reshape(graph.grid or (1, -1))
+    return "\n".join("".join(".#"[int(mark)] for mark in row) for row in rows)
 
 
 def test_picture() -> None:
@@ -33,8 +34,8 @@ def test_picture() -> None:
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
-def test_there_and_back(tiling: Tiling) -> None:
-    graph = tiling.graph(6, 4)
+def test_there_and_back(tiling: Boards) -> None:
+    graph = tiling.graph(*sized(tiling, (6, 4)))
     for seed in range(10):
         lines = LOOPS["growth"].make(graph, seed, None)
         inside = inside_faces(graph, lines)

@@ -7,12 +7,12 @@ import pytest
 
 from clocks import cancelled_at, late_looks
 from generation.loops.looks import is_one_loop
+from graph_shapes import sized
 from oracle.enumerate_loops import all_loops
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.generation.loops import LOOPS, LoopMaker
-from takegaki.tilings import TILINGS, honeycomb, square
-from takegaki.tilings.tiling import Tiling
+from takegaki.tilings import TILINGS, Boards, honeycomb, square
 from tiers import samples
 
 SEEDS = samples("loops")
@@ -27,8 +27,8 @@ tilings = pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling:
 @makers
 @tilings
 @pytest.mark.parametrize("size", SIZES)
-def test_one_loop(maker: LoopMaker, tiling: Tiling, size: tuple[int, int]) -> None:
-    graph = tiling.graph(*size)
+def test_one_loop(maker: LoopMaker, tiling: Boards, size: tuple[int, int]) -> None:
+    graph = tiling.graph(*sized(tiling, size))
     for seed in range(SEEDS):
         lines = maker.make(graph, seed, None)
         assert lines.shape == (graph.n_edges,)
@@ -45,7 +45,7 @@ def test_loops_of_a_small_board_are_in_the_list(maker: LoopMaker) -> None:
 
 @makers
 @tilings
-def test_seed(maker: LoopMaker, tiling: Tiling) -> None:
+def test_seed(maker: LoopMaker, tiling: Boards) -> None:
     graph = tiling.graph(8, 6)
     made = [maker.make(graph, seed, None).tobytes() for seed in range(12)]
     assert made == [maker.make(graph, seed, None).tobytes() for seed in range(12)]

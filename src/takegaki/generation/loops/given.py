@@ -66,7 +66,7 @@ def read_mask(graph: Graph, text: str) -> BoolArray:
             if mark not in (INSIDE_MARK, OUTSIDE_MARK) and not mark.isspace():
                 raise FormatError(f'"{mark}" is neither "#" nor "."', line=number, column=column)
         marked = [mark == INSIDE_MARK for mark in line if not mark.isspace()]
-        if graph.n_faces == graph.rows * graph.cols and len(marked) != graph.cols:
+        if graph.grid and len(marked) != graph.cols:
             raise FormatError(f"{len(marked)} marks for {graph.cols} cells", line=number)
         marks += marked
     if len(marks) != graph.n_faces:
