@@ -11,6 +11,7 @@ import httpx
 import numpy as np
 import pytest
 
+from graph_shapes import sized
 from narrowing import expect
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_centres
@@ -48,7 +49,7 @@ def edge(number: int, mark: int) -> dict[str, Any]:
 
 
 BOARDS = [
-    *(tiling.graph(3, 5) for tiling in TILINGS.values()),
+    *(tiling.graph(*sized(tiling, (3, 5))) for tiling in TILINGS.values()),
     *(grid.graph(3, 5) for grid in TILE_GRIDS.values()),
 ]
 

@@ -63,8 +63,8 @@ def _deep_places(graph: Graph, here: FloatArray) -> dict[int, FloatArray]:
 def _deepest(ring: FloatArray) -> FloatArray:
     """The place in a polygon (k, 2) that is farthest from its sides.
 
-    Source: W. Agafonkin, A new algorithm for finding a visual center of a polygon, 2016 (a grid that is refined;
-    here without its queue).
+    Source: W. Agafonkin, A new algorithm for finding a visual center of a polygon, 2016 (grids that are
+    refined; here without its queue).
     """
     low, high = ring.min(axis=0), ring.max(axis=0)
     best = low
@@ -78,7 +78,7 @@ def _deepest(ring: FloatArray) -> FloatArray:
         rise = np.where(crosses, there[..., 1] - here[..., 1], 1.0)
         right = here[..., 0] - here[..., 1] * (there[..., 0] - here[..., 0]) / rise > 0
         inside = (crosses & right).sum(axis=1) % 2 == 1
-        best = places[int(np.where(inside, depth, -depth).argmax())]
+        best = np.asarray(places[int(np.where(inside, depth, -depth).argmax())])
         reach = (high - low) * 1.5 / STEPS
         low, high = best - reach, best + reach
     return best

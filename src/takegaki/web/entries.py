@@ -8,8 +8,8 @@ import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
+from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import face_centres
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.formats import native
@@ -97,7 +97,7 @@ def _shape(graph: Graph) -> Entry:
     size = (graph.positions.max(axis=0) - corner).tolist()
     starts = graph.face_start.tolist()
     # On a torus a face may reach round the board, so its middle means nothing.
-    centres = face_centres(graph) - corner if graph.n_faces else graph.positions[:0]
+    centres = face_middles(graph) - corner if graph.n_faces else graph.positions[:0]
     entry: Entry = {
         "width": round(size[0], DIGITS),
         "height": round(size[1], DIGITS),
