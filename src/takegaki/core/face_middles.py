@@ -67,7 +67,7 @@ def _deepest(ring: FloatArray) -> FloatArray:
     refined; here without its queue).
     """
     low, high = ring.min(axis=0), ring.max(axis=0)
-    best = low
+    best: FloatArray = low
     for _ in range(ROUNDS):
         x, y = np.meshgrid(np.linspace(low[0], high[0], STEPS + 1), np.linspace(low[1], high[1], STEPS + 1))
         places = np.stack([x.ravel(), y.ravel()], axis=1)
@@ -78,10 +78,10 @@ def _deepest(ring: FloatArray) -> FloatArray:
         rise = np.where(crosses, there[..., 1] - here[..., 1], 1.0)
         right = here[..., 0] - here[..., 1] * (there[..., 0] - here[..., 0]) / rise > 0
         inside = (crosses & right).sum(axis=1) % 2 == 1
-        best = np.asarray(places[int(np.where(inside, depth, -depth).argmax())])
+        best = places[int(np.where(inside, depth, -depth).argmax())]
         reach = (high - low) * 1.5 / STEPS
         low, high = best - reach, best + reach
-    return best
+    return np.asarray(best, dtype=np.float64)
 
 
 def _distances(here: FloatArray, there: FloatArray) -> FloatArray:

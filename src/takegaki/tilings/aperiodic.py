@@ -126,7 +126,7 @@ class AperiodicTiling(Pictured):
         """A description at random: every patch of the tiling is about as likely as it is frequent."""
         return self.described(rows, cols, PatchRandom(str(seed).encode()))
 
-    def build(self, rows: int, cols: int, description: str) -> Graph:
+    def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph of this size and description."""
         if len(description) > MAX_DESCRIPTION:
             raise wrong_description(description, f"more than {MAX_DESCRIPTION} characters")

@@ -107,7 +107,7 @@ class Tiling(Undescribed, Pictured):
         """
         return cached_graph(self, rows, cols, description)
 
-    def build(self, rows: int, cols: int, description: str) -> Graph:
+    def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph of this size."""
         corners, face_start = self.polygons(rows, cols)
         return joined(self.name, rows, cols, corners, face_start)
@@ -147,7 +147,7 @@ class Family(Boards, Protocol):
 
     def __hash__(self) -> int: ...
 
-    def build(self, rows: int, cols: int, description: str) -> Graph:
+    def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph."""
         ...
 

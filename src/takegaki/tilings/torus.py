@@ -53,7 +53,7 @@ class TileGrid(Undescribed, Pictured):
         """
         return cached_graph(self, rows, cols, description)
 
-    def build(self, rows: int, cols: int, description: str) -> Graph:
+    def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph of this size."""
         return _built(self, rows, cols)
 
