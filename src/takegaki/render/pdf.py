@@ -1,7 +1,4 @@
-"""Puzzles on paper: a PDF with one or several to a page, their solutions at the back.
-
-For paper, so in black and greys.
-"""
+"""Puzzles on paper, in black and greys: a PDF with one or several to a page, their solutions at the back."""
 
 import math
 from collections.abc import Sequence

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board, MarkArray
+from takegaki.core.face_middles import face_rooms
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
@@ -165,10 +166,14 @@ def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:
 
 
 def median_edge(graph: Graph) -> float:
-    """The median length of its edges."""
+    """The median length of its edges; where tiles have many short sides, the room in the smallest instead.
+
+    Pictures are scaled by it.
+    """
     return graph.cached("median edge", lambda: _median_edge(graph))
 
 
 def _median_edge(graph: Graph) -> float:
     ends = graph.positions[graph.edge_vertices]
-    return float(np.median(np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
+    median = float(np.median(np.hypot(*(ends[:, 1] - ends[:, 0]).T)))
+    return max(median, float(face_rooms(graph).min())) if graph.cells == "faces" else median

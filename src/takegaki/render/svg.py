@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.face_middles import face_middles, face_rooms
-from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.graph import FloatArray
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.render import svg_elements as elements
@@ -198,15 +198,6 @@ def _above(placed: _Placed) -> str:
     )
 
 
-ROOM = EDGE
-"""From the middle of a smallest face to its sides, at most: tiles of many short sides would be huge else."""
-
-
-def edge_scale(graph: Graph) -> float:
-    """Pixels to a unit of a graph: an edge of middle length is EDGE long, or less."""
-    return min(EDGE / median_edge(graph), ROOM / float(face_rooms(graph).min()))
-
-
 @dataclass(frozen=True, eq=False)
 class _PlacedFaces(_Placed):
     """A board whose cells are faces; `font` is the size of its clues."""
@@ -215,9 +206,9 @@ class _PlacedFaces(_Placed):
 
     @classmethod
     def of(cls, scene: Scene) -> "_PlacedFaces":
-        """The board of a scene, or its window, in pixels: see `edge_scale`."""
+        """The board of a scene, or its window, in pixels: an edge of middle length is EDGE long."""
         graph = scene.graph
-        scale = edge_scale(graph)
+        scale = EDGE / median_edge(graph)
         left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
         shift = MARGIN - left_top * scale
         points = graph.positions * scale + shift
