@@ -212,9 +212,8 @@ class _PlacedFaces(_Placed):
         left_top = graph.positions.min(axis=0) if scene.window is None else np.array(scene.window[:2])
         shift = MARGIN - left_top * scale
         points = graph.positions * scale + shift
-        corner = points.max(axis=0)
-        if scene.window is not None:
-            corner = MARGIN + (np.array(scene.window[2:]) - left_top) * scale
+        window = None if scene.window is None else np.array(scene.window[2:])
+        corner = points.max(axis=0) if window is None else MARGIN + (window - left_top) * scale
         font = min(22.0, 1.05 * scale * float(face_rooms(graph).min()))
         return cls(scene, points, face_middles(graph) * scale + shift, 0.75 * font, corner + MARGIN, font)
 
