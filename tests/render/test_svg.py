@@ -71,7 +71,11 @@ def test_crosses_are_thin(puzzle: Puzzle) -> None:
 
 
 def test_differences_have_colour_dashes_and_numbers(puzzle: Puzzle) -> None:
-    one, two = solution(puzzle, 1, 2), solution(puzzle, 1)
+    graph = puzzle.graph
+    beside = next(
+        sum(faces) - 1 for faces in graph.edge_faces.tolist() if 1 in faces and graph.outside not in faces
+    )
+    one, two = solution(puzzle, 1, beside), solution(puzzle, 1)
     picture = svg(Scene.of_solution(one, two))
     dashed = [path for path in paths(picture, stroke_width="5") if path.get("stroke-dasharray")]
     board, legend = dashed[:2], dashed[2:]

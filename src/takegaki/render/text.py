@@ -212,7 +212,8 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
     strokes = scene.strokes()
     lined = np.zeros(graph.n_vertices, dtype=np.bool_)
     because = set(scene.pointed.premises)
-    for edge, stroke in enumerate(strokes):
+    # A mark is one character, and would be lost below the last one of a line.
+    for edge, stroke in sorted(enumerate(strokes), key=lambda one: one[1] in glyphs.marks):
         style = "because" if edge in because else STROKE_STYLES[stroke]
         _plane_edge(canvas, cells[graph.edge_vertices[edge]], stroke, style, glyphs)
         if stroke in DRAWN:
@@ -272,15 +273,27 @@ def _layout(graph: Graph, least: float) -> tuple[Places, NDArray[np.float64]]:
     units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
     step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
     shortest = float(np.hypot(step[:, 0], step[:, 1]).min())
-    for rows_per_edge in np.arange(least, 4.5, 0.5):
+    for rows_per_edge in np.arange(least, 6.5, 0.5):
         per_y = rows_per_edge / shortest
         scale = np.array([_snapped(ASPECT * per_y, units[0]), _snapped(per_y, units[1])])
         cells = np.rint(spread * scale).astype(np.int64)
         gap = np.abs(cells[graph.edge_vertices[:, 1]] - cells[graph.edge_vertices[:, 0]])
         # Level edges need three characters: one alone looks like a dot.
-        if bool(np.all((gap[:, 1] >= 2) | (gap[:, 0] >= 4))):
+        if bool(np.all((gap[:, 1] >= 2) | (gap[:, 0] >= 4))) and _marks_fit(graph, cells):
             break
     return cells, scale
+
+
+def _marks_fit(graph: Graph, cells: Places) -> bool:
+    """Do marks in the middles of edges stand beside each other, and beside dots? Cost: linear."""
+    taken = set(map(tuple, cells.tolist()))
+    for ends in cells[graph.edge_vertices]:
+        _, path = _walked(ends)
+        inner = path[1:-1]
+        if not inner or inner[len(inner) // 2] in taken:
+            return False
+        taken.add(inner[len(inner) // 2])
+    return True
 
 
 def _unit(values: NDArray[np.float64]) -> float:
@@ -295,16 +308,21 @@ def _snapped(scale: float, unit: float) -> float:
     return characters / unit if characters else scale
 
 
-def _plane_edge(canvas: Canvas, ends: Places, stroke: Stroke, style: str, glyphs: Glyphs) -> None:
+def _walked(ends: Places) -> tuple[str, list[tuple[int, int]]]:
+    """How an edge runs, and the characters that it takes from end to end."""
     (x0, y0), (x1, y1) = sorted(ends.tolist())
     steps = max(abs(x1 - x0), abs(y1 - y0))
     path = [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
     if 2 * abs(y1 - y0) <= steps:
-        kind = glyphs.flat
-    elif x0 == x1:
-        kind, path = glyphs.steep, _one_a_row(path)
-    else:
-        kind, path = (glyphs.falling if y1 > y0 else glyphs.rising), _one_a_row(path)
+        return "flat", path
+    return ("steep" if x0 == x1 else "falling" if y1 > y0 else "rising"), _one_a_row(path)
+
+
+def _plane_edge(canvas: Canvas, ends: Places, stroke: Stroke, style: str, glyphs: Glyphs) -> None:
+    way, path = _walked(ends)
+    kind = {"flat": glyphs.flat, "steep": glyphs.steep, "falling": glyphs.falling, "rising": glyphs.rising}[
+        way
+    ]
     inner = path[1:-1]
     marks = {Stroke.NONE: glyphs.hint, **glyphs.marks}
     if stroke in marks:
