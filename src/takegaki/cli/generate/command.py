@@ -155,14 +155,14 @@ def generate(
         puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
         loops = given.LoopOptions(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         clued = given.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        trees = given.TreeOptions(tree, walls)
-        options = given.RequestOptions(*puzzle, loops, clued, trees, seed, description).checked()
+        parts = (loops, clued, given.TreeOptions(tree, walls), seed, description)
+        options = given.RequestOptions(*puzzle, *parts).checked()
         shown = Showing.of(to, json, count is not None, solution, ascii_)
-        if count is not None:
+        if count:
             with workers(cluster, jobs) as many:
                 raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
-        film = speed if watch else None
-        raise typer.Exit(make.make_one(make.Task(options, time_limit, output, svg, film, shown)))
+        task = make.Task(options, time_limit, output, svg, speed if watch else None, shown)
+        raise typer.Exit(make.make_one(task))
 
 
 def _check_combination(
