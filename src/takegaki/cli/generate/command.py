@@ -152,16 +152,17 @@ def generate(
         from takegaki.cli.generate import request_options as given  # noqa: PLC0415
         from takegaki.cli.generate.output import Showing  # noqa: PLC0415
 
-        puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
+        first = (what, tiling, level, method, rules, variant, needs, avoid)
         loops = given.LoopOptions(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         clued = given.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        parts = (loops, clued, given.TreeOptions(tree, walls), seed, description)
-        options = given.RequestOptions(*puzzle, *parts).checked()
+        options = given.RequestOptions(
+            *first, loops, clued, given.TreeOptions(tree, walls), seed, description
+        )
         shown = Showing.of(to, json, count is not None, solution, ascii_)
         if count:
             with workers(cluster, jobs) as many:
-                raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
-        task = make.Task(options, time_limit, output, svg, speed if watch else None, shown)
+                raise typer.Exit(make.make_many(options.checked(), count, many, time_limit, output, shown))
+        task = make.Task(options.checked(), time_limit, output, svg, speed if watch else None, shown)
         raise typer.Exit(make.make_one(task))
 
 
