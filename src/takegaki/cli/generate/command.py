@@ -148,22 +148,20 @@ def generate(
     """
     _check_combination(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     with guarded():
-        from takegaki.cli.generate import make  # noqa: PLC0415  (these load numpy)
-        from takegaki.cli.generate import request_options as given  # noqa: PLC0415
+        from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.generate.output import Showing  # noqa: PLC0415
 
-        first = (what, tiling, level, method, rules, variant, needs, avoid)
-        loops = given.LoopOptions(loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
-        clued = given.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        options = given.RequestOptions(
-            *first, loops, clued, given.TreeOptions(tree, walls), seed, description
-        )
+        puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
+        loop_values = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+        clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
+        parts = (request_options.LoopOptions(*loop_values), clued, request_options.TreeOptions(tree, walls))
+        options = request_options.RequestOptions(*puzzle, *parts, seed, description).checked()
         shown = Showing.of(to, json, count is not None, solution, ascii_)
-        if count:
+        if count is not None:
             with workers(cluster, jobs) as many:
-                raise typer.Exit(make.make_many(options.checked(), count, many, time_limit, output, shown))
-        task = make.Task(options.checked(), time_limit, output, svg, speed if watch else None, shown)
-        raise typer.Exit(make.make_one(task))
+                raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
+        film = speed if watch else None
+        raise typer.Exit(make.make_one(make.Task(options, time_limit, output, svg, film, shown)))
 
 
 def _check_combination(
