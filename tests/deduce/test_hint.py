@@ -1,6 +1,7 @@
 """Hints against all solutions by enumeration; walks by hints alone; wrong marks."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -19,12 +20,14 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.deduce.hint import Hint, hint
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.hint import Hint, cost, hint
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.puzzles.check import check
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import samples, tries
 
 WALKS = samples("walks")
 WRONG = samples("wrong")
@@ -150,6 +153,36 @@ def test_of_several_the_one_with_fewest_premises() -> None:
     assert told.deduction is not None
     assert len(told.deduction.clues) + len(told.deduction.marks) == 2
     assert told.deduction.technique.name == "vertex-counting"
+
+
+def test_of_several_above_hard_the_one_that_asks_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the first asks too much; it holds, whichever it is."""
+    rng = np.random.default_rng(16)
+    less = 0
+    for _ in range(tries(60)):
+        puzzle, _ = random_puzzle(square(9, 7), rng, shown=0.4)
+        ladder = Ladder(puzzle)
+        ladder.climb(Level.HARD)
+        told = []
+        for local in (float("inf"), 0.0):
+            monkeypatch.setattr("takegaki.deduce.hint.LOCAL", local)
+            told.append(hint(puzzle, ladder.board))
+        if told[0].deduction is not None and told[0].deduction.level in (Level.EXPERT, Level.TRIAL):
+            assert told[1].deduction is not None
+            assert proven(puzzle, told[1].deduction)
+            costs = [cost(puzzle, one.deduction) for one in told if one.deduction is not None]
+            assert costs[1] <= costs[0]
+            less += costs[1] < costs[0]
+    assert less > 0
+
+
+def test_what_it_costs_to_hold_in_mind() -> None:
+    """Premises, two a sentence, and how far off the farthest is."""
+    puzzle = read("3....\n.....\n....3")
+    corner = Deduction(TECHNIQUES["area"], (0,), (), ((0, LINE),), "", (0,), ())
+    assert cost(puzzle, corner) == 1 + 0.5
+    both = replace(corner, clues=(0, 14), story=("One.", "Two."))
+    assert cost(puzzle, both) == 2 + 4 + 4
 
 
 def test_where_gives_nothing_away() -> None:
