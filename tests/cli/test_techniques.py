@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import Run
+from takegaki.deduce.patterns import PATTERNS
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.render.trace_page import technique_page, technique_picture
+from takegaki.render.trace_page import pattern_file, pattern_picture, technique_page, technique_picture
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -44,7 +45,9 @@ def test_the_page_is_what_the_program_writes() -> None:
         picture = (DOCS / "techniques" / f"{name}.svg").read_text()
         assert picture == technique_picture(technique)
         ElementTree.fromstring(picture)
-    assert len([*(DOCS / "techniques").iterdir()]) == len(TECHNIQUES)
+    for pattern in PATTERNS:
+        assert (DOCS / "techniques" / pattern_file(pattern)).read_text() == pattern_picture(pattern)
+    assert len([*(DOCS / "techniques").iterdir()]) == len(TECHNIQUES) + len(PATTERNS)
 
 
 def test_links_of_the_page_lead_somewhere() -> None:

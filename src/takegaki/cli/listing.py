@@ -128,7 +128,9 @@ def _shown(technique: "Technique", look: Look) -> str:
 
 
 def _write(folder: Path) -> None:
+    from takegaki.deduce.patterns import PATTERNS  # noqa: PLC0415
     from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415
+    from takegaki.render import trace_page  # noqa: PLC0415
     from takegaki.render.trace_page import FOLDER, technique_page, technique_picture  # noqa: PLC0415
 
     with suppress(OSError):
@@ -138,4 +140,8 @@ def _write(folder: Path) -> None:
     (folder / FOLDER).mkdir(exist_ok=True)
     for name, technique in TECHNIQUES.items():
         save_picture(technique_picture(technique), str(folder / FOLDER / f"{name}.svg"))
-    answer(f"{folder / 'techniques.md'} and {len(TECHNIQUES)} pictures in {folder / FOLDER}")
+    for pattern in PATTERNS:
+        path = folder / FOLDER / trace_page.pattern_file(pattern)
+        save_picture(trace_page.pattern_picture(pattern), str(path))
+    pictures = len(TECHNIQUES) + len(PATTERNS)
+    answer(f"{folder / 'techniques.md'} and {pictures} pictures in {folder / FOLDER}")

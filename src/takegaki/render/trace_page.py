@@ -7,16 +7,17 @@ from collections import Counter
 from dataclasses import replace
 from html import escape
 
-from takegaki.core.board import UNKNOWN
+from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.mark_clauses import WORDS
+from takegaki.deduce.mark_clauses import WORDS, Namer, capital
+from takegaki.deduce.patterns import PATTERNS, Pattern
 from takegaki.deduce.report import example
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES, techniques_for
-from takegaki.deduce.trace import Step, Trace
+from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene
@@ -263,6 +264,8 @@ def _part(goal: Goal) -> str:
     for level, about in levels.items():
         parts.append(f"## {title}: {level.title}\n\n{about}\n")
         parts += [_section(one) for one in techniques_for(goal) if one.level is level]
+        if goal == "loop" and level is Level.EXPERT:
+            parts += ["## Slitherlink: patterns by name\n", _PATTERNS_HEAD, *map(_pattern_section, PATTERNS)]
     if missing := [one.title for one in techniques_for(goal) if one.level not in levels]:
         parts.append(f"Then as for the types above: {', '.join(missing)}.\n")
     return "\n".join(parts)
@@ -298,6 +301,44 @@ def _section(technique: Technique) -> str:
         f"{because(found.puzzle, found.deduction)}\n",
     ]
     return "\n".join(filter(None, parts))
+
+
+_PATTERNS_HEAD = """What players know by heart. Each is found by one of the techniques above or by a proven rule
+of the library, and is told by its name where what a step rests on has this shape, turned or mirrored too.
+"""
+
+
+def pattern_picture(pattern: Pattern) -> str:
+    """A named pattern on its board as SVG, with all that follows from it."""
+    puzzle, deduction = pattern_example(pattern)
+    return svg(deduction_scene(puzzle, Board.blank(puzzle.graph), deduction, title=pattern.title))
+
+
+def pattern_file(pattern: Pattern) -> str:
+    """The name of its picture in FOLDER."""
+    return f"pattern-{pattern.title.lower().replace(' ', '-')}.svg"
+
+
+def pattern_example(pattern: Pattern) -> tuple[Puzzle, Deduction]:
+    """Its board, and all that is told of it there as one deduction. Cost: that of a small trace."""
+    trace = explain(pattern.board, level=Level.EXPERT)
+    told = [step.found for step in trace.steps if step.found.name]
+    together = dict.fromkeys(mark for one in told for mark in one.conclusions)
+    return trace.puzzle, replace(told[0], conclusions=tuple(sorted(together)))
+
+
+def _pattern_section(pattern: Pattern) -> str:
+    puzzle, deduction = pattern_example(pattern)
+    then = Namer(puzzle.graph, ("edge", deduction.conclusions[0][0])).marks(deduction.conclusions)
+    return "\n".join(
+        [
+            f"### {pattern.title}\n",
+            f"![{pattern.title} on a board]({FOLDER}/{pattern_file(pattern)})\n",
+            f"{capital(then)}.\n",
+            "".join(f"- {sentence}\n" for sentence in pattern.proof),
+            f"To try:\n\n```\n{pattern.board}\n```\n",
+        ]
+    )
 
 
 def _anchor(technique: Technique) -> str:
