@@ -281,12 +281,14 @@ def technique_picture(technique: Technique) -> str:
 def _overview() -> str:
     rows = [
         f"| {' and '.join(_PARTS[goal][0] for goal in one.goals)} | {one.level.title} "
-        f"| [{one.title}](#{_anchor(one)}) | `{name}` |"
+        f"| [{one.title}](#{_anchor(one.title)}) | `{name}` |"
         for level in Level
         for name, one in TECHNIQUES.items()
         if one.level is level
     ]
-    return "\n".join(["| for | level | technique | name |", "|---|---|---|---|", *rows, ""])
+    patterns = ", ".join(f"[{one.title}](#{_anchor(one.title)})" for one in PATTERNS)
+    names = f"Patterns by name: {patterns}."
+    return "\n".join(["| for | level | technique | name |", "|---|---|---|---|", *rows, "", names, ""])
 
 
 def _section(technique: Technique) -> str:
@@ -303,8 +305,8 @@ def _section(technique: Technique) -> str:
     return "\n".join(filter(None, parts))
 
 
-_PATTERNS_HEAD = """What players know by heart. Each is found by one of the techniques above or by a proven rule
-of the library, and is told by its name where what a step rests on has this shape, turned or mirrored too.
+_PATTERNS_HEAD = """What players know by heart. Each is found by one of the techniques above or by a proven
+rule of the library, and is told by its name where what a step rests on has this shape, turned or mirrored too.
 """
 
 
@@ -341,7 +343,7 @@ def _pattern_section(pattern: Pattern) -> str:
     )
 
 
-def _anchor(technique: Technique) -> str:
+def _anchor(title: str) -> str:
     """As GitHub makes it from the heading."""
-    kept = (character for character in technique.title.lower() if character.isalnum() or character in " -")
+    kept = (character for character in title.lower() if character.isalnum() or character in " -")
     return "".join(kept).replace(" ", "-")
