@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from graph_shapes import sized
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings.torus import sides
@@ -16,7 +17,8 @@ def everywhere(rows: int = ROWS, cols: int = COLS) -> list[tuple[str, str]]:
 
 def puzzle_on(kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, seed: int = 1) -> Puzzle:
     """A puzzle with clues at random; it need not have a solution."""
-    graph = PUZZLES[kind].boards[tiling].graph(rows, cols)
+    boards = PUZZLES[kind].boards[tiling]
+    graph = boards.graph(*sized(boards, (rows, cols)))
     lot = np.random.default_rng(seed)
     if PUZZLES[kind].look == "circle":
         return Puzzle.of(graph, lot.choice([-1, -1, 1, 2], graph.n_vertices), kind=kind)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graph_shapes import sized
 from narrowing import expect
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE, UNKNOWN
@@ -93,7 +94,8 @@ def test_errors_are_what_nothing_can_cure(kind: str, tiling: str) -> None:
             for cell, turns in enumerate(quarters.tolist())
         ]
     else:
-        graph = PUZZLES[kind].boards[tiling].graph(5, 3)
+        boards = PUZZLES[kind].boards[tiling]
+        graph = boards.graph(*sized(boards, (5, 3)))
         lines = expect(Found, solve(Puzzle.of(graph, [-1] * graph.n_cells, kind=kind))).solution.lines
         session = Session(
             Puzzle.of(graph, expect(LoopTables, PUZZLES[kind].tables).shown(graph, lines), kind=kind)
