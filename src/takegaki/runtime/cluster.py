@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import islice
 from types import TracebackType
-from typing import Any, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
 
 R = TypeVar("R")
 
@@ -118,12 +118,18 @@ def on_cluster(
                 waiting.append(future)
             if not waiting:
                 return
-            first = waiting.popleft()
+            # All that is there at the head comes in one go: asking for each would take a way there and back.
+            ready = [waiting.popleft()]
+            while waiting and waiting[0].status == "finished":
+                ready.append(waiting.popleft())
             try:
-                first.result()
+                answers = cluster.client.gather(ready)
             except KilledWorker as error:
                 raise BrokenExecutor(f"{DEATHS} workers died over one piece of work: {error.task}") from None
-            yield cast("Future[R]", first)
+            for answer in answers:
+                done: Future[R] = Future()
+                done.set_result(answer)
+                yield done
     finally:
         if waiting:
             with suppress(Exception):

@@ -31,7 +31,7 @@ from takegaki.solving.candidates import count_candidates
 from takegaki.solving.enumeration import DfsSearch
 from takegaki.solving.queries import prove
 from takegaki.solving.search import BoolArray, Exhausted
-from takegaki.tilings import TILINGS
+from takegaki.tilings import graph_of
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ def request_of(point: Point, seed: int) -> Request:
     """The puzzle of a point: `size` squared on `tiling`; `kind` "normal" or "hard" is paper 2's, from its
     growth and with its rules, others are levels, as in "normal-level"."""
     size, tiling = _board(point)
-    graph = TILINGS[tiling].build(size, size)
+    graph = graph_of(tiling, size, size)
     kind = str(point.get("kind", "hard"))
     if kind == "normal":
         rules = RULES_OF_PAPER_2 if tiling == "square" else ""
@@ -145,6 +145,8 @@ def avoid_loops(point: Point, seed: int) -> Row:
         work.apply()
         return work
 
+    # Once untimed: what rules keep for a shape of board.
+    applied(loops=True)
     plain, without = timed_result(lambda: applied(loops=False))
     more, with_loops = timed_result(lambda: applied(loops=True))
     decided = [int(np.count_nonzero(work.marks != UNKNOWN)) for work in (plain, more)]
@@ -179,7 +181,7 @@ def by_ratios(point: Point, seed: int) -> Row:
     size, tiling = _board(point)
     chances = tuple(int(part) for part in str(point["ratios"]).split("/"))
     request = Request(
-        TILINGS[tiling].build(size, size), seed, method="hard", ratios=(chances[0], chances[1], chances[2])
+        graph_of(tiling, size, size), seed, method="hard", ratios=(chances[0], chances[1], chances[2])
     )
     made = generate(request)
     if isinstance(made, Generated):
@@ -248,7 +250,7 @@ def fewest_clues_of_loop(point: Point, seed: int) -> Row:
     """As few clues as a loop allows, proven."""
     size, tiling = _board(point)
     start = time.process_time()
-    made = generate(Request(TILINGS[tiling].build(size, size), seed, method="hard", fewest=True))
+    made = generate(Request(graph_of(tiling, size, size), seed, method="hard", fewest=True))
     seconds = time.process_time() - start
     if not isinstance(made, Generated):
         return {"fewest": None, "share": None, "fewest_s": seconds}

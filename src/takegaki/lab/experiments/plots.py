@@ -113,6 +113,7 @@ def _axes_of(axes: Any, graph: Graph) -> None:
         axes.set_xscale("log")
     if "y" in graph.logs:
         axes.set_yscale("log", nonpositive="clip")
+        axes.yaxis.set_major_formatter("{x:g}")
     axes.set_xlabel(graph.labels[0])
     axes.set_ylabel(graph.labels[1])
 
@@ -142,7 +143,15 @@ def _lines(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Sp
     axes.set_xticks(x_all, [str(x) for x in x_all], minor=False)
     axes.tick_params(axis="x", which="minor", bottom=False, labelbottom=False)
     _paper_lines(axes, graph, colours)
+    if "y" in graph.logs and _is_narrow(axes):
+        axes.yaxis.set_minor_formatter("{x:g}")
     axes.legend(fontsize="small", framealpha=0.9)
+
+
+def _is_narrow(axes: Any) -> bool:
+    """Whether a logarithmic axis has at most one power of ten to name."""
+    low, high = axes.get_ylim()
+    return bool(high < 100 * low)
 
 
 def _paper_lines(axes: Any, graph: Graph, colours: Mapping[str, str]) -> None:

@@ -84,6 +84,7 @@ def _tasks(missing: Sequence[Task], pace: _Pace) -> Iterator[Task]:
 def _measured(tasks: Iterator[Task], jobs: Jobs) -> Generator[Answer, None, None]:
     """The answers to tasks, in their order."""
     if jobs == 1:
+        TIERS.load_after = 0.0
         for task in tasks:
             yield measure_task(*task)
         return
