@@ -145,7 +145,8 @@ def _lines(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Sp
     _paper_lines(axes, graph, colours)
     if "y" in graph.logs and _is_narrow(axes):
         axes.yaxis.set_minor_formatter("{x:g}")
-    axes.legend(fontsize="small", framealpha=0.9)
+    if axes.get_legend_handles_labels()[1]:
+        axes.legend(fontsize="small", framealpha=0.9)
 
 
 def _is_narrow(axes: Any) -> bool:
@@ -208,7 +209,8 @@ def _bars(figure: Any, axes: Any, graph: Graph, found: Mapping[str, Sequence[Spo
             )
         else:
             _paper_lines(axes, Graph("", "", "", "", (), ("", ""), paper=(value,)), {})
-    axes.legend(fontsize="small", framealpha=0.9)
+    if axes.get_legend_handles_labels()[1]:
+        axes.legend(fontsize="small", framealpha=0.9)
 
 
 def _whisker(graph: Graph, spot: Spot) -> tuple[float, float]:
