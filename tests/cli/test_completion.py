@@ -49,7 +49,7 @@ ALL_AT_ONCE = """
 import io, os, sys
 from contextlib import redirect_stdout
 from takegaki.cli.main import app
-from takegaki.cli.completion import let_shells_ask
+from takegaki.cli.option_values import let_shells_ask
 os.environ["_TAKEGAKI_COMPLETE"] = "complete_bash"
 let_shells_ask()
 for words in sys.stdin.read().splitlines():

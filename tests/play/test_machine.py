@@ -27,7 +27,7 @@ from takegaki.play.actions import (
     action_entry,
     action_of,
 )
-from takegaki.play.json_values import state_entry
+from takegaki.play.pictures import state_entry
 from takegaki.play.position import LAYERS
 from takegaki.play.saves import session_of, text_of
 from takegaki.play.session import Session

@@ -19,7 +19,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Found
 from takegaki.formats import read_document
 from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Turn, action_of
-from takegaki.play.json_values import state_entry
+from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables

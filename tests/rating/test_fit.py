@@ -9,9 +9,8 @@ import pytest
 
 from shared import SHARED, needs_shared
 from takegaki.rating.features import FEATURES
-from takegaki.rating.fit import main, read_records, sample_of
+from takegaki.rating.fit import Sample, fit, main, read_records, sample_of, spearman
 from takegaki.rating.model import as_json, bundled, from_json
-from takegaki.rating.regression import Sample, fit, spearman
 from tiers import samples
 
 EVERY = samples("rating_every")

@@ -18,8 +18,8 @@ from takegaki.core.verdict import Undecided, Unique
 from takegaki.deduce.technique import Level
 from takegaki.rating import rate, rating_of
 from takegaki.rating.features import FEATURES
+from takegaki.rating.fit import spearman
 from takegaki.rating.rate import Rating
-from takegaki.rating.regression import spearman
 from takegaki.solving import prove
 from takegaki.tilings import square
 

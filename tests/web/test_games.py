@@ -17,9 +17,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_centres
 from takegaki.formats import read, read_document, write
 from takegaki.play.actions import Mark, action_of
-from takegaki.play.json_values import state_entry
 from takegaki.play.library import Library
 from takegaki.play.merging import follow, keep
+from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS
 from takegaki.web.entries import shape_entry

@@ -15,12 +15,16 @@ from takegaki.generation.kernels.net_growth import (
     NetGrowth,
     SpanningTree,
     clear,
+    crowded,
+    doubt,
     grow,
+    knit,
+    move_walls,
+    spread,
     start,
     walk,
 )
 from takegaki.generation.kernels.shuffle_tiles import TileShuffle, shuffle_tiles, stand
-from takegaki.generation.kernels.tree_repair import crowded, doubt, knit, move_walls, spread
 from takegaki.model.tree_frame import beyond
 from takegaki.puzzles.net import CAN, NET, WALL_BELOW, WALL_RIGHT
 from takegaki.runtime.arrays import Bytes, Unsigned

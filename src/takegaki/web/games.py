@@ -23,9 +23,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from takegaki.play import merging
-from takegaki.play.json_values import state_entry
 from takegaki.play.library import ConflictError, Library
 from takegaki.play.library_file import Query
+from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.render.json_values import Entry
 from takegaki.web.entries import puzzle_entry, shape_entry
