@@ -8,10 +8,10 @@ import pytest
 
 from shared import SHARED, needs_shared
 from takegaki.lab.corpus import CorpusError
-from takegaki.lab.explain import Plan, levels, power, speed
+from takegaki.lab.explain import ExplainPlan, levels, power, speed
 from tiers import thorough
 
-PLAN = Plan(limit=1, corpus=SHARED / "corpus")
+PLAN = ExplainPlan(limit=1, corpus=SHARED / "corpus")
 
 
 @needs_shared
@@ -24,7 +24,7 @@ def test_levels() -> None:
 @needs_shared
 @thorough
 def test_power() -> None:
-    found = power(Plan(limit=2, corpus=SHARED / "corpus"))
+    found = power(ExplainPlan(limit=2, corpus=SHARED / "corpus"))
     for row in found.tables[0].rows:
         count, *solved, given_uniqueness, trial = map(int, row[1:])
         assert solved == sorted(solved)
@@ -42,4 +42,4 @@ def test_speed() -> None:
 @pytest.mark.parametrize("part", [levels, power, speed])
 def test_no_corpus(part: Callable[..., Any], tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="is absent"):
-        part(Plan(corpus=tmp_path))
+        part(ExplainPlan(corpus=tmp_path))

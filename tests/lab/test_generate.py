@@ -8,15 +8,15 @@ from typer.testing import CliRunner
 
 from takegaki.cli.bench import app
 from takegaki.deduce.technique import Level
-from takegaki.lab.generate import KINDS, Kind, Row, findings, measured, slowness
+from takegaki.lab.generate import KINDS, LoopKind, LoopRow, findings, measured, slowness
 
 
-def row(rows: int, seconds: float, target: float | None = None) -> Row:
-    return Row(Kind(rows, Level.HARD, None, target), (seconds,), 1.0, 0.4, None)
+def row(rows: int, seconds: float, target: float | None = None) -> LoopRow:
+    return LoopRow(LoopKind(rows, Level.HARD, None, target), (seconds,), 1.0, 0.4, None)
 
 
 def test_a_kind_is_measured() -> None:
-    found = measured(Kind(5, Level.TRICKY), 3)
+    found = measured(LoopKind(5, Level.TRICKY), 3)
     assert len(found.seconds) == 3
     assert found.tries >= 1
     assert 0 < found.share < 1
@@ -33,8 +33,8 @@ def test_targets() -> None:
 
 
 def test_not_slower_than_loopy_is_asked_of_this_machine_where_loopy_runs() -> None:
-    kind = Kind(10, Level.EASY, 2.0, 2.0)
-    slow = Row(kind, (0.006,), 1.0, 0.4, 0.008)
+    kind = LoopKind(10, Level.EASY, 2.0, 2.0)
+    slow = LoopRow(kind, (0.006,), 1.0, 0.4, 0.008)
     assert [target.met for target in findings([slow]).targets] == [True]
     assert [target.met for target in findings([replace(slow, loopy=None)]).targets] == [False]
     assert slowness([slow]) == pytest.approx(4)

@@ -7,17 +7,19 @@ from typer.testing import CliRunner
 
 from takegaki.cli.bench import app
 from takegaki.lab import net
-from takegaki.lab.net import WALLS, Kind, Row, Size, Times, findings, kinds, measured
+from takegaki.lab.net import WALLS, NetKind, NetRow, Size, Times, findings, kinds, measured
 
 SMALL = Size(7, 1.0, 2.0, 0.5, 3.0)
 
 
-def row(solve: float, make: float, several: tuple[float, ...] = (0.002,)) -> Row:
-    return Row(Kind(SMALL), Times((make,)), Times((solve,)), Times(several), 1, None)
+def row(solve: float, make: float, several: tuple[float, ...] = (0.002,)) -> NetRow:
+    return NetRow(NetKind(SMALL), Times((make,)), Times((solve,)), Times(several), 1, None)
 
 
-@pytest.mark.parametrize("kind", [Kind(SMALL), Kind(SMALL, True), Kind(SMALL, walls=0.5, tree="uniform")])
-def test_a_kind_is_measured(kind: Kind) -> None:
+@pytest.mark.parametrize(
+    "kind", [NetKind(SMALL), NetKind(SMALL, True), NetKind(SMALL, walls=0.5, tree="uniform")]
+)
+def test_a_kind_is_measured(kind: NetKind) -> None:
     found = measured(kind, 12)
     assert all(len(times.seconds) == 12 for times in (found.made, found.solved, found.ambiguous))
     assert 0 <= found.several <= 12
@@ -52,7 +54,7 @@ def test_a_wrong_answer_is_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(net, "prove", lambda puzzle: None)
     monkeypatch.setattr(net, "_warm", lambda kind, graph: None)
     with pytest.raises(RuntimeError, match="has not one solution"):
-        measured(Kind(SMALL), 1)
+        measured(NetKind(SMALL), 1)
 
 
 def test_the_command() -> None:

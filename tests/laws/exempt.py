@@ -9,8 +9,8 @@ FULL_FOLDERS: set[str] = set()
 SMALL_MODULES: set[str] = set()
 """Modules of less than 40 lines that one other module imports."""
 
-REPEATED_NAMES: set[str] = {"cli", "lab"}
+REPEATED_NAMES: set[str] = set()
 """Packages in which two modules define a constant or a class of the same name."""
 
-COINED_NAMES: set[str] = {"rules"}
+COINED_NAMES: set[str] = set()
 """Packages in which a module is still named by a coined word."""

@@ -11,12 +11,18 @@ from laws.exempt import COINED_NAMES, FULL_FOLDERS, LONG_FUNCTIONS, REPEATED_NAM
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "takegaki"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
+REGISTRIES = ("tilings", "puzzles", "formats")
+"""Folders of entries: a file for each tiling, puzzle type and format, named by it."""
+
+MOST_PRODUCT_FILES, MOST_FILES = 300, 360
+"""Files outside REGISTRIES: without `lab/`, and with it."""
+
 COINED = """
     slate lens around ways loose kin hang strands paths follow sleepers suppose tell waiting choices
     connect span grow climb beliefs relate blocks parts draft site tried scratch withdraw removal
     strip mend jumble sprout dice front purse blame circles undecided questions shrunk turn turns stories
     by_sides by_walk by_asking by_trace thin polish wishes entry laying pieces sheet gathering base bases
-    patch patches one question answers guard screen asked first_use watch crew obituary doing replies
+    patches one question answers guard screen asked first_use watch crew obituary doing replies
     openings looks surround saving place held underneath hinting
 """
 """Words that were refused as names of modules; `docs/words.md` has the words of the field instead."""
@@ -90,6 +96,14 @@ def test_no_function_over_60_lines() -> None:
 def test_no_folder_over_25_files() -> None:
     folders = Counter(short(path.parent) for path in SOURCES)
     assert {folder for folder, files in folders.items() if files > 25} == FULL_FOLDERS
+
+
+def test_the_house_has_not_too_many_rooms() -> None:
+    """A file for one tiling, puzzle type or format is an entry of a registry and does not count."""
+    rooms = [path for path in SOURCES if short(path).split("/")[0] not in REGISTRIES]
+    product = [path for path in rooms if short(path).split("/")[0] != "lab"]
+    assert len(product) <= MOST_PRODUCT_FILES
+    assert len(rooms) < MOST_FILES
 
 
 def test_no_small_module_for_a_single_importer() -> None:

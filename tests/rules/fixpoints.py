@@ -13,7 +13,6 @@ from takegaki.rules.packed_rules import (
 from takegaki.rules.patch import Patch
 from takegaki.rules.placements_on_patch import (
     Ways,
-    mark_indices,
     place_rules,
     with_surroundings,
 )
@@ -45,7 +44,7 @@ def same_fixpoint(
     """
     wide = with_surroundings(patch)
     placed = [place_rules(packs, wide, ways) for packs in (before, after)]
-    images = mark_indices(wide, patch)
+    images = wide.mark_indices(patch.edges, patch.coloured)
     own = sum(1 << image for image in images)
     for code, small in _boards(patch, sample, values, np.random.default_rng(seed)):
         boards = moved_bits(small, images)

@@ -83,8 +83,7 @@ def _trace(
     document: "Document", upto: "Level", time_limit: float, *, uniqueness: bool, minimal: bool
 ) -> "tuple[Trace, float, bool]":
     """The trace, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.progress import watch  # noqa: PLC0415
-    from takegaki.cli.solve_one import STOPPED  # noqa: PLC0415
+    from takegaki.cli.progress import STOPPED, watch  # noqa: PLC0415
     from takegaki.core.board import Board  # noqa: PLC0415
     from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
     from takegaki.deduce.trace import Trace  # noqa: PLC0415
@@ -178,7 +177,7 @@ def _hint(
     puzzle: "Puzzle", board: "Board", time_limit: float | None, *, uniqueness: bool
 ) -> "tuple[Hint, float, bool]":
     """The hint, the seconds it took, and whether Ctrl-C was pressed."""
-    from takegaki.cli.explain_text import INTERRUPTED  # noqa: PLC0415
+    from takegaki.cli.explain_text import INTERRUPTED_HINT  # noqa: PLC0415
     from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
     from takegaki.deduce.hint import Hint  # noqa: PLC0415
@@ -192,5 +191,5 @@ def _hint(
     ended = watch(work, budget, answer)
     found = ended.result
     if found is None or (ended.interrupted and found.kind == "stopped"):
-        found = INTERRUPTED
+        found = INTERRUPTED_HINT
     return found, time.perf_counter() - begun, ended.interrupted

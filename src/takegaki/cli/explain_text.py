@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from textwrap import fill
 
 from takegaki.cli.output import Look
-from takegaki.cli.solve_one import STOPPED
+from takegaki.cli.progress import STOPPED
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
@@ -65,7 +65,7 @@ def _indented(text: str, first: str, others: str, look: Look) -> str:
     return fill(text, max(look.width, 40), initial_indent=first, subsequent_indent=others)
 
 
-INTERRUPTED = Hint("stopped", "There was no time for a hint.", f"The search was {STOPPED}.")
+INTERRUPTED_HINT = Hint("stopped", "There was no time for a hint.", f"The search was {STOPPED}.")
 
 
 @dataclass(frozen=True)

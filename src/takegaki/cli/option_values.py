@@ -1,4 +1,4 @@
-"""Values that options choose from, checked before anything else is done; `takegaki completion` offers them to shells."""
+"""Values that options choose from, checked before all else; `takegaki completion` offers them to shells."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator

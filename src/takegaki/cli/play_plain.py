@@ -21,7 +21,7 @@ from takegaki.play.session import Session
 
 T = TypeVar("T")
 
-SECONDS = 60.0
+ANSWER_SECONDS = 60.0
 """For one hint or solution."""
 NARROWEST = 40
 LONG = 24
@@ -215,6 +215,6 @@ def _read_line(prompt: str) -> str | None:
 
 def _watched(kind: str, work: Callable[[Budget], T]) -> T | None:
     """Heavy work on a puzzle of a type, with a limit, a line of progress, and Ctrl-C that only stops it."""
-    budget = Budget(time_limit=SECONDS)
+    budget = Budget(time_limit=ANSWER_SECONDS)
     ended = watch(lambda _, running: work(running), budget, answer)
     return None if ended.interrupted else ended.result

@@ -28,6 +28,9 @@ BEAT = 0.1
 
 CLEAR = "\r\x1b[2K"
 
+STOPPED = "stopped by Ctrl-C"
+"""Why an answer is not whole, where its work was."""
+
 
 class Progress:
     """A line on stderr with the effort so far, from PATIENCE seconds on.

@@ -61,8 +61,7 @@ def review(
 
 def _made(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Findings, float, bool]":
     """What was found, the seconds it took, and whether Ctrl-C ended it."""
-    from takegaki.cli.progress import watch  # noqa: PLC0415
-    from takegaki.cli.solve_one import STOPPED  # noqa: PLC0415
+    from takegaki.cli.progress import STOPPED, watch  # noqa: PLC0415
     from takegaki.core.budget import Budget, EndedError  # noqa: PLC0415
     from takegaki.core.verdict import Multiple, Undecided, Unique  # noqa: PLC0415
     from takegaki.deduce.report import report  # noqa: PLC0415

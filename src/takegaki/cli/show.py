@@ -155,7 +155,7 @@ def _outcome(count: int) -> str:
     return f"Not solved: {wrong}." if wrong else "Solved."
 
 
-SECONDS = 20.0
+SOLUTION_SECONDS = 20.0
 """For one solution; a puzzle that takes longer is printed without."""
 
 
@@ -174,7 +174,7 @@ def print_(
     ] = "a4",
     time_limit: Annotated[
         float, typer.Option(metavar="S", min=0, help="Seconds for each solution.")
-    ] = SECONDS,
+    ] = SOLUTION_SECONDS,
     from_: FromOption = None,
 ) -> None:
     """Print puzzles as PDF, solutions at the back.

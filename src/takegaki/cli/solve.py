@@ -14,7 +14,7 @@ from takegaki.cli.puzzle_argument import HELP, FromOption, load
 if TYPE_CHECKING:
     from threading import Event
 
-    from takegaki.cli.solve_one import Task
+    from takegaki.cli.solve_one import SolveTask
     from takegaki.core.board import Board
     from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
@@ -169,15 +169,15 @@ def solve(
             with workers(cluster, jobs) as many:
                 _batch(batch, options, many, json)
         elif puzzle is not None:
-            from takegaki.cli.solve_one import Task  # noqa: PLC0415
+            from takegaki.cli.solve_one import SolveTask  # noqa: PLC0415
 
             found, board = _with_marks(puzzle, from_, heeded=marks)
-            task = Task(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
+            task = SolveTask(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
             given = [_solution(found, name, from_) for name in another or ()]
             raise typer.Exit(_shown(task, all_, given, candidates))
 
 
-def _shown(task: "Task", most: int | None, given: "list[Solution]", candidates: int | None) -> "Status":
+def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candidates: int | None) -> "Status":
     """Answer the one question that was asked about a puzzle; more than one is refused."""
     from takegaki.cli import solve_one  # noqa: PLC0415
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from takegaki.cli.errors import Status, save_svg
 from takegaki.cli.output import Look, answer, error_is_terminal, note
-from takegaki.cli.progress import watch
+from takegaki.cli.progress import STOPPED, watch
 from takegaki.cli.solve import SolveOptions
 from takegaki.core.board import Board
 from takegaki.core.budget import RunningBudget
@@ -36,11 +36,9 @@ from takegaki.render.text import legend
 from takegaki.solving import Solutions, another
 from takegaki.solving.candidates import Candidates
 
-STOPPED = "stopped by Ctrl-C"
-
 
 @dataclass(frozen=True)
-class Task:
+class SolveTask:
     """A puzzle, how to solve it and how to show the answer.
 
     svg     a file's name or None
@@ -61,7 +59,7 @@ class Task:
             answer(text)
 
 
-def show_verdict(task: Task) -> Status:
+def show_verdict(task: SolveTask) -> Status:
     """Prove, show the verdict with its pictures, and give the exit status."""
     budget, begun = task.options.budget(), time.perf_counter()
 
@@ -86,7 +84,7 @@ def show_verdict(task: Task) -> Status:
     return Status.INTERRUPTED if ended.interrupted and status is Status.UNDECIDED else status
 
 
-def show_solutions(task: Task, limit: int | None) -> Status:
+def show_solutions(task: SolveTask, limit: int | None) -> Status:
     """Show solutions as they are found, at most `limit`, then whether these are all."""
     budget, begun = task.options.budget(), time.perf_counter()
     found: list[Solutions] = []
@@ -114,7 +112,7 @@ def show_solutions(task: Task, limit: int | None) -> Status:
     return Status.INTERRUPTED if ended.interrupted and why != "all" else status
 
 
-def show_another(task: Task, given: Sequence[Solution]) -> Status:
+def show_another(task: SolveTask, given: Sequence[Solution]) -> Status:
     """Look for a solution that is none of those given: the Another Solution Problem."""
     budget, begun = task.options.budget(), time.perf_counter()
     options = task.options
@@ -151,7 +149,7 @@ def show_another(task: Task, given: Sequence[Solution]) -> Status:
     return Status.OK if solution is None else Status.MULTIPLE
 
 
-def show_candidates(task: Task, limit: int | None) -> Status:
+def show_candidates(task: SolveTask, limit: int | None) -> Status:
     """Show the ways to fit all clues and vertices as they are found, and how many of them are one loop."""
     solutions = count = 0
 
@@ -188,7 +186,7 @@ def show_candidates(task: Task, limit: int | None) -> Status:
 class _Shown:
     """What was streamed so far; the first two solutions are kept for the picture."""
 
-    task: Task
+    task: SolveTask
     count: int = 0
     first: list[Solution] = field(default_factory=list)
 
@@ -202,7 +200,7 @@ class _Shown:
             self.task.say(f"Solution {self.count}\n{picture}\n")
 
 
-def _tell_cost(task: Task, effort: Effort, seconds: float) -> None:
+def _tell_cost(task: SolveTask, effort: Effort, seconds: float) -> None:
     if error_is_terminal() and not task.quiet:
         note(f"{seconds:.3g} s, {effort.decisions:,} decisions, {effort.conflicts:,} conflicts")
 

@@ -17,7 +17,7 @@ from takegaki.lab.corpus import Case
 from takegaki.lab.digest import as_puzzlink
 from takegaki.lab.report import TextTable
 
-PROGRAM = (sys.executable, "-c", "from takegaki.cli.main import run; run()")
+COMMAND = (sys.executable, "-c", "from takegaki.cli.main import run; run()")
 TARGET = 2_500
 """Boards of 10x10 a second and core that the benchmark aims at."""
 
@@ -67,7 +67,7 @@ def batch_text(cases: Sequence[Case], lines: int) -> str:
     return "".join(f"{text}\n" for text in islice(cycle(texts), lines))
 
 
-def run_batch(text: str, jobs: int, program: Sequence[str] = PROGRAM) -> Throughput:
+def run_batch(text: str, jobs: int, program: Sequence[str] = COMMAND) -> Throughput:
     """Solve a batch in a fresh process. Raises BatchError when an answer is missing."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "batch.txt"

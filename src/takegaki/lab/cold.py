@@ -26,9 +26,9 @@ PUZZLE = """
 ......3...
 """
 """The first example of README."""
-NET = "11x11:49ab682a5e2393b13b14d412258e9276aacd36c817d9b3547858dd14e79dbed7453d516d1aebea15dcaa2422d4d74ed571483bb8bb479a46142938176"  # noqa: E501
+NET_GAME = "11x11:49ab682a5e2393b13b14d412258e9276aacd36c817d9b3547858dd14e79dbed7453d516d1aebea15dcaa2422d4d74ed571483bb8bb479a46142938176"  # noqa: E501
 
-PROGRAM = """
+TIMED_PROGRAM = """
 import atexit, json, sys, time
 begun = time.perf_counter()
 from takegaki.cli.main import run
@@ -93,7 +93,7 @@ COMMANDS = (
     Command("explain", ("explain", PUZZLE), 10),
     Command("rate", ("rate", PUZZLE), 6),
     Command("generate 10x10", ("generate", "10x10", "--seed", "1"), 5),
-    Command("solve Net 11x11", ("solve", NET), 3),
+    Command("solve Net 11x11", ("solve", NET_GAME), 3),
     Command("generate net 11x11", ("generate", "net", "11x11", "--seed", "1"), 3),
     Command("rules apply", ("rules", "apply", PUZZLE), 3, (0, 30)),
     Command("techniques area", ("techniques", "area"), None),
@@ -124,7 +124,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Row:
+class CommandRow:
     """A command's runs with nothing compiled (each with an empty store), and with everything compiled."""
 
     command: Command
@@ -141,7 +141,9 @@ class Compiled:
     size: int
 
 
-def run_once(command: Command, store: Path, program: Sequence[str] = (sys.executable, "-c", PROGRAM)) -> Run:
+def run_once(
+    command: Command, store: Path, program: Sequence[str] = (sys.executable, "-c", TIMED_PROGRAM)
+) -> Run:
     """The command in a fresh process that keeps machine code there. Raises ColdError."""
     with tempfile.TemporaryDirectory() as folder:
         used, said, errors = (Path(folder) / name for name in ("used", "tiers", "errors"))
@@ -172,17 +174,17 @@ def _environment(store: Path, data: Path) -> dict[str, str]:
     return kept | {"NUMBA_CACHE_DIR": str(store), "TAKEGAKI_DATA": str(data)}
 
 
-def measured(command: Command, repeat: int, once: Callable[[Command, Path], Run] = run_once) -> Row:
+def measured(command: Command, repeat: int, once: Callable[[Command, Path], Run] = run_once) -> CommandRow:
     """A command `repeat` times (a long one once) with nothing compiled."""
     runs = []
     for _ in range(1 if command.is_long else repeat):
         with tempfile.TemporaryDirectory() as store:
             runs.append(once(command, Path(store)))
-    return Row(command, runs, [])
+    return CommandRow(command, runs, [])
 
 
 def measure_compiled(
-    rows: Iterable[Row],
+    rows: Iterable[CommandRow],
     repeat: int,
     once: Callable[[Command, Path], Run] = run_once,
     tell: Callable[[str], None] = lambda text: None,
@@ -200,7 +202,7 @@ def measure_compiled(
     return made
 
 
-def findings(rows: Sequence[Row], made: Compiled | None) -> Findings:
+def findings(rows: Sequence[CommandRow], made: Compiled | None) -> Findings:
     """Tables, targets and all numbers."""
     tables = [_command_table([row for row in rows if not row.command.is_long]), _long_table(rows)]
     if made is not None:
@@ -219,7 +221,7 @@ def findings(rows: Sequence[Row], made: Compiled | None) -> Findings:
     return Findings([table for table in tables if table.rows], list(_targets(rows)), data)
 
 
-def _targets(rows: Iterable[Row]) -> Iterable[Target]:
+def _targets(rows: Iterable[CommandRow]) -> Iterable[Target]:
     for row in rows:
         if row.command.seconds is not None:
             wall = median(run.seconds for run in row.cold)
@@ -228,7 +230,7 @@ def _targets(rows: Iterable[Row]) -> Iterable[Target]:
             yield below(row.command.name, "seconds to full speed", row.cold[0].arrived[-1], FULL_SPEED)
 
 
-def _command_table(rows: Iterable[Row]) -> TextTable:
+def _command_table(rows: Iterable[CommandRow]) -> TextTable:
     return TextTable(
         "First use, whole processes: seconds and MB with nothing compiled, and with everything compiled",
         ("command", "wall", "processor", "memory", "compiled: wall", "processor", "memory"),
@@ -236,7 +238,7 @@ def _command_table(rows: Iterable[Row]) -> TextTable:
     )
 
 
-def _long_table(rows: Iterable[Row]) -> TextTable:
+def _long_table(rows: Iterable[CommandRow]) -> TextTable:
     return TextTable(
         "Going over to machine code on the way, with nothing compiled at its start: seconds",
         (

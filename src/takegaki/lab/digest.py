@@ -10,7 +10,7 @@ from statistics import median
 
 from takegaki.formats import read_document, write
 from takegaki.lab.corpus import CLASSES, Case
-from takegaki.lab.measure import PHASES, UNDECIDED, Result, Settings, measure
+from takegaki.lab.measure import PHASES, UNDECIDED_NAME, Result, Settings, measure
 from takegaki.lab.memory import peaks_in_child
 from takegaki.lab.peers import PEERS, Peer
 
@@ -103,7 +103,7 @@ def _group_row(name: str, group: Sequence[Result]) -> GroupRow:
     return GroupRow(
         name,
         len(group),
-        sum(result.verdict == UNDECIDED for result in group),
+        sum(result.verdict == UNDECIDED_NAME for result in group),
         {phase: summary([result.seconds[phase] for result in group]) for phase in PHASES},
         summary([result.processor for result in group]),
         summary([result.decisions for result in group]),
@@ -116,7 +116,7 @@ def _group_row(name: str, group: Sequence[Result]) -> GroupRow:
 def _peer_row(name: str, asked: Sequence[Result]) -> PeerRow:
     theirs = [result.peers[name].seconds for result in asked]
     ours = [result.seconds["whole"] for result in asked]
-    undecided = sum(result.peers[name].verdict == UNDECIDED for result in asked)
+    undecided = sum(result.peers[name].verdict == UNDECIDED_NAME for result in asked)
     return PeerRow(name, summary(theirs), ratios(ours, theirs), undecided)
 
 

@@ -27,7 +27,7 @@ from takegaki.rating.fit import HEADERS, read_records, rows, sample_of
 
 
 @dataclass(frozen=True)
-class Plan:
+class ExplainPlan:
     """How to measure.
 
     limit    at most so many boards of each group, None for all
@@ -40,7 +40,7 @@ class Plan:
     tell: Callable[[str], None] = field(default=lambda text: None)
 
 
-def boards(plan: Plan, name: str, groups: Sequence[str]) -> dict[str, list[Case]]:
+def boards(plan: ExplainPlan, name: str, groups: Sequence[str]) -> dict[str, list[Case]]:
     """The boards of a file of the corpus by size class. Raises CorpusError where it is absent."""
     path = plan.corpus / name
     if not path.is_file():
@@ -56,12 +56,12 @@ def puzzle_of(case: Case) -> Puzzle:
     return read_document(case.text).puzzle
 
 
-LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
+LEVEL_OF = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
 NEEDED = 0.98
 """The share of the boards of a level that should need it."""
 
 
-def levels(plan: Plan) -> Findings:
+def levels(plan: ExplainPlan) -> Findings:
     """Are they solved at their level, and not below it? Raises CorpusError."""
     tally: dict[tuple[str, Level], list[Level | None]] = {}
     rest = []
@@ -83,7 +83,7 @@ def levels(plan: Plan) -> Findings:
     return Findings([table], targets, {"levels": rows, "levels_rest": rest})
 
 
-def labelled(plan: Plan) -> Iterator[tuple[str, Puzzle, Level]]:
+def labelled(plan: ExplainPlan) -> Iterator[tuple[str, Puzzle, Level]]:
     """Game ID, puzzle and level of each board of a tiling that is known. Raises CorpusError."""
     path = plan.corpus / "loopy-levels.jsonl"
     if not path.is_file():
@@ -99,7 +99,7 @@ def labelled(plan: Plan) -> Iterator[tuple[str, Puzzle, Level]]:
         key = puzzle.graph.tiling, record["level"]
         met[key] = met.get(key, 0) + 1
         if plan.limit is None or met[key] <= plan.limit:
-            yield record["game_id"], puzzle, LETTERS[record["level"]]
+            yield record["game_id"], puzzle, LEVEL_OF[record["level"]]
 
 
 PUBLISHED = {"10x10": 0.9, "18x10": 0.9, "36x20": 0.9}
@@ -129,7 +129,7 @@ FIRST_SET = "2024-07-13"
 """The minimised 10x10 boards that the aim is about have this in their ids."""
 
 
-def power(plan: Plan) -> Findings:
+def power(plan: ExplainPlan) -> Findings:
     """Shares of published and of minimised boards. Raises CorpusError."""
     rows, targets = [], []
     for name, aims in (("published", PUBLISHED), ("minimised", MINIMISED)):
@@ -167,7 +167,7 @@ def _counts(cases: Sequence[Case]) -> dict[str, int]:
     return counts
 
 
-def truth(plan: Plan) -> Findings:
+def truth(plan: ExplainPlan) -> Findings:
     """Rank correlations with 95 % intervals, and what the size alone tells. Raises CorpusError."""
     path = plan.corpus / "published.jsonl"
     if not path.is_file():
@@ -187,7 +187,7 @@ def truth(plan: Plan) -> Findings:
     return Findings([table], targets, {"truth": data})
 
 
-BOARDS = 60
+BOARDS_OF_CLASS = 60
 """Of each class at most: every one of them is measured several times."""
 
 MUS_SECONDS = 1.0
@@ -208,7 +208,7 @@ class Task:
     bound: float
 
 
-def speed(plan: Plan) -> Findings:
+def speed(plan: ExplainPlan) -> Findings:
     """How long explanations take. Raises CorpusError."""
     rows: list[tuple[str, Summary]] = []
     targets: list[Target] = []
@@ -229,7 +229,7 @@ def speed(plan: Plan) -> Findings:
     return Findings([table], targets, {"speed": {what: times.median for what, times in rows}})
 
 
-def _tasks(plan: Plan) -> list[Task]:
+def _tasks(plan: ExplainPlan) -> list[Task]:
     published = boards(plan, "published.jsonl", ["10x10", "36x20"])
     minimised = boards(plan, "minimised.jsonl", ["20x20"])
     small = _few(plan, [puzzle_of(case) for case in published.get("10x10", ())])
@@ -248,8 +248,8 @@ def _tasks(plan: Plan) -> list[Task]:
     ]
 
 
-def _few(plan: Plan, items: Sequence[Puzzle]) -> list[Puzzle]:
-    most = min(BOARDS, plan.limit or BOARDS)
+def _few(plan: ExplainPlan, items: Sequence[Puzzle]) -> list[Puzzle]:
+    most = min(BOARDS_OF_CLASS, plan.limit or BOARDS_OF_CLASS)
     return [items[i * len(items) // most] for i in range(most)] if len(items) > most else list(items)
 
 

@@ -16,16 +16,16 @@ from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
 from takegaki.tilings import TILINGS
 
-LETTERS = {Level.EASY: "e", Level.NORMAL: "n", Level.TRICKY: "t", Level.HARD: "h"}
+LETTER_OF = {Level.EASY: "e", Level.NORMAL: "n", Level.TRICKY: "t", Level.HARD: "h"}
 """Loopy's letters of the levels."""
 LOOPY = "sgt-loopy"
-ENOUGH = 60.0
-"""A kind of puzzle that has taken so many seconds is measured no more, once there are LEAST of it."""
-LEAST = 3
+SECONDS_FOR_KIND = 60.0
+"""A kind of puzzle that has taken so many seconds is measured no more, after FEWEST_PUZZLES of it."""
+FEWEST_PUZZLES = 3
 
 
 @dataclass(frozen=True)
-class Kind:
+class LoopKind:
     """Puzzles that are measured together.
 
     level    None: one solution by the exact engine, every clue needed
@@ -48,9 +48,9 @@ class Kind:
     @property
     def params(self) -> str:
         """What Loopy calls it; "" where it has no such puzzle."""
-        if self.level not in LETTERS:
+        if self.level not in LETTER_OF:
             return ""
-        return f"{self.rows}x{self.rows}t{TILINGS[self.tiling].loopy_type}d{LETTERS[self.level]}"
+        return f"{self.rows}x{self.rows}t{TILINGS[self.tiling].loopy_type}d{LETTER_OF[self.level]}"
 
     def request(self, graph: Graph, seed: int) -> Request:
         """The puzzle of a seed."""
@@ -60,31 +60,31 @@ class Kind:
 
 
 KINDS = [
-    Kind(10, Level.EASY, 1.7, 1.7),
-    Kind(10, Level.NORMAL, 2.6, 2.6),
-    Kind(10, Level.TRICKY, 4.4, 4.4),
-    Kind(10, Level.HARD, 6.4, 6.4),
-    Kind(10, Level.HARD, 20, None, "honeycomb"),
-    Kind(20, Level.EASY, 51),
-    Kind(20, Level.HARD, 233, 60),
-    Kind(30, Level.EASY, 410),
-    Kind(30, Level.NORMAL, 860),
-    Kind(30, Level.TRICKY, 1_170),
-    Kind(30, Level.HARD, 1_800, 250),
-    Kind(30, None, None, 400),
-    Kind(40, Level.HARD, 7_300),
-    Kind(60, Level.HARD, None, 3_000),
-    Kind(100, Level.NORMAL, None, 10_000),
+    LoopKind(10, Level.EASY, 1.7, 1.7),
+    LoopKind(10, Level.NORMAL, 2.6, 2.6),
+    LoopKind(10, Level.TRICKY, 4.4, 4.4),
+    LoopKind(10, Level.HARD, 6.4, 6.4),
+    LoopKind(10, Level.HARD, 20, None, "honeycomb"),
+    LoopKind(20, Level.EASY, 51),
+    LoopKind(20, Level.HARD, 233, 60),
+    LoopKind(30, Level.EASY, 410),
+    LoopKind(30, Level.NORMAL, 860),
+    LoopKind(30, Level.TRICKY, 1_170),
+    LoopKind(30, Level.HARD, 1_800, 250),
+    LoopKind(30, None, None, 400),
+    LoopKind(40, Level.HARD, 7_300),
+    LoopKind(60, Level.HARD, None, 3_000),
+    LoopKind(100, Level.NORMAL, None, 10_000),
 ]
 GROWTH = 10.0
 """How many times the cost of 20x20 Hard one of 40x40 Hard may have."""
 
 
 @dataclass(frozen=True)
-class Row:
+class LoopRow:
     """What was measured of one kind: seconds of each puzzle, loops tried, share of faces with a clue."""
 
-    kind: Kind
+    kind: LoopKind
     seconds: tuple[float, ...]
     tries: float
     share: float
@@ -96,7 +96,7 @@ class Row:
         return median(self.seconds) * 1e3
 
 
-def measured(kind: Kind, count: int, clock: Callable[[], float] = time.process_time) -> Row:
+def measured(kind: LoopKind, count: int, clock: Callable[[], float] = time.process_time) -> LoopRow:
     """Make puzzles of one kind for the seeds from 1 on, warm. Raises RuntimeError where one is not made."""
     graph = TILINGS[kind.tiling].graph(kind.rows, kind.rows)
     _made(kind, graph, 0)
@@ -107,25 +107,25 @@ def measured(kind: Kind, count: int, clock: Callable[[], float] = time.process_t
         seconds.append(clock() - begun)
         tries.append(made.tries)
         shares.append(float((made.puzzle.clues >= 0).mean()))
-        if sum(seconds) > ENOUGH and seed >= LEAST:
+        if sum(seconds) > SECONDS_FOR_KIND and seed >= FEWEST_PUZZLES:
             break
     loopy = seconds_each(LOOPY, kind.params, len(seconds)) if kind.params else None
-    return Row(kind, tuple(seconds), float(np.mean(tries)), float(np.mean(shares)), loopy)
+    return LoopRow(kind, tuple(seconds), float(np.mean(tries)), float(np.mean(shares)), loopy)
 
 
-def _made(kind: Kind, graph: Graph, seed: int) -> Generated:
+def _made(kind: LoopKind, graph: Graph, seed: int) -> Generated:
     made = generate(kind.request(graph, seed), Budget(time_limit=LONGEST))
     if not isinstance(made, Generated):
         raise RuntimeError(f"{kind.name}, seed {seed}: {made.reason}")
     return made
 
 
-def findings(rows: Sequence[Row]) -> Findings:
+def findings(rows: Sequence[LoopRow]) -> Findings:
     """Tables and targets."""
     return Findings([_table(rows)], list(_targets(rows)), {"generate": [_data(row) for row in rows]})
 
 
-def _table(rows: Sequence[Row]) -> TextTable:
+def _table(rows: Sequence[LoopRow]) -> TextTable:
     return TextTable(
         "Made, milliseconds of processor time; Loopy as measured before, and beside ours where installed",
         (
@@ -144,7 +144,7 @@ def _table(rows: Sequence[Row]) -> TextTable:
     )
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: LoopRow) -> tuple[str, ...]:
     recorded, here = row.kind.recorded, None if row.loopy is None else row.loopy * 1e3
     theirs = here or recorded
     return (
@@ -161,7 +161,7 @@ def _cells(row: Row) -> tuple[str, ...]:
     )
 
 
-def _targets(rows: Sequence[Row]) -> list[Target]:
+def _targets(rows: Sequence[LoopRow]) -> list[Target]:
     found = [_target(row, row.kind.target) for row in rows if row.kind.target is not None]
     hard = {row.kind.rows: row.median_ms for row in rows if row.kind.level is Level.HARD}
     if {20, 40} <= hard.keys():
@@ -169,20 +169,20 @@ def _targets(rows: Sequence[Row]) -> list[Target]:
     return found
 
 
-def _target(row: Row, bound: float) -> Target:
+def _target(row: LoopRow, bound: float) -> Target:
     """Where the target is Loopy's time, the one of this machine and this run if there is one."""
     if bound == row.kind.recorded and row.loopy is not None:
         return below(row.kind.name, "median, ms; Loopy here", row.median_ms, row.loopy * 1e3)
     return below(row.kind.name, "median, ms", row.median_ms, bound)
 
 
-def slowness(rows: Sequence[Row]) -> float | None:
+def slowness(rows: Sequence[LoopRow]) -> float | None:
     """How many times its recorded time Loopy takes here, the median over the kinds; None without it."""
     times = [row.loopy * 1e3 / row.kind.recorded for row in rows if row.loopy and row.kind.recorded]
     return median(times) if times else None
 
 
-def _data(row: Row) -> dict[str, object]:
+def _data(row: LoopRow) -> dict[str, object]:
     return {
         "kind": row.kind.name,
         "seconds": row.seconds,

@@ -97,7 +97,7 @@ def run_parts(text: str, time_limit: float) -> Parts:
     return Parts(parsed - start, built - parsed, solved - built, clock() - solved)
 
 
-UNDECIDED = Undecided.name
+UNDECIDED_NAME = Undecided.name
 ENOUGH = 2.0
 """Whoever has taken this many seconds on a puzzle is not repeated on it."""
 SHORT = 0.02
@@ -172,7 +172,7 @@ def measure(cases: Sequence[Case], peers: Sequence[Peer], settings: Settings) ->
             meter.warm_up(board, asked)
         result = meter.measured(board, asked)
         undecided.update(
-            (case.group, name) for name, peer in result.peers.items() if peer.verdict == UNDECIDED
+            (case.group, name) for name, peer in result.peers.items() if peer.verdict == UNDECIDED_NAME
         )
         yield result
 
@@ -265,12 +265,12 @@ def mismatches(case: Case, ours: Whole, peers: dict[str, PeerResult]) -> Iterato
     """Every way in which our answer differs from what is recorded or from a peer that decided."""
     name = ours.verdict.name
     recorded = {"0": "no solution", "1": "unique", "2+": "multiple"}.get(case.solutions)
-    if recorded and name not in {recorded, UNDECIDED}:
+    if recorded and name not in {recorded, UNDECIDED_NAME}:
         yield f"{case.id}: recorded as {recorded}, ours says {name}"
     if case.inside and case.solutions == "1" and ours.lines is not None and not _agrees(case, ours):
         yield f"{case.id}: our solution is not the recorded one"
     for peer, result in peers.items():
-        if UNDECIDED not in {name, result.verdict} and result.verdict != name:
+        if UNDECIDED_NAME not in {name, result.verdict} and result.verdict != name:
             yield f"{case.id}: {peer} says {result.verdict}, ours says {name}"
 
 

@@ -22,11 +22,11 @@ from takegaki.tilings.torus import CELLS, TORUS
 
 T = TypeVar("T")
 
-NET = "sgt-net"
+NET_CORPUS = "sgt-net"
 WALLS = 0.2
-ENOUGH = 40.0
-"""What has taken so many seconds is measured no more, once there are LEAST of it."""
-LEAST = 3
+SECONDS_FOR_SIZE = 40.0
+"""What has taken so many seconds is measured no more, once there are FEWEST_BOARDS of it."""
+FEWEST_BOARDS = 3
 TAIL = 10.0
 """How many times the median no instance should exceed."""
 
@@ -57,7 +57,7 @@ SIZES = (
 
 
 @dataclass(frozen=True)
-class Kind:
+class NetKind:
     """Boards of one size that are measured together; `walls` is their share, `tree` a name in TREES."""
 
     size: Size
@@ -82,14 +82,14 @@ class Kind:
         return (TORUS if self.wraps else CELLS).graph(self.size.side, self.size.side)
 
 
-def kinds(largest: int) -> Iterator[Kind]:
+def kinds(largest: int) -> Iterator[NetKind]:
     """Plain, wrapping, with walls, and uniform trees; those of more rows than `largest` left out."""
     for size in SIZES:
         if size.side <= largest:
-            yield Kind(size)
-            yield Kind(size, wraps=True)
-            yield Kind(size, walls=WALLS)
-            yield Kind(size, tree="uniform")
+            yield NetKind(size)
+            yield NetKind(size, wraps=True)
+            yield NetKind(size, walls=WALLS)
+            yield NetKind(size, tree="uniform")
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Times:
 
 
 @dataclass(frozen=True)
-class Row:
+class NetRow:
     """What was measured of one kind.
 
     made       puzzles with one solution, and the proof of it
@@ -120,7 +120,7 @@ class Row:
     net        seconds for each puzzle of Tatham's generator, None where it is not installed
     """
 
-    kind: Kind
+    kind: NetKind
     made: Times
     solved: Times
     ambiguous: Times
@@ -128,7 +128,7 @@ class Row:
     net: float | None
 
 
-def measured(kind: Kind, count: int, clock: Callable[[], float] = time.process_time) -> Row:
+def measured(kind: NetKind, count: int, clock: Callable[[], float] = time.process_time) -> NetRow:
     """Make and solve boards of one kind, seeds from 1 on, warm. Raises RuntimeError for a wrong answer."""
     graph = kind.graph
     _warm(kind, graph)
@@ -138,12 +138,14 @@ def measured(kind: Kind, count: int, clock: Callable[[], float] = time.process_t
     raw = [_ambiguous(kind, graph, seed) for seed in range(1, len(found) + 1)]
     ambiguous, others = _timed(len(raw), clock, lambda seed: prove(raw[seed - 1]))
     _check(kind, verdicts, others)
-    net = seconds_each(NET, kind.params, len(found)) if kind.tree == "growth" and _asked(kind) else None
+    net = (
+        seconds_each(NET_CORPUS, kind.params, len(found)) if kind.tree == "growth" and _asked(kind) else None
+    )
     several = sum(isinstance(verdict, Multiple) for verdict in others)
-    return Row(kind, made, solved, ambiguous, several, net)
+    return NetRow(kind, made, solved, ambiguous, several, net)
 
 
-def _warm(kind: Kind, graph: Graph) -> None:
+def _warm(kind: NetKind, graph: Graph) -> None:
     """Load what is needed: also what looks for a second solution."""
     _made(kind, graph, 0)
     seed = -1
@@ -151,7 +153,7 @@ def _warm(kind: Kind, graph: Graph) -> None:
         seed -= 1
 
 
-def _asked(kind: Kind) -> bool:
+def _asked(kind: NetKind) -> bool:
     """Tatham's generator takes 22 s for one board of 200x200."""
     return kind.size.side <= 100
 
@@ -165,14 +167,14 @@ def _timed(count: int, clock: Callable[[], float], work: Callable[[int], T]) -> 
             begun = clock()
             done.append(work(seed))
             seconds.append(clock() - begun)
-            if sum(seconds) > ENOUGH and seed >= LEAST:
+            if sum(seconds) > SECONDS_FOR_SIZE and seed >= FEWEST_BOARDS:
                 break
     finally:
         gc.enable()
     return Times(tuple(seconds)), done
 
 
-def _made(kind: Kind, graph: Graph, seed: int) -> Generated:
+def _made(kind: NetKind, graph: Graph, seed: int) -> Generated:
     request = Request(graph, seed, kind="net", method="hard", tree=kind.tree, walls=kind.walls)
     made = generate(request, Budget(time_limit=LONGEST))
     if not isinstance(made, Generated):
@@ -180,7 +182,7 @@ def _made(kind: Kind, graph: Graph, seed: int) -> Generated:
     return made
 
 
-def _ambiguous(kind: Kind, graph: Graph, seed: int) -> Puzzle:
+def _ambiguous(kind: NetKind, graph: Graph, seed: int) -> Puzzle:
     lines = TREES[kind.tree].make(graph, seed)
     assert lines is not None
     rng = new_rng(seed)
@@ -188,14 +190,14 @@ def _ambiguous(kind: Kind, graph: Graph, seed: int) -> Puzzle:
     return puzzle_of(graph, shuffled_tiles(graph, arms_of(graph, lines), walls, rng), walls)
 
 
-def _check(kind: Kind, verdicts: Sequence[Verdict], others: Sequence[Verdict]) -> None:
+def _check(kind: NetKind, verdicts: Sequence[Verdict], others: Sequence[Verdict]) -> None:
     if not all(isinstance(verdict, Unique) for verdict in verdicts):
         raise RuntimeError(f"{kind.name}: a puzzle made has not one solution")
     if not all(isinstance(verdict, (Unique, Multiple)) for verdict in others):
         raise RuntimeError(f"{kind.name}: a tree is no solution of its tiles")
 
 
-def findings(rows: Sequence[Row]) -> Findings:
+def findings(rows: Sequence[NetRow]) -> Findings:
     """Tables and targets."""
     targets = [target for row in rows for target in _targets(row)]
     return Findings([_table(rows)], targets, {"net": [_data(row) for row in rows]})
@@ -208,7 +210,7 @@ HEADERS = (
 )
 
 
-def _table(rows: Sequence[Row]) -> TextTable:
+def _table(rows: Sequence[NetRow]) -> TextTable:
     title = (
         "Net, milliseconds of processor time (medians and longest): solve and prove; the same for trees as "
         "they come, most of them with several solutions; make and prove. His: Tatham's sgt-net"
@@ -216,7 +218,7 @@ def _table(rows: Sequence[Row]) -> TextTable:
     return TextTable(title, HEADERS, tuple(_cells(row) for row in rows))
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: NetRow) -> tuple[str, ...]:
     size, tiles = row.kind.size, row.kind.size.side**2
     here = None if row.net is None else row.net * 1e3
     theirs = here or size.maker
@@ -244,7 +246,7 @@ def _or_dash(value: float | None) -> str:
     return "-" if value is None else number(value)
 
 
-def _targets(row: Row) -> Iterator[Target]:
+def _targets(row: NetRow) -> Iterator[Target]:
     name, size = row.kind.name, row.kind.size
     yield below(name, "solve and prove, ms", row.solved.median_ms, size.solve)
     yield below(name, "make and prove, ms", row.made.median_ms, size.make)
@@ -252,6 +254,6 @@ def _targets(row: Row) -> Iterator[Target]:
         yield below(name, f"longest in medians: {what}", times.tail, TAIL)
 
 
-def _data(row: Row) -> dict[str, object]:
+def _data(row: NetRow) -> dict[str, object]:
     times = {name: getattr(row, name).seconds for name in ("made", "solved", "ambiguous")}
     return {"board": row.kind.name, **asdict(row.kind), **times, "several": row.several, "net": row.net}

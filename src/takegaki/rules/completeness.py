@@ -81,8 +81,6 @@ def completeness(
 
 def rules_on(patch: Patch, rules: RuleSet) -> dict[ClueVector, Words]:
     """The rules (n, 4) as words, before and after, in all ways that they lie wholly on a patch, by clues."""
-    index = {edge: i for i, edge in enumerate(patch.edges)}
-    index |= {~face: len(patch.edges) + i for i, face in enumerate(patch.coloured)}
     found: dict[ClueVector, list[Words]] = {}
     for group in rules_by_patch(rules):
         ways = distinct(group.patch, embeddings(group.patch, patch.graph))
@@ -94,8 +92,7 @@ def rules_on(patch: Patch, rules: RuleSet) -> dict[ClueVector, Words]:
             [_bits(marks == sign) for marks in (group.before, group.after) for sign in (1, -1)], 1
         )
         for row in range(len(ways)):
-            marks = [index[edge] for edge in ways.edges[row].tolist()]
-            marks += [index[~face] for face in ways.coloured[row].tolist()]
+            marks = patch.mark_indices(ways.edges[row].tolist(), ways.coloured[row].tolist())
             places = [patch.faces.index(face) for face in ways.faces[row].tolist()]
             wanted_clues = np.full((len(words), len(patch.faces)), NO_CLUE)
             wanted_clues[:, places] = group.clues

@@ -132,8 +132,6 @@ def _fewest_premises(rules: Words) -> Words:
 
 def nogoods_placed(patch: Patch, smaller: Iterable[NogoodBase]) -> dict[ClueVector, Words]:
     """The nogoods of smaller patches in all ways that they lie wholly on this one, by clues."""
-    edge_index = {edge: i for i, edge in enumerate(patch.edges)}
-    colour_index = {face: len(patch.edges) + i for i, face in enumerate(patch.coloured)}
     found: dict[ClueVector, list[Words]] = {}
     for base in smaller:
         ways = distinct(base.patch, embeddings(base.patch, patch.graph))
@@ -141,8 +139,7 @@ def nogoods_placed(patch: Patch, smaller: Iterable[NogoodBase]) -> dict[ClueVect
         inside &= np.all(np.isin(ways.faces, patch.faces), axis=1)
         ways = ways.taken(inside)
         for row in range(len(ways)):
-            marks = [edge_index[edge] for edge in ways.edges[row].tolist()]
-            marks += [colour_index[face] for face in ways.coloured[row].tolist()]
+            marks = patch.mark_indices(ways.edges[row].tolist(), ways.coloured[row].tolist())
             for clues, words in base.nogoods.items():
                 target = [NO_CLUE] * len(patch.faces)
                 for face, clue in zip(ways.faces[row].tolist(), clues, strict=True):

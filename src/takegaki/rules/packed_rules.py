@@ -278,8 +278,7 @@ def _at_standard_place(rule: Rule) -> Rule:
     ways = ways.taken(fits)
     found = []
     for row in range(len(ways)):
-        marks = [place.edges.index(edge) for edge in ways.edges[row].tolist()]
-        marks += [len(place.edges) + place.coloured.index(face) for face in ways.coloured[row].tolist()]
+        marks = place.mark_indices(ways.edges[row].tolist(), ways.coloured[row].tolist())
         faces = tuple(place.faces.index(face) for face in ways.faces[row].tolist())
         found.append(rule.moved(faces, tuple(marks), place))
     return max(found, key=lambda image: (image.clues, image.before, image.after))

@@ -63,6 +63,18 @@ class Patch:
         """Edges and coloured faces together."""
         return len(self.edges) + len(self.coloured)
 
+    @property
+    def edge_index(self) -> dict[int, int]:
+        """The number of the mark of each edge."""
+        return {edge: i for i, edge in enumerate(self.edges)}
+
+    def mark_indices(self, edges: Iterable[int], coloured: Iterable[int] = ()) -> list[int]:
+        """The numbers of marks: of edges, then of the colours of faces. ValueError for others."""
+        first = len(self.edges)
+        return [self.edges.index(edge) for edge in edges] + [
+            first + self.coloured.index(face) for face in coloured
+        ]
+
 
 def patch_of_faces(tiling: str, faces: Iterable[int], *, colours: bool = False) -> Patch:
     """The patch of these faces of the reference board with all their edges.

@@ -276,8 +276,7 @@ def _decoded(code: PatchCode, tiling: str, vertex_of: dict[int, int]) -> Decoded
     if not edges:
         raise FormatError("a patch without an edge")
     patch = Patch(tiling, _ascending(faces), _ascending(edges), _ascending(coloured))
-    marks = [patch.edges.index(edge) for edge in edges]
-    marks += [len(edges) + patch.coloured.index(face) for face in coloured]
+    marks = patch.mark_indices(edges, coloured)
     return DecodedPatch(patch, tuple(patch.faces.index(face) for face in faces), tuple(marks))
 
 

@@ -101,7 +101,7 @@ def constraint_class(patch: Patch) -> Class:
     Source: B. D. McKay, Practical graph isomorphism (1981), refinement and individualisation.
     """
     graph = patch.graph
-    index = {edge: i for i, edge in enumerate(patch.edges)}
+    index = patch.edge_index
     vertices = np.unique(graph.edge_vertices[list(patch.edges)]).tolist()
     tables = [(0, graph.edges_of(face).tolist()) for face in patch.faces]
     tables += [(int(graph.degrees[vertex]), graph.edges_at(vertex).tolist()) for vertex in vertices]

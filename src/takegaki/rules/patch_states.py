@@ -72,7 +72,7 @@ def forbidden_loops(patch: Patch, reading: Reading) -> Masks:
     loops = small_loops(patch)
     if reading == "no-loops":
         return loops
-    index = {edge: i for i, edge in enumerate(patch.edges)}
+    index = patch.edge_index
     around = [[index.get(int(edge), 62) for edge in patch.graph.edges_of(face)] for face in patch.faces]
     return loops[~np.isin(loops, [sum(1 << i for i in edges) for edges in around])]
 
@@ -110,7 +110,7 @@ Projected = list[tuple[tuple[int, ...], NDArray[np.bool_]]]
 
 
 def _tables_on_patch(patch: Patch, tables: list[Table]) -> Projected:
-    index = {edge: i for i, edge in enumerate(patch.edges)}
+    index = patch.edge_index
     found: Projected = []
     for table in tables:
         own = [i for i, edge in enumerate(table.edges) if edge in index]
@@ -156,7 +156,7 @@ def _all_colourings(patch: Patch) -> Masks:
 
 
 def _counts(patch: Patch, states: Masks) -> NDArray[np.int8]:
-    index = {edge: i for i, edge in enumerate(patch.edges)}
+    index = patch.edge_index
     counts = np.zeros((len(states), len(patch.faces)), dtype=np.int8)
     for place, face in enumerate(patch.faces):
         for edge in patch.graph.edges_of(face):

@@ -87,12 +87,6 @@ def with_surroundings(patch: Patch) -> Patch:
     return wide
 
 
-def mark_indices(board: Patch, patch: Patch) -> list[int]:
-    """Where each mark of a patch is among those of a board that holds it."""
-    edges = [board.edges.index(edge) for edge in patch.edges]
-    return edges + [len(board.edges) + board.coloured.index(face) for face in patch.coloured]
-
-
 @lru_cache(maxsize=4096)
 def _patch_places(patch: Patch, board: Patch, ways: Ways) -> tuple[IntArray, IntArray]:
     """(n, faces) and (n, marks) indices on the board of a patch placed on it, -1 beyond it."""

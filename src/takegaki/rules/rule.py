@@ -178,8 +178,7 @@ def embedded(rule: Rule, ways: Embeddings, row: int) -> Rule:
     """The rule on the patch that one embedding of its own patch in the reference board takes up."""
     faces, edges, coloured = (part[row].tolist() for part in (ways.faces, ways.edges, ways.coloured))
     patch = Patch(rule.patch.tiling, tuple(sorted(faces)), tuple(sorted(edges)), tuple(sorted(coloured)))
-    marks = [patch.edges.index(edge) for edge in edges]
-    marks += [len(edges) + patch.coloured.index(face) for face in coloured]
+    marks = patch.mark_indices(edges, coloured)
     return rule.moved(tuple(patch.faces.index(face) for face in faces), tuple(marks), patch)
 
 

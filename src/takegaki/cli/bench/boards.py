@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.bench.output import (
-    INTERRUPTED,
-    WRONG_ANSWER,
     Json,
     Markdown,
     facts_of,
@@ -19,6 +17,7 @@ from takegaki.cli.bench.output import (
     show,
     stop,
 )
+from takegaki.cli.errors import Status
 
 if TYPE_CHECKING:
     from takegaki.lab.corpus import Case
@@ -122,7 +121,7 @@ def batch(
     except puzzles.CorpusError as error:
         stop(str(error))
     except batches.BatchError as error:
-        stop(str(error), WRONG_ANSWER)
+        stop(str(error), Status.WRONG)
     facts = facts_of([])
     show(
         [batches.batch_table(runs)],
@@ -132,7 +131,7 @@ def batch(
         markdown,
     )
     if wrong := sum(batches.wrong_answers(run, cases) for run in runs):
-        stop(f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique", WRONG_ANSWER)
+        stop(f"WRONG ANSWER: {wrong} answers of puzzles recorded as unique are not unique", Status.WRONG)
 
 
 def _run(
@@ -160,9 +159,9 @@ def _run(
     for mismatch in outcome.mismatches:
         typer.echo(f"WRONG ANSWER: {mismatch}", err=True)
     if outcome.mismatches:
-        raise typer.Exit(WRONG_ANSWER)
+        raise typer.Exit(Status.WRONG)
     if not outcome.complete:
-        stop("interrupted; the tables hold what was measured before", INTERRUPTED)
+        stop("interrupted; the tables hold what was measured before", Status.INTERRUPTED)
 
 
 def _peers(against: str) -> list[Peer]:

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
+from takegaki.cli.errors import Status
+
 if TYPE_CHECKING:
     from takegaki.lab.peers import Peer
     from takegaki.lab.report import Findings, TextTable
 
 K = TypeVar("K")
 R = TypeVar("R")
-
-WRONG_USAGE = 2
-WRONG_ANSWER = 1
-INTERRUPTED = 130
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object.")]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Tables for docs/benchmarks.md.")]
@@ -90,7 +88,7 @@ def report(
     shown = [*tables, target_table(targets)] if targets else tables
     show(shown, facts, whole, as_json, markdown)
     if not complete:
-        stop("interrupted; the tables hold what was measured before", INTERRUPTED)
+        stop("interrupted; the tables hold what was measured before", Status.INTERRUPTED)
 
 
 def measured_each(
@@ -105,11 +103,11 @@ def measured_each(
     except KeyboardInterrupt:
         return rows, False
     except RuntimeError as error:
-        stop(str(error), WRONG_ANSWER)
+        stop(str(error), Status.WRONG)
     return rows, True
 
 
-def stop(message: str, status: int = WRONG_USAGE) -> NoReturn:
+def stop(message: str, status: int = Status.USAGE) -> NoReturn:
     """One line on standard error, and an exit status."""
     typer.echo(message, err=True)
     raise typer.Exit(status)

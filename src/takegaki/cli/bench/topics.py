@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.bench.output import (
-    WRONG_ANSWER,
     Json,
     Markdown,
     facts_of,
@@ -20,6 +19,7 @@ from takegaki.cli.bench.output import (
     stop,
     teller,
 )
+from takegaki.cli.errors import Status
 
 if TYPE_CHECKING:
     from takegaki.lab.peers import Peer
@@ -140,11 +140,11 @@ def explain(
 
     Times are processor time, warm, on one core.
     """
-    from takegaki.lab.explain import Plan  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab.explain import ExplainPlan  # noqa: PLC0415  (the command line must start fast)
 
     wanted = part or list(EXPLAIN_PARTS)
     measures = _measures(EXPLAIN_PARTS, wanted)
-    plan = Plan(limit, tell=teller())
+    plan = ExplainPlan(limit, tell=teller())
     found, complete = _measured({name: partial(measure, plan) for name, measure in measures.items()})
     facts = facts_of([]) | {"clock": "processor time", "settings": {"limit": limit}}
     report(found, facts, as_json, markdown, complete=complete)
@@ -227,7 +227,7 @@ def cold(
         except KeyboardInterrupt:
             complete = False
         except RuntimeError as error:
-            stop(str(error), WRONG_ANSWER)
+            stop(str(error), Status.WRONG)
     facts = facts_of([]) | {"settings": {"repeat": repeat}}
     report([work.findings(rows, made)], facts, as_json, markdown, complete=complete)
 

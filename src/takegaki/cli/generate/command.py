@@ -161,7 +161,7 @@ def generate(
             with workers(cluster, jobs) as many:
                 raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
         film = speed if watch else None
-        raise typer.Exit(make.make_one(make.Task(options, time_limit, output, svg, film, shown)))
+        raise typer.Exit(make.make_one(make.GenerateTask(options, time_limit, output, svg, film, shown)))
 
 
 def _check_combination(

@@ -11,7 +11,7 @@ from takegaki.cli.errors import Status, save_svg
 from takegaki.cli.generate.output import Showing, play_film, reason
 from takegaki.cli.generate.request_options import RequestOptions
 from takegaki.cli.output import answer, error_is_terminal, note
-from takegaki.cli.progress import Counting, watch
+from takegaki.cli.progress import STOPPED, Counting, watch
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError
@@ -23,8 +23,6 @@ from takegaki.render.svg_elements import Recording
 from takegaki.runtime.processes import Jobs
 from takegaki.solving.search import Stopped
 
-STOPPED = "stopped by Ctrl-C"
-
 LAST_SEED = 2**63 - 1
 
 SEEDS = 10**9
@@ -35,7 +33,7 @@ TOLD = 1000
 
 
 @dataclass(frozen=True)
-class Task:
+class GenerateTask:
     """What to make, within which time, and where it goes: names of files or None.
 
     speed   how fast to show how it came about; None for not at all
@@ -49,7 +47,7 @@ class Task:
     showing: Showing
 
 
-def make_one(task: Task) -> Status:
+def make_one(task: GenerateTask) -> Status:
     """Make and show it. Raises PuzzleError for a request that cannot be met by any means."""
     request = _checked(task.options, task.showing)
     budget, recording, doing = Budget(time_limit=task.seconds), Recording(), Doing(request.goal)
@@ -109,7 +107,7 @@ def chosen_seed(seed: int | None) -> int:
     return seed
 
 
-def _shown(task: Task, made: Generated) -> Status:
+def _shown(task: GenerateTask, made: Generated) -> Status:
     document = Document(made.puzzle, solution=made.solution.board())
     line, showing = line_of(made), task.showing
     if task.output is None or showing.people:

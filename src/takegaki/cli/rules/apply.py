@@ -8,8 +8,7 @@ from takegaki.cli.errors import Status, guarded, save_svg
 from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import answer, look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
-from takegaki.cli.rules.library import HELP as RULES_HELP
-from takegaki.cli.rules.library import checked_rules, load_proven
+from takegaki.cli.rules.library import RULES_HELP, checked_rules, load_proven
 
 if TYPE_CHECKING:
     from takegaki.formats import Document

@@ -122,13 +122,13 @@ def build(
         what = f"{patch[:40]!r}: expected RxC faces such as 2x3, or N from 1 on"
         raise typer.BadParameter(what, param_hint="--patch")
     with guarded():
-        from takegaki.cli.rules.build_work import Task, run  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.rules.build_work import BuildTask, run  # noqa: PLC0415  (these load numpy)
         from takegaki.rules.recipes import BuildRequest  # noqa: PLC0415
 
         place = (set_, patch or "", edges.value, clues, tiling, colours)
         request = BuildRequest(*place, by_base, reading.value, most_clues, representatives, exits)
         path = None if output == "-" else output
-        raise typer.Exit(run(Task(request, request.made(), check, prove, jobs, path)))
+        raise typer.Exit(run(BuildTask(request, request.made(), check, prove, jobs, path)))
 
 
 MOST_SHOWN = 20

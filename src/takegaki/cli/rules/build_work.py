@@ -14,6 +14,7 @@ import typer
 from takegaki.cli.errors import Status
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
+from takegaki.cli.rules.library import SAVE_EVERY
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import LimitError
 from takegaki.rules.completeness import completeness
@@ -38,15 +39,12 @@ from takegaki.rules.proof import prove_rules
 from takegaki.rules.recipes import BuildPlan, BuildRequest, Recipe
 from takegaki.rules.rule import RuleSet
 
-SAVE_EVERY = 5.0
-"""Seconds between two checkpoints, or more where one takes long."""
-
 SAMPLE = 1
 """Tables that a check looks at for each vector of clues of a larger patch."""
 
 
 @dataclass(frozen=True)
-class Task:
+class BuildTask:
     """What to do: see the options of the command; output is None for the summary only."""
 
     request: BuildRequest
@@ -57,14 +55,14 @@ class Task:
     output: str | None
 
 
-def run(task: Task) -> Status:
+def run(task: BuildTask) -> Status:
     """Do it, telling the numbers on stdout."""
     if isinstance(task.made, Recipe):
         return _by_base(task, task.made)
     return _from_prerequisites(task, task.made)
 
 
-def _from_prerequisites(task: Task, made: tuple[Prerequisites, ...]) -> Status:
+def _from_prerequisites(task: BuildTask, made: tuple[Prerequisites, ...]) -> Status:
     representatives = task.request.representatives
     keep = task.output is not None or bool(task.prove)
     parts: list[BuiltRules] = []
@@ -117,7 +115,7 @@ def _agrees(wanted: Prerequisites) -> bool:
     return np.array_equal(one, other)
 
 
-def _by_base(task: Task, recipe: Recipe) -> Status:
+def _by_base(task: BuildTask, recipe: Recipe) -> Status:
     command = task.request.command
     part = None if task.output is None else Path(f"{task.output}.part")
     known = {} if part is None else load_bases(part, command, recipe)
@@ -200,7 +198,7 @@ def _proven(rules: RuleSet, jobs: int) -> RuleSet:
     return replace(rules, rules=tuple(found))
 
 
-def _finished(task: Task, rules: RuleSet) -> Status:
+def _finished(task: BuildTask, rules: RuleSet) -> Status:
     """Write the rules. The status says whether some are unproven."""
     if task.output is not None:
         try:

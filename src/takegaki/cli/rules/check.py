@@ -14,7 +14,7 @@ from takegaki.cli.errors import Status, guarded, save_svg
 from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import Look, answer, look, note
 from takegaki.cli.progress import Counting, duration
-from takegaki.cli.rules.library import HELP, RULE_HELP, chosen, load_rules
+from takegaki.cli.rules.library import RULE_HELP, RULES_HELP, chosen, load_rules
 
 if TYPE_CHECKING:
     from takegaki.rules.proof import RuleProof
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 def check(
     rules: Annotated[
         str,
-        typer.Argument(metavar="FILE|NAME", help=HELP, show_default=False, autocompletion=RULE_SETS.complete),
+        typer.Argument(
+            metavar="FILE|NAME", help=RULES_HELP, show_default=False, autocompletion=RULE_SETS.complete
+        ),
     ],
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help=RULE_HELP)] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to use.")] = 1,

@@ -15,7 +15,10 @@ from takegaki.cli.output import Look, answer, look, note
 if TYPE_CHECKING:
     from takegaki.rules.rule import Rule, RuleSet
 
-HELP = "A file of rules, - for standard input, or a set of the library (takegaki rules list)."
+SAVE_EVERY = 5.0
+"""Seconds between two checkpoints of a set that is being made, or more where one takes long."""
+
+RULES_HELP = "A file of rules, - for standard input, or a set of the library (takegaki rules list)."
 RULE_HELP = "Only this rule, by its name or the first word of it."
 
 
@@ -88,7 +91,9 @@ def chosen(rules: "RuleSet", name: str | None) -> "list[tuple[int, Rule]]":
 def list_rules(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="RULES", help=HELP, show_default=False, autocompletion=RULE_SETS.complete),
+        typer.Argument(
+            metavar="RULES", help=RULES_HELP, show_default=False, autocompletion=RULE_SETS.complete
+        ),
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -135,7 +140,10 @@ SLUG = 60
 
 def show(
     rules: Annotated[
-        str, typer.Argument(metavar="RULES", help=HELP, show_default=False, autocompletion=RULE_SETS.complete)
+        str,
+        typer.Argument(
+            metavar="RULES", help=RULES_HELP, show_default=False, autocompletion=RULE_SETS.complete
+        ),
     ],
     rule: Annotated[str | None, typer.Argument(metavar="RULE", help=RULE_HELP, show_default=False)] = None,
     svg: Annotated[

@@ -13,7 +13,7 @@ from takegaki.cli.errors import Status, guarded
 from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
-from takegaki.cli.rules.library import load_rules
+from takegaki.cli.rules.library import SAVE_EVERY, load_rules
 
 if TYPE_CHECKING:
     from takegaki.rules.packed_rules import PackedRules
@@ -21,17 +21,14 @@ if TYPE_CHECKING:
     from takegaki.rules.refine import TriedOrders
     from takegaki.rules.rule_sources import RuleSources
 
-HELP = "Files of rules, sets of the library, or the built sets 1x1, 2x2-centre, 2x2-blank, standard-raw."
-
-SAVE_EVERY = 5.0
-"""Seconds between two checkpoints."""
+SETS_HELP = "Files of rules, sets of the library, or the built sets 1x1, 2x2-centre, 2x2-blank, standard-raw."
 
 
 def refine(
     rules: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE|NAME...", help=HELP, show_default=False, autocompletion=RULE_SETS.complete
+            metavar="FILE|NAME...", help=SETS_HELP, show_default=False, autocompletion=RULE_SETS.complete
         ),
     ],
     orders: Annotated[int, typer.Option(min=1, max=1_000_000, help="Random orders of the tests.")] = 100,

@@ -8,6 +8,7 @@ from pysat.solvers import Glucose4
 
 from takegaki.core.puzzle import Puzzle
 from takegaki.lab.peers.peer import (
+    CONFLICTS_A_LOOK,
     UNDECIDED,
     Clause,
     Clock,
@@ -18,9 +19,6 @@ from takegaki.lab.peers.peer import (
     solving,
     verdict_of,
 )
-
-SLICE = 2_000
-"""Conflicts between two looks at the clock."""
 
 Pattern = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -90,7 +88,7 @@ def decide(puzzle: Puzzle, time_limit: float) -> str:
     solutions = 0
     with Glucose4(bootstrap_with=clauses(puzzle, lists, clues)) as solver:
         while solutions < 2:
-            solver.conf_budget(SLICE)
+            solver.conf_budget(CONFLICTS_A_LOOK)
             answer = solver.solve_limited()
             if answer is False:
                 break

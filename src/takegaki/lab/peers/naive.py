@@ -5,10 +5,17 @@ from itertools import combinations
 from pysat.solvers import Glucose4
 
 from takegaki.core.puzzle import Puzzle
-from takegaki.lab.peers.peer import UNDECIDED, Clause, Clock, Incidence, Peer, incidence, loops_of, verdict_of
-
-SLICE = 2_000
-"""Conflicts between two looks at the clock."""
+from takegaki.lab.peers.peer import (
+    CONFLICTS_A_LOOK,
+    UNDECIDED,
+    Clause,
+    Clock,
+    Incidence,
+    Peer,
+    incidence,
+    loops_of,
+    verdict_of,
+)
 
 
 def exactly(variables: list[int], count: int) -> list[Clause]:
@@ -47,7 +54,7 @@ def decide(puzzle: Puzzle, time_limit: float) -> str:
     solutions = 0
     with Glucose4(bootstrap_with=clauses(puzzle, lists, puzzle.clues.tolist())) as solver:
         while solutions < 2:
-            solver.conf_budget(SLICE)
+            solver.conf_budget(CONFLICTS_A_LOOK)
             answer = solver.solve_limited()
             if answer is False:
                 break

@@ -14,6 +14,9 @@ from takegaki.solving import prove
 
 UNIQUE, MULTIPLE, NO_SOLUTION, UNDECIDED = Unique.name, Multiple.name, NoSolution.name, Undecided.name
 
+CONFLICTS_A_LOOK = 2_000
+"""Conflicts of a SAT solver between two looks at the clock."""
+
 
 class MissingPeerError(Exception):
     """The package that a peer needs is not installed; the message is one line."""

@@ -17,7 +17,7 @@ from takegaki.lab import corpus
 from takegaki.lab.digest import Target
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.rules.fujiwara import LOOP, Meter, Reached, Way, as_in_the_paper, board_of
-from takegaki.lab.rules.peers import CLINGO, CPSAT
+from takegaki.lab.rules.peers import CLINGO_WAYS, CPSAT_WAYS
 from takegaki.lab.rules.work import Plan, recorded, timed
 from takegaki.rules.apply import Application
 from takegaki.rules.rule import RuleSet
@@ -48,7 +48,7 @@ OURS = (
     Way("exact", "ours: exact", "", LOOP, partial(_ours, "exact")),
 )
 
-WAYS: dict[str, Way] = {way.name: way for way in (*CLINGO, *CPSAT, *OURS)}
+WAYS: dict[str, Way] = {way.name: way for way in (*CLINGO_WAYS, *CPSAT_WAYS, *OURS)}
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,7 @@ def _solver(settings: Mapping[str, int], clock: Clock) -> Any:
     return solver
 
 
-CPSAT = (
+CPSAT_WAYS = (
     Way(
         "cpsat-labelling",
         "CP-SAT, clues and vertices only, the first labelling",
@@ -148,7 +148,7 @@ def _search(
     return meter.ended(proven=proven or meter.solutions >= 2)
 
 
-CLINGO = (
+CLINGO_WAYS = (
     Way(
         "labellings",
         "clingo, clues and vertices only, each labelling tested for one loop",
