@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import NOTHING, Budget
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort
@@ -15,10 +16,19 @@ from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tree_frame import beyond, tree_frame
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import ways
+from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
-from takegaki.solving.kernels.tile_domains import narrow, new_tile_domains
+from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
 from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
 from takegaki.tilings.torus import sides
+
+
+def _tile_domains(graph: Graph) -> Template[TileDomains]:
+    """Those of the boards of one shape; only what is left for each cell is still to be set."""
+    nothing = np.zeros(graph.n_vertices, dtype=np.int32)
+    domains = new_tile_domains(sides(graph), beyond(graph), nothing, graph.n_edges)
+    scratch = ("ways", "reach", "root", "size", "queue", "waits", "open", "best")
+    return Template(domains, ["mark"], scratch)
 
 
 class TreeSearch:
@@ -31,7 +41,8 @@ class TreeSearch:
 
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         graph = puzzle.graph
-        turning = new_tile_domains(sides(graph), beyond(graph), ways(puzzle), graph.n_edges)
+        turning = graph.cached("tile domains", lambda: _tile_domains(graph)).make()
+        turning.ways[:] = ways(puzzle)
         self._seed = seed
         self._graph = graph
         self._ended = not narrow(turning, graph.edge_vertices)
