@@ -131,7 +131,7 @@ def build(
         raise typer.Exit(run(BuildTask(request, request.made(), check, prove, jobs, path)))
 
 
-MOST_SHOWN = 20
+MOST_DRAWN = 20
 """Consistent assignments that are drawn unless more are asked for."""
 
 
@@ -140,7 +140,7 @@ def construct(
     reading: Reading = Consistent.COMPLETION,
     shown: Annotated[
         int, typer.Option("--list", metavar="N", min=0, help="Draw up to N consistent assignments.")
-    ] = MOST_SHOWN,
+    ] = MOST_DRAWN,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Pictures in plain ASCII.")] = False,
     from_: FromOption = None,
 ) -> None:
