@@ -357,5 +357,6 @@ def test_on_a_terminal_people_get_a_picture_and_a_game_id() -> None:
     assert "clues are left" in plain
     assert re.search(r", square 4x5, \d+ clues \(\d+%\), seed 1\.\r?\n4x5t0:\w+\r?\n$", plain)
     bare = on_a_terminal("generate", "4x5", "--seed", "1", "--loop", "growth", NO_COLOR="1")
-    assert "\x1b" not in bare
-    assert plain.endswith(bare)
+    assert not re.search(r"\x1b\[[\d;]*m", bare), "no colour"
+    # On a busy machine a line of progress comes before the picture.
+    assert bare.splitlines()[-2:] == plain.splitlines()[-2:]
