@@ -18,7 +18,7 @@ WORDS = {
     "explain --level h": ["hard"],
     "convert --to loopy": ["loopysave", "loopy", "loopytext"],
     "show --from pencil": ["pencilbox"],
-    "generate --tiling h": ["honeycomb"],
+    "generate --tiling ho": ["honeycomb"],
     "generate --needs area,stran": ["area,stranded"],
     "generate --symmetry rot2+le": ["rot2+left-right"],
     "generate ne": ["net"],
