@@ -11,9 +11,10 @@ from cli.running import Run
 from interrupts import interrupted
 from narrowing import expect
 from takegaki.cli.output import Look
-from takegaki.cli.review_text import as_text, places, scene
+from takegaki.cli.review_text import as_text, scene
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import NoSolution, Undecided, Unique
+from takegaki.render.review_text import places
 from takegaki.solving import prove
 from takegaki.solving.clue_fixes import Clash, Fix, Fixes, Needs
 from takegaki.solving.review import Review, clue_look, review

@@ -1,15 +1,18 @@
 """Budgets: values whose clock starts at the question, and one contract for all work."""
 
+from collections.abc import Callable
 from math import inf, nan
 from typing import Any
 
 import pytest
 
+import takegaki
 from clocks import Clock
-from takegaki import prove, read
+from narrowing import expect
+from takegaki import prove, read, square
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import RequestError
-from takegaki.core.verdict import Effort
+from takegaki.core.verdict import Effort, Found
 
 
 def test_reasons_to_stop() -> None:
@@ -48,6 +51,26 @@ def test_a_part_and_a_most_of_the_time() -> None:
     assert whole.at_most(2).time_limit == 0
     assert Budget().start().at_most(2).time_limit == 2
     assert Budget().start().part(0.5).time_limit is None
+
+
+@pytest.mark.parametrize("wrong", [1, 0, 2.5, "2 s", True])
+def test_what_is_no_budget_is_refused_in_a_sentence(wrong: Any) -> None:
+    """By every question alike; 0 is not taken for no limit."""
+    board = square(3, 2)
+    questions: tuple[Callable[..., Any], ...] = (
+        *(takegaki.prove, takegaki.solve, takegaki.solutions, takegaki.count, takegaki.backbone),
+        *(takegaki.samples, takegaki.explain, takegaki.hint, takegaki.rate, takegaki.review),
+        lambda text, budget: takegaki.count(text, method="frontier", budget=budget),
+        lambda text, budget: takegaki.another(expect(Found, takegaki.solve(text)).solution, budget=budget),
+        lambda text, budget: takegaki.prove_many([text], budget=budget),
+        lambda text, budget: takegaki.Solver(text).solve(budget=budget),
+        lambda _, budget: takegaki.generate(board, budget=budget),
+    )
+    for ask in questions:
+        with pytest.raises(
+            TypeError, match=r"^a budget is a Budget, such as Budget\(time_limit=2.5\), or None, not "
+        ):
+            ask("33\n..\n..", budget=wrong)
 
 
 def test_a_value_serves_every_question_anew() -> None:

@@ -22,6 +22,7 @@ from takegaki.core.graph import graph_from_polygons
 from takegaki.core.place_names import face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
+    Count,
     Effort,
     Found,
     Multiple,
@@ -135,3 +136,23 @@ def test_verdicts_compare_by_what_they_say() -> None:
     assert Undecided("cancelled") != Undecided("cancelled", whole)
     names = [kind.name for kind in (Unique, Multiple, NoSolution, Undecided, Found)]
     assert names == ["unique", "multiple", "no solution", "undecided", "found"]
+
+
+def test_an_answer_is_true_that_holds_a_solution() -> None:
+    puzzle = Puzzle.of(square(1, 1), [4])
+    solution = Solution.of(puzzle, np.ones(4, dtype=np.bool_))
+    for holds in (
+        Found(solution),
+        Unique(solution),
+        Multiple(solution, solution),
+        Undecided("time", solution),
+    ):
+        assert holds
+    for lacks in (NoSolution(), Undecided("time"), Count(0, complete=True), Count(0, complete=False)):
+        assert not lacks
+
+
+def test_a_count_is_a_number_where_one_is_asked_for() -> None:
+    assert int(Count(7, complete=True)) == 7
+    assert list(range(9))[: Count(2, complete=False)] == [0, 1]
+    assert int(Count(10**30, complete=True)) == 10**30

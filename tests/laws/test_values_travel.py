@@ -103,3 +103,16 @@ def test_another_process_goes_on_with_them() -> None:
     verdict, puzzle, steps = pickle.loads(done.stdout)
     assert verdict == takegaki.prove(UNIQUE)
     assert (puzzle, steps) == (UNIQUE, len(trace.steps))
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        (takegaki.Solver(UNIQUE), "a Solver stays in its process: send its puzzle"),
+        (takegaki.Session(UNIQUE), "takegaki.play.saves writes and reads games"),
+    ],
+)
+def test_what_stays_where_it_is_says_so(thing: object, said: str) -> None:
+    for send in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match=said):
+            send(thing)

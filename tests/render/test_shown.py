@@ -14,6 +14,7 @@ from takegaki import Board, Budget, Puzzle, check, draw, graph_of, honeycomb, re
 from takegaki.core.errors import BoardError, PlaceError, PuzzleError, UnsupportedError
 from takegaki.core.printable import Pictured
 from takegaki.core.verdict import Found
+from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, TILINGS
 
 PUZZLE = read(["33", "..", ".."])
@@ -50,6 +51,11 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "violations": lambda: check(PUZZLE, Board.blank(PUZZLE.graph)),
     "no violations": lambda: check(PUZZLE, expect(Found, takegaki.solve(PUZZLE)).solution.board()),
     "review": lambda: takegaki.review(PUZZLE),
+    "review of several": lambda: takegaki.review(SEVERAL),
+    "review of none": lambda: takegaki.review("33\n0."),
+    "review of Net": lambda: takegaki.review(NET),
+    "stopped": lambda: takegaki.generate(square(4, 5), Budget(time_limit=0)),
+    "stopped with marks": lambda: Stopped("conflicts", Board.blank(PUZZLE.graph)),
     "rules": lambda: rule_set("standard"),
     "rule": lambda: rule_set("standard").rules[3],
     "made": lambda: takegaki.generate(square(4, 5), level="easy", seed=3),
@@ -64,13 +70,16 @@ def test_a_repr_is_one_short_line(name: str) -> None:
     assert len(text) < 400
 
 
-@pytest.mark.parametrize("name", [name for name in SHOWN if name != "review"])
+@pytest.mark.parametrize("name", SHOWN)
 def test_shown_as_text_and_in_notebooks(name: str) -> None:
     value = SHOWN[name]()
     assert str(value) == value.text()
     assert value.text(ascii_only=True).isascii()
     assert not str(value).endswith("\n")
-    assert ("<svg" in value._repr_html_()) == (name not in ("none", "count", "rating", "undecided"))
+    assert ("<svg" in value._repr_html_()) == (
+        name
+        not in ("none", "count", "rating", "undecided", "review of none", "stopped", "stopped with marks")
+    )
     if isinstance(value, Pictured):
         assert value.svg().startswith("<svg")
 
@@ -83,6 +92,23 @@ def test_sentences_and_pictures() -> None:
     assert str(takegaki.count(SEVERAL, limit=2)) == "at least 2 solutions: limit"
     assert str(check(PUZZLE, Board.blank(PUZZLE.graph))).startswith("no line is drawn\n")
     assert str(takegaki.hint(PUZZLE)).startswith("Look at row 1, column 1 and its clue 3")
+
+
+def test_a_review_is_told_whole() -> None:
+    told = takegaki.review(PUZZLE).text(ascii_only=True)
+    assert told.startswith(f"Exactly one solution:\n{SOLVED}\n\n")
+    assert "2 clues on 6 cells (33 %): 2 x 3." in told
+    assert "One more clue makes it unique" in str(takegaki.review(SEVERAL))
+    assert str(takegaki.review("33\n0.")).startswith("No solution.\n\nThese ")
+    assert str(SHOWN["stopped"]()) == "Stopped: time limit of 0 s reached"
+
+
+def test_solutions_tell_how_far_they_are() -> None:
+    found = takegaki.solutions(SEVERAL, limit=2)
+    assert repr(found).endswith(": 0 so far, there may be more>")
+    assert len(list(found)) == 2
+    assert repr(found).endswith(": 2 so far, ended: limit>")
+    assert str(found) == repr(found)
 
 
 def test_a_trace_is_leafed_through_in_a_notebook() -> None:

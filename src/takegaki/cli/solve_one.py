@@ -123,7 +123,8 @@ def show_another(task: SolveTask, given: Sequence[Solution]) -> Status:
         )
 
     ended = watch(work, budget, _ignore)
-    found, seconds = ended.result or Undecided(STOPPED), time.perf_counter() - begun
+    found = Undecided(STOPPED) if ended.result is None else ended.result
+    seconds = time.perf_counter() - begun
     solution = found.solution if isinstance(found, Found) else None
     if task.json:
         entry: dict[str, object] = {"given": len(given), "another": None}

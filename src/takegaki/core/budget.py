@@ -61,6 +61,15 @@ class Budget:
             self.clock,
         )
 
+    @staticmethod
+    def of(budget: "Budget | None") -> "Budget":
+        """The budget of a question, without limits for None. Raises TypeError for what is no budget."""
+        if budget is None:
+            return Budget()
+        if not isinstance(budget, Budget):
+            raise TypeError(f"a budget is a Budget, such as Budget(time_limit=2.5), or None, not {budget!r}")
+        return budget
+
     def start(self) -> "RunningBudget":
         """These limits with the clock running from now on; a running budget is its own start."""
         now = 0.0 if self.time_limit is None and self.on_progress is None else self.clock()

@@ -128,15 +128,18 @@ class Multiple(Pictured):
 
 @dataclass(frozen=True)
 class NoSolution(Shown):
-    """Proven to have none."""
+    """Proven to have none. It is false, as every answer that holds no solution: `if found := solve(...)`."""
 
     effort: Effort = field(default=Effort(), compare=False)
     name: ClassVar[str] = "no solution"
 
+    def __bool__(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True)
 class Undecided(Shown):
-    """The work ended first; `found` is a solution if one was met (uniqueness is then open).
+    """The work ended first; `found` is a solution if one was met (uniqueness is then open), else it is false.
 
     board   the marks proven so far, where the method keeps them: how far it came
     """
@@ -146,6 +149,9 @@ class Undecided(Shown):
     effort: Effort = field(default=Effort(), compare=False)
     board: Board | None = None
     name: ClassVar[str] = "undecided"
+
+    def __bool__(self) -> bool:
+        return self.found is not None
 
 
 @dataclass(frozen=True)
@@ -159,12 +165,21 @@ class Found(Pictured):
 
 @dataclass(frozen=True)
 class Count(Shown):
-    """How many solutions were met; all there are when `complete`, else at least that many."""
+    """How many solutions were met; all there are when `complete`, else at least that many.
+
+    It is a whole number where one is asked for: `int(count(...))` is its value; false if that is 0.
+    """
 
     value: int
     complete: bool
     reason: str = ""
     effort: Effort = field(default=Effort(), compare=False)
+
+    def __index__(self) -> int:
+        return self.value
+
+    def __bool__(self) -> bool:
+        return self.value > 0
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ def hint(
     """
     puzzle = puzzle_of(puzzle)
     board = board or Board.blank(puzzle.graph)
-    found = _found(puzzle, board, (budget or Budget()).start(), uniqueness=uniqueness, settled=settled)
+    found = _found(puzzle, board, Budget.of(budget).start(), uniqueness=uniqueness, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 
 

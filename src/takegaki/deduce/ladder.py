@@ -133,7 +133,7 @@ class Ladder:
             barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
             compiled.allow(self._fact_board, ~barred)
         self._goal = PUZZLES[puzzle.kind].goal
-        self._context = TechniqueContext(puzzle, Sides(puzzle), (budget or Budget()).start())
+        self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
         compiled.begin(self._fact_board, (board or Board.blank(puzzle.graph)).marks)
 
     def climb(self, level: Level | Technique = Level.HARD) -> Outcome:

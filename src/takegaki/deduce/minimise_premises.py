@@ -62,7 +62,7 @@ class PremiseMinimiser:
         """Deductions whose time was over before it was clear of all premises whether they are needed."""
         self._seconds = seconds
         self._puzzle = puzzle
-        self._budget = (budget or Budget()).start()
+        self._budget = Budget.of(budget).start()
         self._witnesses = WITNESSES[PUZZLES[puzzle.kind].goal](puzzle.graph)
         self._solver: PremiseSolver | None = None
 

@@ -83,7 +83,7 @@ def report(puzzle: Puzzle, budget: Budget | None = None) -> Report:
     When the budget ends, the report is about the path so far. Cost: as for a trace without minimal
     premises, and the ladder once more.
     """
-    budget = (budget or Budget()).start()
+    budget = Budget.of(budget).start()
     trace = explain(puzzle, minimal=False, budget=budget)
     return Report(trace, tuple(_stalls(puzzle, trace, budget)), _climbs(trace))
 

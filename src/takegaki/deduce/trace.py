@@ -61,7 +61,7 @@ class IdlePremises:
     def __init__(self, puzzle: Puzzle, budget: Budget | None = None) -> None:
         """The budget is for all steps together; its clock runs only while it is at work."""
         self._puzzle = puzzle
-        self._limits = budget or Budget()
+        self._limits = Budget.of(budget)
         self._left = self._limits.time_limit
         self._minimiser: PremiseMinimiser | None = None
 
@@ -202,7 +202,7 @@ def explain(
     if board is not None and board.graph != puzzle.graph:
         raise BoardError("the marks belong to another board")
     start = board or Board.blank(puzzle.graph)
-    tracer = _Tracer(puzzle, start, (budget or Budget()).start(), minimal=minimal, on_step=on_step)
+    tracer = _Tracer(puzzle, start, Budget.of(budget).start(), minimal=minimal, on_step=on_step)
     ended = ""
     outcome: Outcome
     try:

@@ -198,7 +198,7 @@ def chain(
         return ()
     _give(fact_board, edge, mark)
     outcome = _climb(fact_board)
-    trials = Trials(TechniqueContext(puzzle, Sides(puzzle), (budget or Budget()).start()))
+    trials = Trials(TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start()))
     while deep and outcome == ladder.STUCK and trials.take(fact_board):
         outcome = _climb(fact_board)
     return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()

@@ -147,7 +147,7 @@ def fewest_clues(
     hitting set dualization (2015).
     """
     try:
-        return _fewest(solution, groups, enough, (budget or Budget()).start(), bound)
+        return _fewest(solution, groups, enough, Budget.of(budget).start(), bound)
     except EndedError as ended:
         return Stopped(str(ended))
 

@@ -111,7 +111,7 @@ def generate(
         request = _request(request, {"level": wanted, "seed": seed, **options})
     elif options or level is not None or seed:
         raise RequestError("what is wanted stands in the request: give a board to name it here")
-    making = _Making(request, (budget or Budget()).start(), watch)
+    making = _Making(request, Budget.of(budget).start(), watch)
     try:
         return making.at_random()
     except EndedError as error:

@@ -42,7 +42,7 @@ def needed_clues(
     Source: deletion with cores: J. Marques-Silva, Minimal unsatisfiability (2010).
     """
     try:
-        return _needed(solution, order, (budget or Budget()).start(), on_clue)
+        return _needed(solution, order, Budget.of(budget).start(), on_clue)
     except EndedError as ended:
         return Stopped(str(ended))
 
@@ -168,7 +168,7 @@ def clues_by_retraction(
         return None
     graph = solution.puzzle.graph
     removal = new_removal(graph, fact_board, groups, order, len(order) // FIRST_BATCH)
-    limits = (budget or Budget()).start()
+    limits = Budget.of(budget).start()
     chunk = 1 if on_clue else 1 + FACTS_A_CHUNK // (4 * graph.n_edges)
     while True:
         decided, status = removal.n_decided, work.MORE

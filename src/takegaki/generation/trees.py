@@ -274,7 +274,7 @@ class TreeMaker:
     ) -> BoolArray:
         """(E,) the lines of a tree. Raises EndedError when the budget ends. See `drawing`."""
         rng = new_rng(int(seed) * 0x2545F4914F6CDD1D + self.stream)
-        return self.begin(graph, rng).finished((budget or Budget()).start(), on_lines)
+        return self.begin(graph, rng).finished(Budget.of(budget).start(), on_lines)
 
 
 def _anywhere(graph: Graph, rng: Unsigned) -> Drawing:

@@ -66,7 +66,7 @@ def advise(
 
     Of tiles only those that are locked are taken for what the player stands by.
     """
-    return _ADVISERS[PUZZLES[puzzle.kind].goal](puzzle, position, uniqueness, (budget or Budget()).start())
+    return _ADVISERS[PUZZLES[puzzle.kind].goal](puzzle, position, uniqueness, Budget.of(budget).start())
 
 
 def _of_loop(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budget) -> Advice:

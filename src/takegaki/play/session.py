@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NoReturn, TypeVar, cast
 
 import numpy as np
 
@@ -131,6 +131,9 @@ class Session:
         if automatic_crosses and self._cross_automatically():
             self.start = self._snapshot()
         self._update_timer()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Session is neither copied nor pickled: takegaki.play.saves writes and reads games")
 
     def _begin_with(self, board: Board) -> None:
         if board.graph != self.puzzle.graph:

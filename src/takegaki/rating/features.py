@@ -61,7 +61,7 @@ def rounds_of(puzzle: Puzzle, budget: Budget | None = None) -> Rounds:
     """
     fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
     probe = new_look_ahead_board(puzzle.graph, fact_board)
-    status, limits = PAUSED, (budget or Budget()).start()
+    status, limits = PAUSED, Budget.of(budget).start()
     while status == PAUSED:
         limits.check()
         probe.ticks = SLICE

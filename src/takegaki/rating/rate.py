@@ -83,7 +83,7 @@ def rate(puzzle: Puzzle | Source, budget: Budget | None = None) -> Rating | Unde
 
 def rating_of(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """As `rate`; raises EndedError when the budget ends the work."""
-    return RATINGS[PUZZLES[puzzle.kind].goal](puzzle, (budget or Budget()).start())
+    return RATINGS[PUZZLES[puzzle.kind].goal](puzzle, Budget.of(budget).start())
 
 
 def _of_loop(puzzle: Puzzle, budget: Budget) -> Rating:
@@ -102,7 +102,7 @@ def _of_loop(puzzle: Puzzle, budget: Budget) -> Rating:
 
 def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
     """The value of a rating alone. Raises as `rating_of` does, and costs most of what it costs."""
-    _, row = measure(puzzle, (budget or Budget()).start())
+    _, row = measure(puzzle, Budget.of(budget).start())
     return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
 
 

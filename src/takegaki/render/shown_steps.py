@@ -11,6 +11,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
 from takegaki.generation.make import Generated
 from takegaki.rating import Rating
+from takegaki.render.review_text import findings
 from takegaki.render.rule_picture import rule_svg, rule_text, words
 from takegaki.render.scene import Scene
 from takegaki.render.shown import paragraphs
@@ -20,6 +21,8 @@ from takegaki.render.svg_elements import framed
 from takegaki.render.text import ascii_text, unicode_text
 from takegaki.render.trace_page import ending, heading
 from takegaki.rules.rule import Rule, RuleSet
+from takegaki.solving.review import Review
+from takegaki.solving.search import Stopped
 
 NOTEBOOK_ROOM = 4_000_000
 """Of a trace in a notebook: its steps from the first on, as many as have room."""
@@ -189,3 +192,25 @@ def _made_html(value: Generated) -> str:
 def _rating_text(value: Rating, *, ascii_only: bool = False, width: int = 100) -> str:
     head = f"{value.value:.1f} of 100, level {value.level.title}"
     return "\n".join([head, *(reason.sentence for reason in value.reasons)])
+
+
+# What a setter wants to know
+
+
+@text_of.register
+def _review_text(value: Review, *, ascii_only: bool = False, width: int = 100) -> str:
+    return f"{value.verdict.text(ascii_only=ascii_only, width=width)}\n\n{findings(value, width=width)}"
+
+
+@html_of.register
+def _review_html(value: Review) -> str:
+    return value.verdict._repr_html_() + paragraphs(findings(value).split("\n"))
+
+
+# Work that ended before there was an answer
+
+
+@text_of.register
+def _stopped_text(value: Stopped, *, ascii_only: bool = False, width: int = 100) -> str:
+    proven = "" if value.board is None else f"\n{value.board.text(ascii_only=ascii_only, width=width)}"
+    return f"Stopped: {value.reason}{'; so far is proven:' if proven else ''}{proven}"

@@ -78,7 +78,7 @@ def nogood_base_of(
     nogoods: dict[ClueVector, Words] = {}
     implications: dict[ClueVector, Words] = {}
     n_nogoods = n_implicates = 0
-    limits = (budget or Budget()).start()
+    limits = Budget.of(budget).start()
     random = None if seed is None else np.random.default_rng(seed)
     for clues, cubes in implicates(patch_states(patch), values, most_clues):
         if limits.exceeded():

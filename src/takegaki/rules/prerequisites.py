@@ -267,7 +267,7 @@ def build_rules(
     sides = patch_states(wanted.patch, reading=wanted.reading)
     parts: list[tuple[NDArray[np.int8], Words, Words]] = []
     counts = np.zeros(4, dtype=np.int64)
-    done, limits = 0, (budget or Budget()).start()
+    done, limits = 0, Budget.of(budget).start()
     for clues, stabiliser, n_class in _clue_classes(wanted, representatives):
         states = sides.matching(clues)
         for before, shared in _tables(states, wanted):

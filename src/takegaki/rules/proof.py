@@ -124,7 +124,7 @@ class Prover:
 
     def prove(self, rule: Rule, *, full: bool = True, budget: Budget | None = None) -> RuleProof:
         """As `prove_rule`."""
-        limits = (budget or Budget()).start()
+        limits = Budget.of(budget).start()
         case = RuleCase(rule, self._world(region_around(rule.patch, self._margin)), limits)
         try:
             found = self._soundness(rule, case)
@@ -199,7 +199,7 @@ def prove_rules(
     Leaving the loop over the answers ends the processes. Raises PuzzleError for a clue that its face
     cannot have.
     """
-    limits = (budget or Budget()).start()
+    limits = Budget.of(budget).start()
     answers = (
         _prove_alone(rules, margin, full, limits)
         if jobs == 1

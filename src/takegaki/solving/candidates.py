@@ -64,7 +64,7 @@ class Candidates(Iterator[BoolArray]):
         marks = np.zeros(0) if board is None else board.marks
         for edge in np.flatnonzero(marks != UNKNOWN).tolist():
             self._solver.add_clause([edge + 1 if marks[edge] == LINE else -edge - 1])
-        self._budget, self._left = (budget or Budget()).start(), limit
+        self._budget, self._left = Budget.of(budget).start(), limit
         self.met = 0
         self.ended = ""
 

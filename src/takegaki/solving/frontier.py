@@ -47,7 +47,7 @@ def count_by_frontier(puzzle: Puzzle, board: Board | None = None, budget: Budget
     then are counted. Raises UnsupportedError for other goals, BoardError for marks of another board.
     """
     work = _Work(puzzle, board, keep=False)
-    reason = work.run(budget or Budget())
+    reason = work.run(Budget.of(budget))
     return Count(work.total, not reason, reason)
 
 
@@ -79,7 +79,7 @@ def samples(
         raise RequestError(f"{number} samples")
     puzzle = puzzle_of(puzzle)
     work = _Work(puzzle, board, keep=True)
-    if reason := work.run(budget or Budget()):
+    if reason := work.run(Budget.of(budget)):
         return Undecided(reason)
     random = Random(seed)
     return [Solution.of(puzzle, work.drawn(random)) for _ in range(number if work.total else 0)]

@@ -64,7 +64,7 @@ def prove_each(
     """
     if jobs < 1:
         raise RequestError(f"{jobs} processes; one at least is needed")
-    limits = budget or Budget()
+    limits = Budget.of(budget)
     ask = partial(_proved, method, rules, seed, limits.time_limit, limits.conflicts)
     numbered = enumerate(puzzles, start=1)
     return _reported(answer_each(ask, numbered, jobs=jobs, cancel=limits.cancel, start=start), on_progress)

@@ -80,7 +80,7 @@ def prove(
     'unique'
     """
     puzzle, search = _opened(puzzle, board, method, rules, seed)
-    budget = (budget or Budget()).start()
+    budget = Budget.of(budget).start()
     first = search.next(budget)
     if isinstance(first, Exhausted):
         return NoSolution(search.effort)
@@ -133,7 +133,7 @@ def another(
 
 
 def _one(puzzle: Puzzle, search: Search, budget: Budget | None) -> Answer:
-    step = search.next(budget or Budget())
+    step = search.next(Budget.of(budget))
     if isinstance(step, Exhausted):
         return NoSolution(search.effort)
     if isinstance(step, Stopped):
@@ -153,6 +153,7 @@ class Solutions(Iterator[Solution]):
         self._search = search
         self._left = limit
         self._budget = budget.start()
+        self._given = 0
         self.ended = ""
 
     @property
@@ -174,7 +175,12 @@ class Solutions(Iterator[Solution]):
             raise StopIteration
         if self._left is not None:
             self._left -= 1
+        self._given += 1
         return Solution.of(self._puzzle, step)
+
+    def __repr__(self) -> str:
+        how = f"ended: {self.ended}" if self.ended else "there may be more"
+        return f"<Solutions of {self._puzzle!r}: {self._given} so far, {how}>"
 
 
 def solutions(
@@ -195,7 +201,7 @@ def solutions(
     if limit is not None and limit < 0:
         raise RequestError(f"a limit of {limit} solutions")
     puzzle, search = _opened(puzzle, board, method, rules, seed)
-    return Solutions(puzzle, search, limit, budget or Budget())
+    return Solutions(puzzle, search, limit, Budget.of(budget))
 
 
 def count(
@@ -251,7 +257,7 @@ def backbone(
     propositional formulae (2015): a chunk of all candidates at once.
     """
     puzzle, search = _opened(puzzle, board, method, rules, seed, edges=True)
-    budget = (budget or Budget()).start()
+    budget = Budget.of(budget).start()
     first = search.next(budget)
     if isinstance(first, Exhausted):
         return NoSolution(search.effort)

@@ -7,6 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
+from takegaki.core.printable import Shown
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.symmetry import Symmetry, symmetries
 from takegaki.core.verdict import Effort, Goal, Multiple, NoSolution, Solution, Unique, Verdict
@@ -176,7 +178,7 @@ def differing(puzzle: Puzzle, shared: SharedBudget) -> Differing | None:
 
 
 @dataclass(frozen=True, repr=False)
-class Review:
+class Review(Shown):
     """What a setter wants to know.
 
     verdict  as `prove` gives it, with its witnesses
@@ -198,6 +200,7 @@ class Review:
     open: Differing | None = None
     ended: str = ""
     effort: Effort = field(default=Effort(), compare=False)
+    _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     def __repr__(self) -> str:
         return f"<Review of {self.puzzle!r}: {self.verdict.name}>"
@@ -210,7 +213,7 @@ def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
     clue, or for each value on each face without one; on tiles far less, as all of them are told.
     """
     puzzle = puzzle_of(puzzle)
-    shared = SharedBudget(budget or Budget())
+    shared = SharedBudget(Budget.of(budget))
     verdict = prove(puzzle, budget=shared.budget)
     shared.pay(verdict.effort)
     made = REVIEWS[PUZZLES[puzzle.kind].goal](Review(puzzle, verdict, look_of(puzzle)), shared)

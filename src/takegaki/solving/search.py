@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort, Goal
 from takegaki.rules.rule import RuleSet
@@ -17,7 +18,7 @@ BoolArray = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Stopped:
+class Stopped(Shown):
     """The work ended before the next solution was found or excluded.
 
     reason   the limit that was reached, or where a method that cannot finish stalls
@@ -27,6 +28,10 @@ class Stopped:
 
     reason: str
     board: Board | None = None
+    _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    def __bool__(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Solver: one puzzle asked again and again; marks are assumed or required, what was learned is kept."""
 
 from dataclasses import replace
+from typing import NoReturn
 
 import numpy as np
 
@@ -50,11 +51,14 @@ class Solver:
         self._core: dict[int, int] = {}
         self._cancelled = False
 
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Solver stays in its process: send its puzzle, and make another Solver there")
+
     def solve(self, assume: Marks | None = None, *, budget: Budget | None = None) -> Answer:
         """A solution in which these marks hold, NoSolution, or Undecided when the budget ends."""
         board = self._board(assume)
         self._core = {}
-        running = (budget or Budget()).start()
+        running = Budget.of(budget).start()
         before = self.effort
         if self._cancelled:
             return Undecided("cancelled", effort=before)

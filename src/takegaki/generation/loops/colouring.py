@@ -47,7 +47,7 @@ def colour_loop(
     required = LoopRequirements(windingness, inside, max_straight)
     group = symmetry_group(graph, symmetry or "")
     field = new_field(graph, seed, COLOURING_STREAM)
-    limits = (budget or Budget()).start()
+    limits = Budget.of(budget).start()
     colouring = coloured(graph, field, group, required, limits)
     return _shaped(graph, field, _shape_target(graph, field, colouring, required), required, limits)
 

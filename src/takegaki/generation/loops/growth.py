@@ -63,7 +63,7 @@ def grow_loop(
     Source: R. van Dam, Takegaki (2008), chapter 7.1; see `kernels.growth` for what it leaves open.
     """
     field, state = _started(graph, seed, ratios, steps)
-    limits = (budget or Budget()).start()
+    limits = Budget.of(budget).start()
     while grow(field, state, GROWTH_CHUNK):
         limits.check()
     return lines_of(field)
