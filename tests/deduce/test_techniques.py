@@ -4,15 +4,18 @@ import numpy as np
 import pytest
 
 from deduce.proofs import SMALL, middle_puzzle
+from oracle.masyu_boards import known_passes, random_masyu
 from random_trees import random_tree
 from rules.positions import position
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
+from takegaki.deduce.boards import board_text
 from takegaki.deduce.kernels import fact_board
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.loop_sentences import SENTENCES
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.formats import read
 from takegaki.tilings import TILE_GRIDS, square
 
 
@@ -57,6 +60,9 @@ def used() -> set[str]:
     grids = [TILE_GRIDS["cells"].graph(5, 3), TILE_GRIDS["torus"].graph(4, 5)]
     other = np.random.default_rng(1)
     ladders += [Ladder(random_tree(grids[i % 2], other)) for i in range(200)]
+    passes = known_passes(5, 4)
+    ladders += [Ladder(random_masyu(passes, other)) for _ in range(60)]
+    ladders.append(Ladder(read(board_text("clue-region"))))
     for i in range(1500):
         small = position(SMALL[rng.integers(len(SMALL))], rng, wrong=bool(i % 4 == 1))
         ladders.append(Ladder(*small) if i % 2 else Ladder(middle_puzzle(rng)[0]))

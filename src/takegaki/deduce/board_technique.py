@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Goal
+from takegaki.deduce.clue_tables import clue_tables
 from takegaki.deduce.kernels import (
     area_exterior,
     area_window,
@@ -22,11 +23,17 @@ from takegaki.deduce.kernels.area_assignments import AreaAssignments
 from takegaki.deduce.kernels.area_exterior import AreaExterior
 from takegaki.deduce.kernels.area_window import MOST_IN_PAIR, AreaWindow
 from takegaki.deduce.kernels.face_classes import FaceClasses
-from takegaki.deduce.kernels.fact_board import FactBoard, new_fact_board, new_tile_fact_board
+from takegaki.deduce.kernels.fact_board import (
+    FactBoard,
+    add_clue_tables,
+    new_fact_board,
+    new_tile_fact_board,
+)
 from takegaki.deduce.kernels.side_connectivity import BlockSearch, SideSearch
 from takegaki.model.tree_frame import beyond
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.puzzles.net import ways
+from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
 
 
@@ -216,9 +223,14 @@ def fact_board_of(puzzle: Puzzle) -> FactBoard:
 
 
 def _on_faces(puzzle: Puzzle) -> FactBoard:
-    if not counts_sides(puzzle):
-        raise UnsupportedError(f"deduction does not know {puzzle.kind} yet")
-    return new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
+    graph, tables = puzzle.graph, PUZZLES[puzzle.kind].tables
+    if counts_sides(puzzle):
+        return new_fact_board(graph, puzzle.clues, full=puzzle.variant == "full")
+    if not isinstance(tables, LoopTables):
+        raise UnsupportedError(f"deduction does not know {puzzle.kind}: its clues are no loop tables")
+    fact_board = new_fact_board(graph, np.full(graph.n_faces, NO_CLUE), full=puzzle.variant == "full")
+    add_clue_tables(fact_board, clue_tables(puzzle, tables))
+    return fact_board
 
 
 def _on_tiles(puzzle: Puzzle) -> FactBoard:

@@ -15,6 +15,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Told, loop_path
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Level, Technique
+from takegaki.puzzles import is_of_tiles
 from takegaki.puzzles.net import turns
 from takegaki.tilings.torus import sides
 
@@ -34,7 +35,7 @@ def sentence_of(told: Told) -> str:
 def _then(told: Told) -> str:
     """What follows from a fact, or what it contradicts, as a clause."""
     puzzle, fact = told.puzzle, told.fact
-    if puzzle.graph.cells == "faces":
+    if not is_of_tiles(puzzle):
         return told.then
     if told.concluded and fact.place[0] == "vertex":
         return around(puzzle, fact.place[1], told.concluded)

@@ -48,10 +48,16 @@ def _path(graph: Graph, drawn: np.ndarray, edge: int) -> list[int]:
 
 
 def _why_not_whole(graph: Graph, fact_board: FactBoard, drawn: np.ndarray, loop: list[int]) -> Premises:
-    """A clue beside the loop that it breaks, or a line elsewhere, or any clue that it breaks.
+    """A clue that the loop leaves out or breaks beside it, or a line elsewhere, or any clue that it breaks.
 
     Where every vertex must be visited and all else fits, that a vertex is left out needs no premise.
     """
+    if len(fact_board.table_place):
+        left = np.ones(graph.n_vertices, dtype=np.bool_)
+        left[graph.edge_vertices[loop]] = False
+        missed = np.flatnonzero(left & (fact_board.clue[graph.n_faces + 1 :] > 0))
+        if len(missed):
+            return (), (int(missed[0]),)
     clues = fact_board.clue[: graph.n_faces]
     beside = np.bincount(graph.edge_faces[loop].ravel(), minlength=graph.n_faces + 1)[: graph.n_faces]
     broken = (clues >= 0) & (beside != clues)
@@ -175,6 +181,9 @@ def _clued(graph: Graph, fact_board: FactBoard) -> tuple[int, ...]:
     """All cells with a clue."""
     if len(fact_board.tile_ways):
         return tuple(range(len(fact_board.tile_ways)))
+    if len(fact_board.table_place):
+        first = 0 if graph.cells == "faces" else graph.n_faces + 1
+        return tuple(np.unique(fact_board.table_place - first).tolist())
     return tuple(np.flatnonzero(fact_board.clue[: graph.n_faces] >= 0).tolist())
 
 

@@ -30,9 +30,8 @@ from takegaki.deduce.side_techniques import (
     Stranded,
 )
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_of
 from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs, with_story
-from takegaki.puzzles import PUZZLES
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
@@ -132,7 +131,7 @@ class Ladder:
         if self._without:
             barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
             compiled.allow(self._fact_board, ~barred)
-        self._goal = PUZZLES[puzzle.kind].goal
+        self._known = techniques_of(puzzle.kind)
         self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
         compiled.begin(self._fact_board, (board or Board.blank(puzzle.graph)).marks)
 
@@ -174,7 +173,7 @@ class Ladder:
         for technique, make in MAKERS.items():
             beyond = technique.level > level if isinstance(level, Level) else technique.code > level.code
             barred = technique in self._without or (technique.uniqueness and not self._uniqueness)
-            if beyond or barred or self._goal not in technique.goals:
+            if beyond or barred or technique not in self._known:
                 continue
             if technique not in self._turns:
                 self._turns[technique] = make(self._context)
@@ -198,7 +197,7 @@ class Ladder:
     @property
     def hardest(self) -> Technique:
         """The hardest technique that had a turn so far; above Hard, one that found something."""
-        return BY_CODE[self._fact_board.hardest or techniques_for(self._goal)[0].code]
+        return BY_CODE[self._fact_board.hardest or self._known[0].code]
 
     @property
     def reached(self) -> Level:

@@ -15,6 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import PAIRS, Fact
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, capital, counted
+from takegaki.puzzles import PUZZLES
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,19 @@ def _clue_counting(told: Told) -> str:
     return f"{told.owner} needs {left}, so {told.then}."
 
 
+def _clue_table(told: Told) -> str:
+    cell = told.fact.place[1]
+    asked = PUZZLES[told.puzzle.kind].asks(told.puzzle, cell)
+    return f"{capital(asked)}: {told.then}."
+
+
+def _clue_region(told: Told) -> str:
+    cell = told.fact.place[1]
+    asked = PUZZLES[told.puzzle.kind].asks(told.puzzle, cell)
+    beside = "clue" if len(told.fact.clues) == 2 else "clues"
+    return f"{capital(asked)}; with the {beside} beside it all ways left have in common that {told.then}."
+
+
 def _vertex_counting(told: Told) -> str:
     if told.lines() > 1:
         return f"{capital(told.place)} has its two lines, so {told.then}."
@@ -156,6 +170,9 @@ def _early_loop(told: Told) -> str:
 def _not_whole(told: Told, path: Sequence[int]) -> str:
     graph, edge = told.puzzle.graph, told.fact.edges[0]
     for face in told.fact.clues:
+        if graph.cells == "vertices":
+            clue = PUZZLES[told.puzzle.kind].named(told.puzzle, face)
+            return f"leaves out the {clue} at {vertex_name(graph, face)}"
         round_it = graph.edges_of(face).tolist()
         lines = sum(side in (edge, *path) for side in round_it)
         return f"gives clue {told.puzzle.clue(face)} at {face_name(graph, face)} {counted(lines, 'line')}"
@@ -306,6 +323,8 @@ def _supposed(told: Told) -> str:
 SENTENCES: dict[int, Callable[[Told], str]] = {
     at.CLUE_COUNTING: _clue_counting,
     at.VERTEX_COUNTING: _vertex_counting,
+    at.CLUE_TABLE: _clue_table,
+    at.CLUE_REGION: _clue_region,
     at.CLOSED_LOOP: _closed_loop,
     at.INCOMING_LINE: _incoming_line,
     at.EARLY_LOOP: _early_loop,

@@ -9,6 +9,7 @@ LOOP_TECHNIQUES = (
         title="clue counting",
         level=Level.EASY,
         code=fact_board.CLUE_COUNTING,
+        clues="sides",
         statement=(
             "A cell with as many lines as its clue tells has no other; one with as many crosses as its "
             "clue leaves has lines on all other sides."
@@ -25,6 +26,27 @@ LOOP_TECHNIQUES = (
         ),
     ),
     Technique(
+        name="clue-table",
+        title="what a clue asks for",
+        level=Level.EASY,
+        code=fact_board.CLUE_TABLE,
+        clues="tables",
+        statement=(
+            "What all ways have in common in which the loop may pass a clue, as the marks there stand, holds."
+        ),
+    ),
+    Technique(
+        name="clue-region",
+        title="clues beside each other",
+        level=Level.NORMAL,
+        code=fact_board.CLUE_REGION,
+        clues="tables",
+        statement=(
+            "Some ways in which the loop may pass a clue break the clues beside it or end at a dot there;"
+            " what the others have in common holds."
+        ),
+    ),
+    Technique(
         name="closed-loop",
         title="the loop is closed",
         level=Level.EASY,
@@ -36,6 +58,7 @@ LOOP_TECHNIQUES = (
         title="incoming line",
         level=Level.EASY,
         code=fact_board.INCOMING_LINE,
+        clues="sides",
         statement=(
             "A line that comes in at a corner of a cell goes on along at most one of the two sides there;"
             " where the cell has room for only one more cross, all its other sides are lines."
@@ -66,6 +89,7 @@ LOOP_TECHNIQUES = (
         title="pairs round a cell",
         level=Level.NORMAL,
         code=fact_board.FACE_PAIRS,
+        clues="sides",
         statement=(
             "Neighbouring sides of which at most one, or at least one, is a line bound the count of lines"
             " round a cell; where the bound meets the clue, a side is decided."
@@ -76,6 +100,7 @@ LOOP_TECHNIQUES = (
         title="pairs through a cell",
         level=Level.TRICKY,
         code=fact_board.THROUGH_FACE,
+        clues="sides",
         statement=(
             "What is known of the other sides of a cell bounds the lines on two neighbouring sides: the "
             "pair is carried to the opposite corner."
@@ -103,6 +128,7 @@ LOOP_TECHNIQUES = (
         title="equal sides",
         level=Level.HARD,
         code=fact_board.EQUAL_SIDES,
+        clues="sides",
         statement=(
             "Where only one line, or only one cross, is still due round a cell, it is none of two "
             "equal sides."
@@ -113,6 +139,7 @@ LOOP_TECHNIQUES = (
         title="parity of a cell",
         level=Level.HARD,
         code=fact_board.FACE_PARITY,
+        clues="sides",
         statement=(
             "The number of lines still due on two to four undecided sides of a cell is even or odd: this "
             "makes two of them equal or opposite, or decides the third."
@@ -150,6 +177,7 @@ LOOP_TECHNIQUES = (
         title="a known pattern",
         level=Level.EXPERT,
         code=fact_board.LOCAL_RULE,
+        clues="sides",
         statement="A proven rule of the library: clues and marks in one shape force further marks.",
         sentence="The pattern at {place} is known, so {then}.",
     ),
@@ -225,6 +253,7 @@ LOOP_TECHNIQUES = (
         title="no choice without a clue",
         level=Level.EXPERT,
         code=fact_board.FREE_CELL,
+        clues="sides",
         statement=(
             "Where the solution is known to be the only one: a cell that no clue tells of, neither on it "
             "nor beside it, can never be such that the loop might as well run on its other side."

@@ -10,8 +10,8 @@ from takegaki.core.place_names import cell_centres, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.witnesses import tree_witnesses, witnesses
-from takegaki.puzzles import PUZZLES
+from takegaki.deduce.witnesses import no_witnesses, tree_witnesses, witnesses
+from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
 from takegaki.solving.premise_solver import Literal, PremiseSolver
 
@@ -63,7 +63,9 @@ class PremiseMinimiser:
         self._seconds = seconds
         self._puzzle = puzzle
         self._budget = Budget.of(budget).start()
-        self._witnesses = WITNESSES[PUZZLES[puzzle.kind].goal](puzzle.graph)
+        goal = PUZZLES[puzzle.kind].goal
+        known = WITNESSES[goal] if counts_sides(puzzle) or goal != "loop" else no_witnesses
+        self._witnesses = known(puzzle.graph)
         self._solver: PremiseSolver | None = None
 
     def minimise(self, deduction: Deduction, budget: RunningBudget | None = None) -> Deduction:
@@ -128,7 +130,7 @@ class _Shrinking:
         before = self._deduction
         clues = tuple(cell for cell in before.clues if self._solver.clue(cell) in kept)
         marks = tuple(mark for mark in before.marks if self._solver.mark(*mark) in kept)
-        dropped = set(before.clues) - set(clues) if self._graph.cells == "faces" else set()
+        dropped = set(before.clues) - set(clues) if self._graph.cells == "faces" else set[int]()
         faces = tuple(face for face in before.faces if face not in dropped)
         return replace(before, clues=clues, marks=marks, faces=faces)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Literal
 
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Goal
@@ -52,6 +53,8 @@ class Technique:
     open       its premises are not laid down: they are among all clues and all earlier marks
     uniqueness holds only for puzzles with one solution; used only when asked for
     goals      of the puzzle types that it is for
+    clues      "any"; "sides": only where clues of loops count the lines round their faces; "tables": only for
+               other clues of loops
     """
 
     name: str
@@ -63,3 +66,4 @@ class Technique:
     open: bool = False
     uniqueness: bool = False
     goals: tuple[Goal, ...] = ("loop",)
+    clues: Literal["any", "sides", "tables"] = "any"

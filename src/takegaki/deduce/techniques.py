@@ -5,6 +5,8 @@ from takegaki.deduce.kernels import fact_board
 from takegaki.deduce.loop_techniques import LOOP_TECHNIQUES
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.tree_techniques import TREE_TECHNIQUES
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.puzzle_type import LoopTables
 
 TRIALS = (
     Technique(
@@ -70,3 +72,11 @@ BY_CODE = {technique.code: technique for technique in TECHNIQUES.values()}
 def techniques_for(goal: Goal) -> tuple[Technique, ...]:
     """Those for puzzle types with this goal, from easy to hard."""
     return tuple(technique for technique in TECHNIQUES.values() if goal in technique.goals)
+
+
+def techniques_of(kind: str) -> tuple[Technique, ...]:
+    """Those that a puzzle type has, from easy to hard."""
+    tables = PUZZLES[kind].tables
+    counts = isinstance(tables, LoopTables) and tables.sides is not None
+    clues = ("any", "sides" if counts else "tables")
+    return tuple(one for one in techniques_for(PUZZLES[kind].goal) if one.clues in clues)

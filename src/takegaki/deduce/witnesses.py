@@ -287,6 +287,21 @@ BOARDS = 64
 """Looked at for one question; what would take more is left to a search."""
 
 
+class NoWitnesses:
+    """Knows of no premise that it is needed: every one is asked about."""
+
+    def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
+        """See `Witnesses.needed`."""
+        del puzzle, budget
+        return [False] * (len(deduction.clues) + len(deduction.marks))
+
+
+def no_witnesses(graph: Graph) -> NoWitnesses:
+    """For clues that the random loops of a board are not sorted by."""
+    del graph
+    return NoWitnesses()
+
+
 class TreeWitnesses:
     """Turns the tiles of a deduction in all ways until the rest of the board can be filled."""
 

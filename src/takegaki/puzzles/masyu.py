@@ -65,6 +65,12 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     return Violation(Fault.CIRCLE, text, vertices=(cell,), edges=drawn)
 
 
+def asks(puzzle: Puzzle, cell: int) -> str:
+    """ "the loop must turn on the black circle at row 1, column 2, and go straight before and behind it"."""
+    here, then = RULES[int(puzzle.clues[cell])]
+    return f"the loop {here} {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
+
+
 _TABLES = LoopTables(lambda graph, cell: range(WHITE, BLACK + 1), parts, {"": (0, 2)})
 MASYU = PuzzleType(
     name="masyu",
@@ -82,6 +88,7 @@ MASYU = PuzzleType(
     violated=violated,
     broken=_TABLES.broken,
     named=named,
+    asks=asks,
     sign=lambda clue: {WHITE: "w", BLACK: "b"}.get(clue, ""),
     barred=nothing_barred,
 )

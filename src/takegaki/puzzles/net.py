@@ -151,6 +151,11 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"{SHAPES[min(_rotations(int(puzzle.clues[cell]) & ARMS))]} tile"
 
 
+def asks(puzzle: Puzzle, cell: int) -> str:
+    """ "the corner tile at row 1, column 2 is turned to fit all sides"."""
+    return f"the {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)} is turned to fit all sides"
+
+
 NET = PuzzleType(
     name="net",
     title="Net (Pipes, NetWalk)",
@@ -166,6 +171,7 @@ NET = PuzzleType(
     violated=violated,
     broken=broken,
     named=named,
+    asks=asks,
     sign=lambda tile: f"{tile & ARMS:x}",
     barred=walls,
 )

@@ -47,6 +47,11 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"clue {puzzle.clue(cell)}"
 
 
+def asks(puzzle: Puzzle, cell: int) -> str:
+    """ "row 1, column 2 has 3 lines"."""
+    return f"{face_name(puzzle.graph, cell)} has {_lines(int(puzzle.clues[cell]))}"
+
+
 def sign(clue: int) -> str:
     """Its number, or a question mark."""
     return {NO_CLUE: "", HIDDEN_CLUE: "?"}.get(clue, str(clue))
@@ -76,6 +81,7 @@ SLITHERLINK = PuzzleType(
     violated=violated,
     broken=broken,
     named=named,
+    asks=asks,
     sign=sign,
     barred=nothing_barred,
 )

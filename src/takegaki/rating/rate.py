@@ -1,6 +1,6 @@
 """The rating of a puzzle: a number, what it would be at the sources, the level, and the reasons."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -8,14 +8,14 @@ import numpy as np
 
 from takegaki.core.board import MarkArray
 from takegaki.core.budget import Budget, EndedError
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Goal, Multiple, NoSolution, Undecided
+from takegaki.core.verdict import Multiple, NoSolution, Undecided
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.formats import Source, puzzle_of
-from takegaki.puzzles import PUZZLES, loops_only
+from takegaki.puzzles import counts_sides
 from takegaki.rating.features import (
     FEATURES,
     Floats,
@@ -83,10 +83,11 @@ def rate(puzzle: Puzzle | Source, budget: Budget | None = None) -> Rating | Unde
 
 def rating_of(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """As `rate`; raises EndedError when the budget ends the work."""
-    return RATINGS[PUZZLES[puzzle.kind].goal](puzzle, Budget.of(budget).start())
+    by = _by_rounds if counts_sides(puzzle) else _by_steps
+    return by(puzzle, Budget.of(budget).start())
 
 
-def _of_loop(puzzle: Puzzle, budget: Budget) -> Rating:
+def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
     rounds, row = measure(puzzle, budget)
     level, used = _level(puzzle, budget)
     model, cells = bundled(), np.array([float(puzzle.graph.n_faces)])
@@ -106,8 +107,8 @@ def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
     return float(bundled().value(row[np.newaxis], np.array([float(puzzle.graph.n_faces)]))[0])
 
 
-def _of_tree(puzzle: Puzzle, budget: Budget) -> Rating:
-    """By the steps of the easiest path alone: of tiles no solving times of people are known to us."""
+def _by_steps(puzzle: Puzzle, budget: Budget) -> Rating:
+    """By the steps of the easiest path alone, where no solving times of people are known to us."""
     only_solution(puzzle, budget)
     level, used = _level(puzzle, budget)
     work = sum(count * STEP_COST[technique.level] for technique, count in used.items())
@@ -118,7 +119,7 @@ def _of_tree(puzzle: Puzzle, budget: Budget) -> Rating:
         scales={},
         reasons=by_techniques(used),
         features={"work": float(work), "steps": float(sum(used.values()))},
-        basis=TREE_BASIS,
+        basis=STEPS_BASIS,
     )
 
 
@@ -128,17 +129,16 @@ STEP_COST = {level: 1 << level - 1 for level in Level}
 HALF_WAY = 1000
 """Steps of level Easy for which the value is 50."""
 
-TREE_BASIS = (
+STEPS_BASIS = (
     "the steps of the easiest path, from level to level counted twice as much; "
     "no solving times of people stand behind it"
 )
 
-RATINGS: dict[Goal, Callable[[Puzzle, Budget], Rating]] = {"loop": _of_loop, "tree": _of_tree}
-
 
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
     """The features of a puzzle about a loop. Raises as `rating_of` does."""
-    loops_only(puzzle, "the measure of rounds")
+    if not counts_sides(puzzle):
+        raise UnsupportedError(f"the measure of rounds does not know {puzzle.kind}")
     rounds = rounds_of(puzzle, budget)
     return Measured(rounds, features(puzzle, rounds, _solution(puzzle, rounds, budget)))
 

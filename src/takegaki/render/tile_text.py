@@ -160,6 +160,12 @@ def tile_places(graph: Graph, *, wide: bool) -> list[tuple[int, int]]:
     return [layout.cell(cell) for cell in range(graph.n_vertices)]
 
 
+def crossing_places(graph: Graph, *, wide: bool) -> list[tuple[int, int]]:
+    """Row and column of each cell on the canvas of `tile_text`."""
+    layout = _TileLayout(graph, WIDE if wide else NARROW)
+    return [layout.cell(cell) for cell in range(graph.n_vertices)]
+
+
 def _played_layout(graph: Graph, wide: bool) -> _TileLayout:
     return _TileLayout(graph, WIDE, 2) if wide else _TileLayout(graph, NARROW, 1)
 

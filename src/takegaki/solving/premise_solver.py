@@ -69,8 +69,16 @@ class LoopModel:
         # With all clues off the board without a line would do.
         engine.require(2 * self._faces + 1)
         if window is not None:
-            engine.require_each((2 * np.flatnonzero(~window)).astype(np.int32))
+            engine.require_each((2 * np.flatnonzero(~self._faces_of(window))).astype(np.int32))
         return engine
+
+    def _faces_of(self, window: BoolArray) -> BoolArray:
+        """(F,) the faces of a window; where vertices are the cells, those with all corners in it."""
+        graph = self._puzzle.graph
+        if graph.cells == "faces":
+            return window
+        inside: BoolArray = np.logical_and.reduceat(window[graph.face_vertices], graph.face_start[:-1])
+        return inside
 
     def lines(self, engine: Engine) -> BoolArray:
         """(E,) the border of what is inside."""

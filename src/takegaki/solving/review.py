@@ -5,7 +5,7 @@ Wrong marks: is this board right so far, and if not, which marks or clues are to
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -18,9 +18,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.symmetry import Symmetry, symmetries
-from takegaki.core.verdict import Effort, Goal, Multiple, NoSolution, Solution, Unique, Verdict
+from takegaki.core.verdict import Effort, Multiple, NoSolution, Solution, Unique, Verdict
 from takegaki.formats import Source, puzzle_of
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.clue_fixes import Clash, Fixes, Needs, clash, fixes, needs
 from takegaki.solving.exact import exact_search
 from takegaki.solving.minimal_conflict import minimal_conflict
@@ -120,7 +120,7 @@ def symmetry_name(graph: Graph, symmetry: Symmetry) -> str:
 
 @dataclass(frozen=True)
 class TileLook:
-    """The tiles at a glance.
+    """Tiles, or other clues that are no numbers, at a glance.
 
     cells   number of tiles
     shapes  how many of each, the most first: "corner tile", ...
@@ -139,7 +139,7 @@ class TileLook:
 def tile_look(puzzle: Puzzle) -> TileLook:
     """The look of a puzzle's tiles. Cost: linear."""
     graph, kind = puzzle.graph, PUZZLES[puzzle.kind]
-    shapes = Counter(kind.named(puzzle, cell) for cell in range(graph.n_cells))
+    shapes = Counter(kind.named(puzzle, cell) for cell in np.flatnonzero(puzzle.clues >= 0).tolist())
     walls = len(kind.barred(puzzle))
     return TileLook(
         graph.n_cells, dict(shapes.most_common()), walls, graph.n_edges, graph.tiling == TORUS.name
@@ -216,7 +216,11 @@ def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
     shared = SharedBudget(Budget.of(budget))
     verdict = prove(puzzle, budget=shared.budget)
     shared.pay(verdict.effort)
-    made = REVIEWS[PUZZLES[puzzle.kind].goal](Review(puzzle, verdict, look_of(puzzle)), shared)
+    if counts_sides(puzzle):
+        by = _of_clues
+    else:
+        by = _of_tiles if PUZZLES[puzzle.kind].look == "tile" else _of_signs
+    made = by(Review(puzzle, verdict, look_of(puzzle)), shared)
     if not isinstance(verdict, (Unique, Multiple, NoSolution)):
         shared.ended = verdict.reason
     return replace(made, ended=shared.ended, effort=shared.spent)
@@ -224,7 +228,7 @@ def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
 
 def look_of(puzzle: Puzzle) -> ClueLook | TileLook:
     """The clues or the tiles at a glance."""
-    return clue_look(puzzle) if puzzle.graph.cells == "faces" else tile_look(puzzle)
+    return clue_look(puzzle) if counts_sides(puzzle) else tile_look(puzzle)
 
 
 def _of_clues(made: Review, shared: SharedBudget) -> Review:
@@ -235,6 +239,18 @@ def _of_clues(made: Review, shared: SharedBudget) -> Review:
             return replace(made, fixes=fixes(made.puzzle, shared))
         case NoSolution():
             return replace(made, clash=clash(made.puzzle, shared))
+    return made
+
+
+def _of_signs(made: Review, shared: SharedBudget) -> Review:
+    """Clues that are no numbers: which can go, or where solutions differ."""
+    match made.verdict:
+        case Unique(solution):
+            return replace(made, needs=needs(solution, shared))
+        case Multiple():
+            return replace(made, open=differing(made.puzzle, shared))
+        case NoSolution():
+            return replace(made, clash=_clash(made.puzzle, shared))
     return made
 
 
@@ -259,8 +275,6 @@ def _clash(puzzle: Puzzle, shared: SharedBudget) -> Clash | None:
 
 TILE_PATIENCE = 2.0
 """Seconds to make few the tiles that contradict each other."""
-
-REVIEWS: dict[Goal, Callable[[Review, SharedBudget], Review]] = {"loop": _of_clues, "tree": _of_tiles}
 
 
 PATIENCE = 1.0

@@ -120,8 +120,9 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _lay_clues(self, over: dict[Place, Cell]) -> None:
         done = self._session.done_cells
+        kind: Kind = "cell" if self._session.puzzle.graph.cells == "faces" else "dot"
         for face, look in enumerate(done):
-            place = self.spots.place(Spot("cell", face))
+            place = self.spots.place(Spot(kind, face))
             char = self._rows[place[0]][place[1]][0]
             if look in (FINISHED, OVERFULL) and char.strip():
                 over[place] = (char, "done" if look == FINISHED else "wrong")

@@ -19,15 +19,16 @@ from textual.widgets import Static
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.face_middles import face_middles
-from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.graph import FloatArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.pictures import UNLIMITED_WIDTH, Style
 from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
 from takegaki.play.session import Session
+from takegaki.puzzles import is_of_tiles
 from takegaki.render.scene import Scene
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_places, plane_places
-from takegaki.render.tile_text import tile_places
+from takegaki.render.tile_text import crossing_places, tile_places
 from takegaki.tilings.torus import TORUS
 
 Kind = Literal["dot", "edge", "cell"]
@@ -56,8 +57,8 @@ class Spots:
 
     def __init__(self, puzzle: Puzzle, style: Style) -> None:
         self._graph = puzzle.graph
-        self._tiles = puzzle.graph.cells == "vertices"
-        self._plane = _positions(puzzle.graph)
+        self._tiles = is_of_tiles(puzzle)
+        self._plane = _positions(puzzle)
         self._places = _places(puzzle, style)
 
     @property
@@ -125,9 +126,10 @@ class Spots:
         return found
 
 
-def _positions(graph: Graph) -> dict[Kind, FloatArray]:
-    """(n, 2) of all dots, edges and cells in the plane."""
-    if graph.cells == "vertices":
+def _positions(puzzle: Puzzle) -> dict[Kind, FloatArray]:
+    """(n, 2) of all dots, edges and cells in the plane; where lines run from cell to cell, those are dots."""
+    graph = puzzle.graph
+    if is_of_tiles(puzzle):
         return {"cell": graph.positions}
     middles: FloatArray = graph.positions[graph.edge_vertices].mean(axis=1)
     return {"dot": graph.positions, "edge": middles, "cell": face_middles(graph)}
@@ -136,9 +138,13 @@ def _positions(graph: Graph) -> dict[Kind, FloatArray]:
 def _places(puzzle: Puzzle, style: Style) -> dict[Kind, list[Place]]:
     """Where all dots, edges and cells are drawn by `takegaki.play.pictures`."""
     graph = puzzle.graph
-    if graph.cells == "vertices":
+    if is_of_tiles(puzzle):
         return {"cell": tile_places(graph, wide=style.wide)}
-    if graph.tiling == "square":
+    if graph.cells == "vertices":
+        dots = crossing_places(graph, wide=style.wide)
+        around = np.array(dots)[graph.face_vertices].reshape(graph.n_faces, -1, 2)
+        cells = [(row, col) for row, col in np.rint(around.mean(axis=1)).astype(int).tolist()]
+    elif graph.tiling == "square":
         dots, cells = grid_places(Scene.of_puzzle(puzzle), width=UNLIMITED_WIDTH if style.wide else 0)
     else:
         corners, middles = plane_places(graph, LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)

@@ -2,20 +2,20 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 import numpy as np
 
 from takegaki.core.board import Board
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.formats import native
+from takegaki.formats import losses, native
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
-from takegaki.puzzles.net import walls
 from takegaki.render.json_values import Entry
 from takegaki.render.registry_json import tiling_entry
 from takegaki.tilings import TILE_GRIDS
@@ -26,21 +26,38 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
     """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2 up, 4
     left, 8 down), and `json`, its native JSON, which every job takes."""
     graph = puzzle.graph
-    tiles = graph.cells == "vertices"
+    kind = PUZZLES[puzzle.kind]
     return {
         "kind": puzzle.kind,
-        "title": PUZZLES[puzzle.kind].title,
-        "goal": PUZZLES[puzzle.kind].goal,
+        "title": kind.title,
+        "rules": kind.rules,
+        "goal": kind.goal,
+        "entry": kind.entry,
+        "look": kind.look,
         "tiling": graph.tiling,
         "rows": graph.rows,
         "cols": graph.cols,
         "description": graph.variant,
-        "clues": (puzzle.clues & 15).tolist() if tiles else puzzle.clues.tolist(),
-        "walls": [int(edge) for edge in walls(puzzle)] if tiles else [],
+        "clues": (puzzle.clues & 15 if kind.look == "tile" else puzzle.clues).tolist(),
+        "walls": kind.barred(puzzle),
         "variant": puzzle.variant,
+        "share": _share(puzzle),
         "meta": dict(puzzle.meta),
         "json": native_entry(puzzle),
     }
+
+
+SHARED_AS = ("puzzlink", "loopy", "net", "pearl", "json")
+
+
+def _share(puzzle: Puzzle) -> str:
+    """The format for a link: an address, else a game ID, that loses nothing; the native one for neither."""
+    bare = Puzzle(puzzle.kind, puzzle.graph, puzzle.clues, puzzle.variant)
+    for name in SHARED_AS:
+        with suppress(UnsupportedError):
+            if not losses(bare, name) or name == SHARED_AS[-1]:
+                return name
+    return SHARED_AS[-1]
 
 
 def native_entry(puzzle: Puzzle) -> Entry:
@@ -132,7 +149,10 @@ def kind_entry(name: str) -> Entry:
     return {
         "kind": name,
         "title": kind.title,
+        "rules": kind.rules,
         "goal": kind.goal,
+        "entry": kind.entry,
+        "look": kind.look,
         "variants": list(kind.variants),
         "tilings": [tiling_entry(tiling) for tiling in kind.boards],
     }

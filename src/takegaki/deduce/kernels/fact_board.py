@@ -7,7 +7,8 @@ clockwise. A corner is a pair of neighbouring edges at a vertex: its number is i
 What waits: places and edges in the queues of techniques.
 """
 
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,21 +20,21 @@ from takegaki.runtime.records import Record, Template
 
 # Techniques, from easy to hard, each with a queue of the places that wait for it (GIVEN, MISSING_LOOP: none).
 GIVEN = 0
-CLUE_COUNTING, VERTEX_COUNTING, CLOSED_LOOP, INCOMING_LINE, EARLY_LOOP = 1, 2, 3, 4, 5
-VERTEX_PAIRS, FACE_PAIRS = 6, 7
-THROUGH_FACE, THROUGH_VERTEX = 8, 9
-CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 10, 11, 12, 13, 14
-MISSING_LOOP = 15
+CLUE_COUNTING, VERTEX_COUNTING, CLUE_TABLE, CLOSED_LOOP, INCOMING_LINE, EARLY_LOOP = 1, 2, 3, 4, 5, 6
+VERTEX_PAIRS, FACE_PAIRS, CLUE_REGION = 7, 8, 9
+THROUGH_FACE, THROUGH_VERTEX = 10, 11
+CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 12, 13, 14, 15, 16
+MISSING_LOOP = 17
 # Those on tiles.
-TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 16, 17, 18, 19, 20, 21
-N_TECHNIQUES = 22
+TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 18, 19, 20, 21, 22, 23
+N_TECHNIQUES = 24
 # Techniques that look at the board as a whole; they have no queues, and no number of them is below these.
-LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 22, 23, 24, 25, 26
-WHAT_IF, AREA, FREE_CELL = 27, 28, 29
-CUT_TILE, PARITY_CHAIN = 30, 31
-TRIAL, LINKED_AREAS, DEEP_TRIAL, EXACT_STEP = 32, 33, 34, 35
+LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 24, 25, 26, 27, 28
+WHAT_IF, AREA, FREE_CELL = 29, 30, 31
+CUT_TILE, PARITY_CHAIN = 32, 33
+TRIAL, LINKED_AREAS, DEEP_TRIAL, EXACT_STEP = 34, 35, 36, 37
 
-EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, FACE_PAIRS, THROUGH_VERTEX, PAIR_RELATION
+EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, CLUE_REGION, THROUGH_VERTEX, PAIR_RELATION
 """The last technique of each level about loops."""
 TREE_ENDS = (TILE_TURN, ONLY_ENDS, TURN_CYCLE, DEAD_END)
 """The same on tiles."""
@@ -106,6 +107,17 @@ class FactBoard(Record):
     pair_fact: Ints2  # (2 E, 2) the facts for MOST and LEAST, or -1
     corner_face: Ints
     corner_vertex: Ints
+    # Tables of clues that do not count the lines round a face (T), for CLUE_TABLE or CLUE_REGION
+    place_tables_start: Ints  # (P + 1,)
+    place_tables: Ints  # those with an edge that begins at a place
+    table_technique: Ints  # (T,)
+    table_place: Ints  # (T,) where its clue stands
+    table_start: Ints  # (T + 1,)
+    table_edges: Ints
+    clues_start: Ints  # (T + 1,)
+    table_clues: Ints  # cells whose clues it takes
+    patterns_start: Ints  # (T + 1,)
+    table_patterns: Ints  # bit i is edge i of the table, 1 for a line
     # Tiles by side (V, 4): right, up, left, down
     tile_edge: Ints2  # the edge there, or E
     tile_beyond: Ints2  # 4 times the cell beyond it plus the side that this has there
@@ -166,6 +178,7 @@ OF_TILES = (
     *("reach", "reach_fact", "tile_ways", "ways_left", "refusal"),
     *("part_parent", "next_in_part", "part_cells", "part_exits", "cell_stamp"),
 )
+OF_TABLES = ("place_tables", "table_technique", "table_place", "table_edges", "table_clues", "table_patterns")
 OF_FACTS = (
     *("fact_kind", "fact_subject", "fact_object", "fact_value"),
     *("fact_technique", "fact_place", "fact_begin", "fact_end"),
@@ -192,6 +205,44 @@ def new_fact_board(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> Fact
         s.kinds[n_faces + 1 :] |= COUNTED
     s.n_unmet = int(np.count_nonzero(s.clue > 0))
     return s
+
+
+class ClueTable(NamedTuple):
+    """Where a clue stands, the cells whose clues are taken, edges, and the patterns allowed on them."""
+
+    technique: int
+    place: int
+    cells: tuple[int, ...]
+    edges: tuple[int, ...]
+    patterns: tuple[int, ...]
+
+
+def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
+    """Put tables of clues on a board, before anything waits. Cost: linear.
+
+    A dot with a clue that lets no table be empty there must be visited.
+    """
+
+    def rows(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
+        start = np.cumsum([0, *map(len, lists)]).astype(np.int32)
+        return start, np.array([item for one in lists for item in one], dtype=np.int32)
+
+    s.table_technique = np.array([one.technique for one in tables], dtype=np.int32)
+    s.table_place = np.array([one.place for one in tables], dtype=np.int32)
+    s.table_start, s.table_edges = rows([one.edges for one in tables])
+    s.clues_start, s.table_clues = rows([one.cells for one in tables])
+    s.patterns_start, s.table_patterns = rows([one.patterns for one in tables])
+    at: list[list[int]] = [[] for _ in range(len(s.clue))]
+    first_end = s.end.tolist()
+    for number, one in enumerate(tables):
+        for first in {first_end[edge] for edge in one.edges}:
+            at[first].append(number)
+            s.kinds[first] |= 1 << one.technique
+        ring = s.ring_edge[s.start[one.place] : s.start[one.place + 1]].tolist()
+        if {*one.edges} == {*ring} and 0 not in one.patterns:
+            s.clue[one.place] = 2
+    s.place_tables_start, s.place_tables = rows(at)
+    s.n_unmet = int(np.count_nonzero(s.clue > 0))
 
 
 def new_tile_fact_board(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> FactBoard:
@@ -242,6 +293,9 @@ def _blank(graph: Graph) -> FactBoard:
     columns = {name: numbers(n_edges) for name in OF_EDGES} | {name: numbers(n_places) for name in OF_PLACES}
     columns |= {name: numbers(6 * n_edges + 2) for name in OF_FACTS}
     columns |= {name: numbers(0) for name in OF_TILES}
+    columns |= {name: numbers(0) for name in OF_TABLES}
+    columns |= {name: numbers(1) for name in ("table_start", "clues_start", "patterns_start")}
+    columns |= {"place_tables_start": numbers(n_places + 1)}
     columns |= {name: numbers(0, 4) for name in ("tile_edge", "tile_beyond", "reach", "reach_fact")}
     columns |= dict.fromkeys(("mark_fact", "proof_parent", "proof_fact"), numbers(n_edges, value=-1))
     columns |= dict.fromkeys(("root", "next_member"), np.arange(n_edges, dtype=np.int32))

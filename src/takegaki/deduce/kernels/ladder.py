@@ -11,6 +11,8 @@ from takegaki.deduce.kernels.fact_board import (
     CLOSED_LOOP,
     CLOSED_PART,
     CLUE_COUNTING,
+    CLUE_REGION,
+    CLUE_TABLE,
     EARLY_LOOP,
     EASY,
     EQUAL_SIDES,
@@ -34,6 +36,7 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.mark_techniques import (
+    apply_tables,
     count_clue,
     count_vertex,
     finish_loop,
@@ -86,6 +89,8 @@ def apply_easy(s: FactBoard, technique: int, item: int) -> None:
         count_clue(s, item)
     elif technique == VERTEX_COUNTING:
         count_vertex(s, item)
+    elif technique == CLUE_TABLE:
+        apply_tables(s, item, CLUE_TABLE)
     elif technique == CLOSED_LOOP:
         finish_loop(s, item)
     elif technique == INCOMING_LINE:
@@ -101,6 +106,8 @@ def apply_harder(s: FactBoard, technique: int, item: int) -> None:
         pairs_at(s, item)
     elif technique == FACE_PAIRS:
         bound_sides(s, item)
+    elif technique == CLUE_REGION:
+        apply_tables(s, item, CLUE_REGION)
     elif technique == THROUGH_FACE:
         bound_pairs(s, item)
     elif technique == THROUGH_VERTEX:

@@ -11,7 +11,14 @@ from takegaki.deduce.kernels.fact_board import (
     FactBoard,
     wait,
 )
-from takegaki.deduce.kernels.journal import add_clue, add_marks, conclude_mark, open_premises, write_fact
+from takegaki.deduce.kernels.journal import (
+    add_clue,
+    add_marks,
+    add_premise,
+    conclude_mark,
+    open_premises,
+    write_fact,
+)
 from takegaki.deduce.kernels.line_paths import closes, may_be_whole
 from takegaki.runtime.kernels import inlined, kernel
 
@@ -106,6 +113,67 @@ def _draw_others(s: FactBoard, place: int, vertex: int, one: int, two: int) -> N
         edge = s.ring_edge[i]
         if s.mark[edge] == 0 and edge not in (one, two):
             conclude_mark(s, edge, 1, INCOMING_LINE, place)
+
+
+@kernel
+def apply_tables(s: FactBoard, place: int, technique: int) -> None:
+    """What all patterns have in common that clues allow and that agree with the marks."""
+    for i in range(s.place_tables_start[place], s.place_tables_start[place + 1]):
+        table = s.place_tables[i]
+        if s.table_technique[table] == technique:
+            _apply_table(s, table)
+
+
+@inlined
+def _apply_table(s: FactBoard, table: int) -> None:
+    begin, end = s.table_start[table], s.table_start[table + 1]
+    lines, crosses, every, some = 0, 0, -1, 0
+    for i in range(begin, end):
+        mark = s.mark[s.table_edges[i]]
+        lines |= (mark == 1) << (i - begin)
+        crosses |= (mark == -1) << (i - begin)
+    for k in range(s.patterns_start[table], s.patterns_start[table + 1]):
+        pattern = s.table_patterns[k]
+        if pattern & lines == lines and pattern & crosses == 0:
+            every &= pattern
+            some |= pattern
+    full = (1 << (end - begin)) - 1
+    if every == -1:
+        _refute_table(s, table)
+    elif (every & ~lines) | (~some & ~crosses & full):
+        technique, place = s.table_technique[table], s.table_place[table]
+        _add_table(s, table)
+        for i in range(begin, end):
+            if every >> (i - begin) & 1:
+                conclude_mark(s, s.table_edges[i], 1, technique, place)
+            elif not some >> (i - begin) & 1:
+                conclude_mark(s, s.table_edges[i], -1, technique, place)
+
+
+@kernel
+def _add_table(s: FactBoard, table: int) -> None:
+    """As premises the clues of a table and the marks on its edges."""
+    open_premises(s)
+    for i in range(s.clues_start[table], s.clues_start[table + 1]):
+        add_premise(s, -1 - s.table_clues[i])
+    for i in range(s.table_start[table], s.table_start[table + 1]):
+        edge = s.table_edges[i]
+        if s.mark[edge] != 0:
+            add_premise(s, s.mark_fact[edge])
+
+
+@kernel
+def _refute_table(s: FactBoard, table: int) -> None:
+    """No pattern agrees with the marks: the opposite of one of them follows."""
+    technique, place = s.table_technique[table], s.table_place[table]
+    _add_table(s, table)
+    for i in range(s.table_start[table], s.table_start[table + 1]):
+        edge = s.table_edges[i]
+        if s.mark[edge] != 0:
+            conclude_mark(s, edge, -s.mark[edge], technique, place)
+            return
+    first = s.table_edges[s.table_start[table]]
+    s.broken_fact = write_fact(s, A_MARK, first, -1, 1, technique, place)
 
 
 # Techniques about loops: none may close too early, and once it is closed nothing else is drawn.

@@ -233,11 +233,23 @@ def _add_parts(base: FactBoard, bits: Longs, edge: int) -> None:
             _set_bit(base, bits, cell + base.first_vertex)
 
 
+@inlined
+def _add_tables(base: FactBoard, bits: Longs, edge: int) -> None:
+    """The clues whose tables tell of an edge: what they conclude may lie far from it."""
+    first = base.end[edge]
+    for i in range(base.place_tables_start[first], base.place_tables_start[first + 1]):
+        table = base.place_tables[i]
+        for k in range(base.table_start[table], base.table_start[table + 1]):
+            _set_bit(base, bits, base.end[base.table_edges[k]])
+
+
 @kernel
 def _add_mark(base: FactBoard, bits: Longs, edge: int, line: bool) -> None:
     """The places of an edge; for a line the faces that see it come in, and where its path ends."""
     for k in range(4):
         _set_bit(base, bits, base.edge_place[edge, k])
+    if len(base.table_place) > 0:
+        _add_tables(base, bits, edge)
     if len(base.tile_ways) > 0:
         _add_parts(base, bits, edge)
     elif line:

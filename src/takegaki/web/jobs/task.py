@@ -12,6 +12,7 @@ from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, read_document
 from takegaki.formats.native import read
+from takegaki.puzzles import counts_sides
 from takegaki.render.json_values import Entry
 from takegaki.web.entries import board_of
 from takegaki.web.request_body import RequestBody
@@ -76,6 +77,6 @@ def check_cells(puzzle: Puzzle) -> None:
 
 
 def require_loops(puzzle: Puzzle, what: str) -> None:
-    """Raise RequestError for tiles, where only loops are known."""
-    if puzzle.graph.cells == "vertices":
+    """Raise RequestError where only clues that count the sides of cells are known."""
+    if not counts_sides(puzzle):
         raise RequestError(f"{what} is for loops only, not for {puzzle.kind}")

@@ -103,7 +103,7 @@ class Generate {
     const given = await post("/api/board", { puzzle: made.puzzle.json });
     if (this.isClosed) return;
     this.#stage(given);
-    const Film = made.puzzle.kind === "net" ? TreeFilm : GrowthFilm;
+    const Film = made.puzzle.goal === "tree" ? TreeFilm : GrowthFilm;
     const film = new Film(this.board, made, events);
     this.player = new StepPlayer((at) => film.show(at), { pace: Math.max(15, film.count / 8), label: "Step" });
     this.player.grow(film.count);
@@ -114,8 +114,7 @@ class Generate {
 
   #showResult(made) {
     const clues = made.puzzle.clues.filter((clue) => clue !== -1).length;
-    const isNet = made.puzzle.kind === "net";
-    const line = isNet ? `One solution, seed ${made.seed}.` : `${capitalised(made.level ?? "above hard")}, ${plural(clues, "clue")}, seed ${made.seed}.`;
+    const line = made.puzzle.goal === "tree" ? `One solution, seed ${made.seed}.` : `${capitalised(made.level ?? "above hard")}, ${plural(clues, "clue")}, seed ${made.seed}.`;
     const start = () => trying(async () => {
       take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
       go("/");

@@ -51,7 +51,7 @@ class Play {
     this.#changed();
     document.title = `${titleOf(game.puzzle)} · takegaki`;
     board.focus();
-    greet(game.puzzle.kind);
+    greet(game.puzzle);
     this.#warn();
     this.endSolutions = tellSolutions(game, board.header);
   }
@@ -76,16 +76,16 @@ class Play {
 
   #tools() {
     const { game } = this;
-    const isNet = game.puzzle.kind === "net";
+    const tiles = game.puzzle.entry === "tiles";
     this.undo = repeatButton(tool("undo", "Undo", null, { key: "U" }), () => this.#undo());
     this.redo = repeatButton(tool("redo", "Redo", null, { key: "R" }), () => this.#redo());
     this.trial = trialTool(game);
-    this.jumble = isNet && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
+    this.jumble = tiles && tool("shuffle", "Jumble", () => game.act([{ do: "jumble", seed: Math.floor(Math.random() * 2 ** 31) }]), { title: "Turn all tiles that are not locked" });
     page.tools.replaceChildren(
       this.undo,
       this.redo,
       tool("hint", "Hint", () => hintFor(this), { key: "H" }),
-      ...(isNet ? [this.jumble] : []),
+      ...(tiles ? [this.jumble] : []),
       tool("check", "Check", () => checkGame(this), { key: "C" }),
       this.trial.root,
       tool("plus", "New", () => newPuzzle(), { title: "Another puzzle" }),
@@ -104,10 +104,10 @@ class Play {
 
   #options() {
     const { game } = this;
-    const isNet = game.puzzle.kind === "net";
-    const wanted = isNet ? { live: settings.errors === "on" } : { automatic_crosses: settings.automatic };
+    const tiles = game.puzzle.entry === "tiles";
+    const wanted = tiles ? { live: settings.errors === "on" } : { automatic_crosses: settings.automatic };
     const [name] = Object.keys(wanted);
-    const now = game.sentOption ?? (isNet ? false : game.state.automatic_crosses);
+    const now = game.sentOption ?? (tiles ? false : game.state.automatic_crosses);
     if (wanted[name] !== now) {
       game.sentOption = wanted[name];
       game.options(wanted);
@@ -181,7 +181,7 @@ class Play {
       }
       return;
     }
-    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), "?": () => howTo(this.game.puzzle.kind) }[key];
+    const run = { u: () => this.#undo(), r: () => this.#redo(), h: () => hintFor(this), c: () => checkGame(this), "?": () => howTo(this.game.puzzle) }[key];
     if (run && !(event.repeat && "hc?".includes(key))) {
       event.preventDefault();
       run();

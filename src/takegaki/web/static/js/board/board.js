@@ -16,7 +16,6 @@ import { TilePicture } from "./tile_picture.js";
 import { View } from "./view.js";
 import { applied, blankState } from "./state.js";
 
-const TITLES = { slitherlink: "Slitherlink", net: "Net" };
 
 /**
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
@@ -27,7 +26,7 @@ const TITLES = { slitherlink: "Slitherlink", net: "Net" };
 export class Board {
   constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits }) {
     Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits });
-    this.shape = new Shape(shape);
+    this.shape = new Shape(shape, puzzle.entry);
     this.say = say ?? (() => {});
     this.act = (actions) => {
       if (this.isLocked) this.onlocked?.();
@@ -35,7 +34,7 @@ export class Board {
     };
     this.state = state ?? blankState(this.shape);
     const tiles = this.shape.tiles;
-    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues);
+    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues, puzzle.look);
     this.marker = svg("g", { class: "cursor" });
     this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
@@ -53,7 +52,7 @@ export class Board {
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);
-    this.loopErrors = tiles ? null : new LoopErrors(this.shape, this.puzzle.clues);
+    this.loopErrors = tiles ? null : new LoopErrors(this.shape, this.puzzle.look === "number" ? this.puzzle.clues : []);
     this.gestures = new Gestures(this.root, this.view, this.hand);
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
     if (!this.edits) this.root.addEventListener("pointerdown", () => this.hideCursor());
@@ -70,8 +69,8 @@ export class Board {
   }
 
   title() {
-    const { kind, rows, cols } = this.puzzle;
-    return `${TITLES[kind] ?? kind}, ${rows} rows, ${cols} columns`;
+    const { title, rows, cols } = this.puzzle;
+    return `${title.split(" (")[0]}, ${rows} rows, ${cols} columns`;
   }
 
   close() {

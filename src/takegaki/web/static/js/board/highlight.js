@@ -40,8 +40,8 @@ export class Highlight {
     const concluded = ({ edge, mark }) => (mark === 1 ? picture.edgeMark(edge, "new-line") : picture.crossMark(edge, "new-cross"));
     return this.#put("step", [
       ...(given.faces ?? []).map((face) => picture.faceMark(face, "step-face")),
-      ...(given.clash ?? []).map((face) => picture.faceMark(face, "clash")),
-      ...(given.spare ?? []).map((face) => picture.faceMark(face, "spare")),
+      ...(given.clash ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "clash")),
+      ...(given.spare ?? []).map((face) => (picture.cellMark ?? picture.faceMark).call(picture, face, "spare")),
       ...edges((given.premises ?? []).map(({ edge }) => edge), "premise"),
       ...edges(given.look, "look"),
       ...edges(given.first, "differs first"),

@@ -1,4 +1,4 @@
-// Draws a Slitherlink board, on any tiling, and what changes on it.
+// Draws a board with lines, on any tiling, and what changes on it.
 
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
@@ -48,8 +48,9 @@ function insideOf(shape, marks) {
 
 /** One picture; `show(state)` draws the difference to what is there. */
 export class LoopPicture {
-  constructor(shape, clues) {
+  constructor(shape, clues, look = "number") {
     this.shape = shape;
+    this.look = look;
     this.shades = svg("g", { class: "shades" });
     this.guides = svg("g", { class: "guides" }, Array.from({ length: Math.ceil(shape.edges.length / CHUNK) }, () => svg("path")));
     this.stale = new Set();
@@ -74,8 +75,10 @@ export class LoopPicture {
     this.numbers.replaceChildren();
     clues.forEach((clue, face) => {
       if (clue === -1) return;
+      const [cx, cy] = this.shape.cells[face];
       const shown = clue === -2 ? "?" : clue;
-      const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, digits(shown, this.shape.centres[face]));
+      const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy]);
+      const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, sign);
       this.texts.set(face, group);
       this.numbers.append(group);
     });
@@ -88,7 +91,7 @@ export class LoopPicture {
     for (const edge of changes(before?.marks, state.marks, before?.sure, state.sure)) this.#edge(edge, state, hasSure);
     this.#showGuides(state.marks);
     for (const face of changes(before?.shades, state.shades)) this.#shade(face, state.shades[face]);
-    for (const [face, group] of this.texts) this.#clue(group, this.shape.centres[face], state.done?.[face] ?? ".");
+    for (const [face, group] of this.texts) this.#clue(group, this.shape.cells[face], state.done?.[face] ?? ".");
     this.#won(Boolean(state.solved), state.marks);
     this.state = state;
     this.hadSure = hasSure;
@@ -171,7 +174,11 @@ export class LoopPicture {
     }
   }
 
-  /** The shapes of what is to be pointed at: edges, faces, dots. */
+  /** The shapes of what is to be pointed at: edges, faces, dots, and cells as the one or the other. */
+  cellMark(cell, name) {
+    return this.shape.onDots ? this.vertexMark(cell, name) : this.faceMark(cell, name);
+  }
+
   edgeMark(edge, name) {
     return svg("path", { d: `M${segment(this.shape, edge)}`, class: name });
   }
@@ -186,6 +193,6 @@ export class LoopPicture {
 
   vertexMark(vertex, name) {
     const [cx, cy] = this.shape.vertices[vertex];
-    return svg("circle", { cx, cy, r: 8, class: name });
+    return svg("circle", { cx, cy, r: this.shape.onDots ? UNIT * 0.4 : 8, class: name });
   }
 }

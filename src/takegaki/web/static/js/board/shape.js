@@ -3,11 +3,15 @@
 
 export const UNIT = 40;
 
-/** vertices, edges, faces and centres; at[v] the edges at a dot, sides[f] the edges round a face. */
+/**
+ * vertices, edges, faces and centres; at[v] the edges at a dot, sides[f] the edges round a face. `tiles`: cells are
+ * dots that hold tiles to be turned. Where they are dots and lines are drawn, clues stand on dots (`onDots`).
+ */
 export class Shape {
-  constructor(given) {
+  constructor(given, entry) {
     this.given = given;
-    this.tiles = given.cells === "vertices";
+    this.tiles = given.cells === "vertices" && entry !== "lines";
+    this.onDots = given.cells === "vertices" && !this.tiles;
     const factor = UNIT / given.unit;
     const scaled = ([x, y]) => [x * factor, y * factor];
     this.vertices = given.vertices.map(scaled);
@@ -18,6 +22,8 @@ export class Shape {
     this.middles = this.edges.map(([a, b]) => between(this.vertices[a], this.vertices[b]));
     this.at = incident(this.edges, this.vertices.length);
     this.sides = given.face_edges;
+    this.cells = this.onDots ? this.vertices : this.centres;
+    this.round = this.onDots ? this.at : this.sides;
     this.box = boxOf(this.vertices);
   }
 

@@ -6,6 +6,7 @@ import { changes } from "./loop_picture.js";
 const MARKS = { "|": "line", x: "cross", ".": "blank" };
 const SHADES = { 0: "", 1: "inside", 2: "outside" };
 const SIDES = ["right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right"];
+const CIRCLES = { 1: "white circle", 2: "black circle" };
 const ARMS = ["right", "up", "left", "down"];
 
 const direction = ([ax, ay], [bx, by]) => {
@@ -23,7 +24,7 @@ export class Spoken {
 
   #rows() {
     const { rows, cols } = this.board.puzzle;
-    const count = this.board.shape.centres.length;
+    const count = this.board.shape.cells.length;
     const wide = rows * cols === count ? cols : Math.ceil(Math.sqrt(count));
     this.wide = wide;
     this.regular = rows * cols === count;
@@ -61,20 +62,27 @@ export class Spoken {
     const cellLayers = shape.tiles ? ["quarters", "locked", "powered"] : ["shades", "done"];
     for (const layer of cellLayers) for (const cell of changes(this.state[layer], state[layer])) found.add(cell);
     if (!shape.tiles) {
-      for (const edge of changes(this.state.marks, state.marks)) for (const face of shape.edgeFaces[edge]) if (face < shape.outside) found.add(face);
+      for (const edge of changes(this.state.marks, state.marks)) for (const cell of this.#beside(edge)) found.add(cell);
     }
     return found;
+  }
+
+  /** The cells beside an edge, or at its ends. */
+  #beside(edge) {
+    const { shape } = this.board;
+    return shape.onDots ? shape.edges[edge] : shape.edgeFaces[edge].filter((face) => face < shape.outside);
   }
 
   face(id) {
     const { state, puzzle, shape } = this.board;
     const clue = puzzle.clues[id];
-    const parts = [this.name(id), clue >= 0 ? `clue ${clue}` : clue === -2 ? "hidden clue" : "no clue"];
+    const named = puzzle.look === "circle" ? CIRCLES[clue] : clue >= 0 ? `clue ${clue}` : null;
+    const parts = [this.name(id), named ?? (clue === -2 ? "hidden clue" : "no clue")];
     for (const [char, word] of [["|", "line"], ["x", "cross"]]) {
-      const sides = shape.sides[id].filter((edge) => state.marks[edge] === char);
-      if (sides.length) parts.push(`${word} ${sides.map((edge) => direction(shape.centres[id], shape.middles[edge])).join(", ")}`);
+      const sides = shape.round[id].filter((edge) => state.marks[edge] === char);
+      if (sides.length) parts.push(`${word} ${sides.map((edge) => direction(shape.cells[id], shape.middles[edge])).join(", ")}`);
     }
-    if (SHADES[state.shades[id]]) parts.push(SHADES[state.shades[id]]);
+    if (!shape.onDots && SHADES[state.shades[id]]) parts.push(SHADES[state.shades[id]]);
     if (state.done?.[id] === "!") parts.push("too many lines");
     if (state.done?.[id] === "=") parts.push("finished");
     return parts.join("; ");
@@ -94,7 +102,9 @@ export class Spoken {
   node({ kind, id }) {
     const { state, shape } = this.board;
     if (kind === "cell") return this.tile(id);
-    if (kind === "face") return this.face(id);
+    if (kind === "face" && !shape.onDots) return this.face(id);
+    if (shape.onDots && kind === "vertex") return this.face(id);
+    if (shape.onDots && kind === "face") return `corner ${id + 1}${SHADES[state.shades[id]] ? `; ${SHADES[state.shades[id]]}` : ""}`;
     if (kind === "edge") return `${this.edge(id)}: ${MARKS[state.marks[id]]}`;
     const face = Math.min(...shape.at[id].flatMap((edge) => shape.edgeFaces[edge]));
     const lines = shape.at[id].filter((edge) => state.marks[edge] === "|").length;
@@ -103,7 +113,8 @@ export class Spoken {
 
   edge(id) {
     const { shape } = this.board;
-    const face = Math.min(...shape.edgeFaces[id]);
+    const face = Math.min(...this.#beside(id));
+    if (shape.onDots) return `${direction(shape.cells[face], shape.middles[id])} of ${this.name(face)}`;
     return `${direction(shape.centres[face], shape.middles[id])} edge of ${this.name(face)}`;
   }
 }

@@ -9,7 +9,7 @@ export function blankState(shape) {
     marks: ".".repeat(shape.edges.length),
     sure: "0".repeat(shape.edges.length),
     shades: "0".repeat(shape.faces.length),
-    done: ".".repeat(shape.centres.length),
+    done: ".".repeat(shape.cells.length),
     quarters: "0".repeat(cells),
     locked: "0".repeat(cells),
     powered: "0".repeat(cells),

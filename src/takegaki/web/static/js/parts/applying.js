@@ -9,8 +9,7 @@ import { tally } from "./work_log.js";
 import { capitalised, plural } from "./words.js";
 
 /** Rules are of a tiling; techniques for loops, or for trees. */
-async function choices({ kind, tiling }) {
-  const goal = kind === "net" ? "tree" : "loop";
+async function choices({ goal, tiling }) {
   const [{ sets }, { techniques }] = await Promise.all([get("/api/rules"), get("/api/techniques")]);
   const option = (kind) => ([value, label]) => h("option", { value: `${kind} ${value}` }, label);
   const here = sets.filter((one) => one.tiling === tiling);

@@ -12,11 +12,12 @@ const marks = (list) => (list ?? []).map(({ edge, mark }) => ({ edge, mark: VALU
 /** What a deduction rests on and what follows, as the board points it out. */
 export function stepOf(deduction, { withConclusions = true } = {}) {
   if (!deduction) return null;
-  const clues = (deduction.clues ?? []).map((clue) => clue.face ?? clue);
+  const clues = (deduction.clues ?? []).flatMap((clue) => (clue.vertex === undefined ? [clue.face ?? clue] : []));
+  const dots = (deduction.clues ?? []).flatMap((clue) => (clue.vertex === undefined ? [] : [clue.vertex]));
   const faces = (deduction.faces ?? []).map((face) => face.face ?? face);
   return {
     faces: [...new Set([...clues, ...faces])],
-    vertices: (deduction.vertices ?? []).map((vertex) => vertex.vertex ?? vertex),
+    vertices: [...new Set([...dots, ...(deduction.vertices ?? []).map((vertex) => vertex.vertex ?? vertex)])],
     premises: marks(deduction.premises ?? deduction.marks),
     conclusions: withConclusions ? marks(deduction.conclusions) : [],
   };

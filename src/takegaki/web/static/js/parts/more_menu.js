@@ -13,11 +13,11 @@ export function moreMenu({ game, board }) {
   const { marks } = game.state;
   const unsure = [...marks].flatMap((mark, edge) => (mark !== "." && game.state.sure[edge] !== "1" ? [edge] : []));
   const hasSure = game.state.sure.includes("1");
-  const isNet = game.puzzle.kind === "net";
+  const tiles = game.puzzle.entry === "tiles";
   openMenu("More", [
-    ["hint", "How to play", () => howTo(game.puzzle.kind)],
+    ["hint", "How to play", () => howTo(game.puzzle)],
     ["trash", "Start again", () => game.act([{ do: "clear" }]), "undo brings it back"],
-    ...(isNet ? [] : [
+    ...(tiles ? [] : [
       ["pencil", "I am sure of all marks", () => game.act(unsure.map((edge) => ({ do: "sure", edge, sure: true }))), "what comes next looks drawn in pencil"],
       ...(hasSure ? [["undo", "Take back what is not sure", () => game.act(unsure.map((edge) => ({ do: "edge", edge, mark: 0 })))]] : []),
     ]),

@@ -50,11 +50,11 @@ export function numbersPart(learn) {
   });
 
   const item = (label, hint, act) => h("div", { class: "action" }, button(label, act), h("p", { class: "quiet" }, hint));
-  const isNet = learn.game.puzzle.kind === "net";
+  const tiles = learn.game.puzzle.entry === "tiles";
   return {
     root: [
       item("Mark what is certain", "What is the same in every solution with the marks on the board.", forced),
-      ...(isNet ? [] : [
+      ...(tiles ? [] : [
         item("Remove numbers", "As many as can go while the solution stays the only one; a new game.", reduce),
         item("Fill in numbers", "All numbers of the loop that is drawn; a new game.", fill),
       ]),

@@ -12,12 +12,11 @@ async function textIn(game, format) {
 
 /** A link to this page that holds the puzzle: puzz.link's where it has one, else a game ID after #. */
 async function linkTo(game) {
-  const { kind, tiling } = game.puzzle;
-  if (kind === "slitherlink" && tiling === "square") {
+  if (game.puzzle.share === "puzzlink") {
     const url = await textIn(game, "puzzlink");
     return { here: `${location.origin}/p${url.slice(url.indexOf("?"))}`, there: url };
   }
-  const id = await textIn(game, kind === "net" ? "net" : "loopy");
+  const id = await textIn(game, game.puzzle.share);
   return { here: `${location.origin}/#${encodeURIComponent(id)}`, there: id };
 }
 
@@ -25,7 +24,7 @@ const copied = (text) => copy(text).then((done) => notice(done ? "Copied." : tex
 
 /** The menu of ways to share a game. */
 export function shareMenu(game) {
-  const isLink = game.puzzle.kind === "slitherlink" && game.puzzle.tiling === "square";
+  const isLink = game.puzzle.share === "puzzlink";
   openMenu("Share", [
     ["share", "Copy a link to this page", () => trying(async () => copied((await linkTo(game)).here))],
     ["share", isLink ? "Copy the puzz.link address" : "Copy the game ID", () => trying(async () => copied((await linkTo(game)).there))],

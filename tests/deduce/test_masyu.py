@@ -1,0 +1,123 @@
+"""Deduction on Masyu: what it concludes is in every solution, its premises force it, and it ends."""
+
+import numpy as np
+import pytest
+
+import takegaki
+from oracle.masyu_boards import BOARDS, known_passes, random_masyu
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES, techniques_of
+from takegaki.formats import read
+from takegaki.solving.review import review
+from tiers import samples
+
+PUZZLE = read("mashu/6/6/1063000i3000")
+
+
+@pytest.mark.parametrize("size", BOARDS)
+def test_every_mark_is_in_every_solution(size: tuple[int, int]) -> None:
+    board, rng = known_passes(*size), np.random.default_rng([3, *size])
+    for _ in range(max(10, samples("oracle") // 50)):
+        puzzle = random_masyu(board, rng)
+        right = board.solutions(puzzle)
+        ladder = Ladder(puzzle)
+        outcome = ladder.climb(Level.EXPERT)
+        assert outcome != "contradiction" or not len(right)
+        assert outcome != "solved" or len(right) == 1
+        marks = ladder.board.marks
+        if len(right):
+            assert right[:, marks == LINE].all()
+            assert not right[:, marks == CROSS].any()
+
+
+@pytest.mark.parametrize("size", BOARDS[:4])
+def test_premises_force_what_follows(size: tuple[int, int]) -> None:
+    """With its clues and marks alone: all loops that obey these have the conclusions."""
+    board, rng = known_passes(*size), np.random.default_rng([4, *size])
+    met = set()
+    for _ in range(12):
+        puzzle = random_masyu(board, rng)
+        trace = takegaki.explain(puzzle, level=Level.EXPERT)
+        for step in trace.steps:
+            found = step.deduction
+            clues = np.full(puzzle.graph.n_cells, NO_CLUE)
+            clues[list(found.clues)] = puzzle.clues[list(found.clues)]
+            loops = board.solutions(Puzzle.of(puzzle.graph, clues, kind="masyu"))
+            for edge, mark in found.marks:
+                loops = loops[loops[:, edge] == (mark == LINE)]
+            for edge, mark in found.conclusions:
+                assert (loops[:, edge] == (mark == LINE)).all(), found.sentence
+            assert found.conclusions or not len(loops)
+            met.add(found.technique.name)
+    assert {"clue-table", "vertex-counting"} <= met
+
+
+def test_a_puzzle_is_explained_to_the_end() -> None:
+    trace = takegaki.explain(PUZZLE)
+    assert trace.outcome == "solved"
+    first = trace.steps[0].deduction
+    assert first.technique is TECHNIQUES["clue-table"]
+    assert first.sentence.startswith(
+        "The loop must go straight through the white circle at row 1, column 3, and turn just before"
+    )
+    said = " ".join(step.deduction.sentence for step in trace.steps)
+    assert "closes them to a loop" in said or "to a loop that leaves out the white circle at row" in said
+
+
+def test_hints_lead_to_the_solution() -> None:
+    board = Board.blank(PUZZLE.graph)
+    for _ in range(PUZZLE.graph.n_edges):
+        hint = takegaki.hint(PUZZLE, board)
+        if hint.kind == "solved":
+            break
+        assert hint.deduction is not None
+        marks = board.marks.copy()
+        for edge, mark in hint.deduction.conclusions:
+            marks[edge] = mark
+        board = Board.of(PUZZLE.graph, marks)
+    assert hint.kind == "solved"
+    assert takegaki.check(PUZZLE, board) == ()
+
+
+def test_a_wrong_mark_and_a_wrong_circle_are_named() -> None:
+    marks = np.full(PUZZLE.graph.n_edges, UNKNOWN)
+    marks[0] = CROSS
+    assert takegaki.hint(PUZZLE, Board.of(PUZZLE.graph, marks)).kind == "wrong"
+    corner = read("w..\n...\n...")
+    found = takegaki.hint(corner)
+    assert found.kind == "no solution"
+    assert found.deduction is not None
+    assert found.deduction.clues == (0,)
+
+
+def test_a_review_tells_which_circles_can_go() -> None:
+    found = review(PUZZLE)
+    assert found.needs is not None
+    assert set(found.needs.enough) <= set(np.flatnonzero(PUZZLE.clues >= 0).tolist())
+    least = Puzzle.of(
+        PUZZLE.graph,
+        [int(PUZZLE.clues[cell]) if cell in found.needs.enough else -1 for cell in range(36)],
+        kind="masyu",
+    )
+    assert takegaki.prove(least).name == "unique"
+    assert review(read("...\n...\n.w.")).open is not None
+    clash = review(read("w..\n...\n...")).clash
+    assert clash is not None
+    assert clash.faces == (0,)
+
+
+def test_a_rating_goes_by_the_steps() -> None:
+    rating = takegaki.rate(PUZZLE)
+    assert isinstance(rating, takegaki.Rating)
+    assert rating.level == Level.TRIAL
+    assert "steps of the easiest path" in rating.basis
+
+
+def test_techniques_say_which_clues_they_are_for() -> None:
+    names = {technique.name for technique in techniques_of("masyu")}
+    assert {"clue-table", "clue-region", "early-loop", "connectivity", "trial"} <= names
+    assert names.isdisjoint({"clue-counting", "face-pairs", "local-rule", "free-cell", "tile-turn"})
+    assert not {"clue-table", "clue-region"} & {technique.name for technique in techniques_of("slitherlink")}
