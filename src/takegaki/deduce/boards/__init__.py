@@ -1,4 +1,4 @@
-"""For each technique a small board of our own where it is needed: a plain grid, rows of circles, or Net's game ID."""
+"""For each technique a small board of our own where it is needed: a grid, rows of circles, or a game ID."""
 
 from importlib.resources import files
 
