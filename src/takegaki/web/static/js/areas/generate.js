@@ -45,11 +45,11 @@ class Generate {
   /** The empty board that is asked for. */
   async preview() {
     if (this.abort) return;
-    const { kind, tiling, rows, cols } = this.form.board;
-    const mine = (this.wanted = `${tiling} ${rows} ${cols}`);
+    const { kind, look, tiling, rows, cols } = this.form.board;
+    const mine = (this.wanted = `${kind} ${tiling} ${rows} ${cols}`);
     if (mine === this.shown) return;
     await trying(async () => {
-      const given = await post("/api/board", emptyBoard(kind, tiling, rows, cols));
+      const given = await post("/api/board", emptyBoard({ kind, look }, tiling, rows, cols));
       if (mine !== this.wanted || this.isClosed) return;
       this.shown = mine;
       this.#stage(given);

@@ -58,7 +58,7 @@ class Library {
   #workOut() {
     this.work?.abort();
     const { signal } = (this.work = new AbortController());
-    const open = this.games.filter((game) => !game.level && game.kind !== "net");
+    const open = this.games.filter((game) => !game.level && game.goal !== "tree");
     this.levels.disabled = true;
     return trying(async () => {
       for (const [number, { id }] of open.entries()) {

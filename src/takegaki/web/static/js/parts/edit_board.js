@@ -21,7 +21,7 @@ export class EditBoard {
   constructor(edit) {
     this.edit = edit;
     const { puzzle, shape } = edit;
-    this.isNet = puzzle.kind === "net";
+    this.isNet = puzzle.look === "tile";
     this.board = stageBoard({ puzzle, shape, edits: true });
     this.board.ontap = (cell, step) => this.#count(cell, step);
     this.board.onkey = (cell, key) => this.#typed(cell, key);

@@ -1,7 +1,7 @@
 // All that a generator can be asked: a form built from the server's table of parameters.
 
 import { h } from "../dom.js";
-import { SHORT_TITLES, chips } from "./new_puzzle.js";
+import { boardsOf, chips } from "./new_puzzle.js";
 import { capitalised } from "./words.js";
 
 const KEY = "takegaki.generate";
@@ -55,7 +55,7 @@ export class GenerateForm {
   }
 
   #board() {
-    const tilings = this.options.kinds.flatMap((kind) => kind.tilings.map(({ name, title }) => [name, SHORT_TITLES[name] ?? title]));
+    const tilings = boardsOf(this.options.kinds).map(({ key, title }) => [key, title]);
     const number = (name) => h("input", { type: "number", name, value: 10, min: 1, max: 100, inputmode: "numeric" });
     const size = h("div", { class: "pair" }, field("Columns", number("cols")), field("Rows", number("rows")));
     return h("div", { class: "form-group" }, chips("Cells", "tiling", tilings, tilings[0][0], () => {}), size);
@@ -91,8 +91,12 @@ export class GenerateForm {
   }
 
   get #kind() {
-    const tiling = new FormData(this.root).get("tiling");
-    return this.options.kinds.find(({ tilings }) => tilings.some(({ name }) => name === tiling));
+    return this.options.kinds.find(({ kind }) => kind === this.#chosen.kind);
+  }
+
+  get #chosen() {
+    const boards = boardsOf(this.options.kinds);
+    return boards.find(({ key }) => key === new FormData(this.root).get("tiling")) ?? boards[0];
   }
 
   /** Three ratios that add up to 100: the others share what is left as they did. */
@@ -155,7 +159,8 @@ export class GenerateForm {
 
   get board() {
     const values = new FormData(this.root);
-    return { kind: this.#kind.kind, tiling: values.get("tiling"), rows: Number(values.get("rows")), cols: Number(values.get("cols")) };
+    const { kind, look, tiling } = this.#chosen;
+    return { kind, look, tiling, rows: Number(values.get("rows")), cols: Number(values.get("cols")) };
   }
 
   request() {

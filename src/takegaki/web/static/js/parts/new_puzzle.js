@@ -34,19 +34,19 @@ export function chips(title, name, choices, value, onchange) {
 /** Asks for size and level, and begins the puzzle that was made. */
 export async function newPuzzle() {
   const boards = (await trying(allBoards)) ?? [];
-  if (!boards.some(({ tiling }) => tiling === chosen.tiling)) chosen.tiling = boards[0]?.tiling;
+  if (!boards.some(({ key }) => key === chosen.tiling)) chosen.tiling = boards[0]?.key;
   const level = chips("Level", "level", LEVELS.map((name) => [name, capitalised(name)]), chosen.level, (value) => choose("level", value));
-  const kind = () => boards.find(({ tiling }) => tiling === chosen.tiling)?.kind;
+  const board = () => boards.find(({ key }) => key === chosen.tiling) ?? {};
   const choose = (name, value) => {
     chosen[name] = value;
     localStorage.setItem(KEY, JSON.stringify(chosen));
-    level.hidden = kind() === "net";
+    level.hidden = !board().hasLevels;
   };
   const progress = h("p", { class: "quiet", role: "status" });
-  const make = button("Make it", () => begin(kind(), progress, make), { class: "button primary wide-button" });
-  level.hidden = kind() === "net";
+  const make = button("Make it", () => begin(board(), progress, make), { class: "button primary wide-button" });
+  level.hidden = !board().hasLevels;
   openPanel("New puzzle", [
-    chips("Board", "tiling", boards.map(({ tiling, title }) => [tiling, title]), chosen.tiling, (value) => choose("tiling", value)),
+    chips("Board", "tiling", boards.map(({ key, title }) => [key, title]), chosen.tiling, (value) => choose("tiling", value)),
     chips("Size", "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
     make,
@@ -57,13 +57,13 @@ export async function newPuzzle() {
 
 let running = null;
 
-async function begin(kind, progress, make) {
+async function begin({ kind, tiling, hasLevels }, progress, make) {
   running?.abort();
   running = new AbortController();
   make.disabled = true;
   progress.textContent = "Making a puzzle …";
   const [cols, rows] = chosen.size.split("×").map(Number);
-  const request = { kind, tiling: chosen.tiling, rows, cols, watch: false, ...(kind === "net" ? {} : { level: chosen.level }) };
+  const request = { kind, tiling, rows, cols, watch: false, ...(hasLevels ? { level: chosen.level } : {}) };
   await trying(async () => {
     const made = await job("generate", { request }, { signal: running.signal });
     take(await Game.make({ puzzle: made.puzzle.json })).verdict = "unique";
@@ -75,26 +75,40 @@ async function begin(kind, progress, make) {
   progress.textContent = "";
 }
 
-/** The boards that puzzles can be made on: [{tiling, kind, title}]. */
+/** The boards that puzzles can be made on: [{key, tiling, kind, title, look, hasLevels}]; a family may serve several kinds. */
 async function allBoards() {
   const { kinds } = await get("/api/tilings");
-  return kinds.flatMap(({ kind, tilings }) => tilings.map(({ name, title }) => ({ tiling: name, kind, title: SHORT_TITLES[name] ?? title })));
+  return boardsOf(kinds);
+}
+
+/** Those of some kinds; the key of a board is its tiling's name, with the kind where two share it. */
+export function boardsOf(kinds) {
+  const met = new Set();
+  return kinds.flatMap(({ kind, title, look, goal, tilings }) => tilings.map((one) => {
+    const isShared = met.has(one.name);
+    met.add(one.name);
+    return {
+      key: isShared ? `${kind} ${one.name}` : one.name, kind, tiling: one.name, hasLevels: goal === "loop", look,
+      title: isShared ? title.split(" (")[0] : SHORT_TITLES[one.name] ?? one.title,
+    };
+  }));
 }
 
 /** Asks for kind, tiling and size of an empty board, and gives {puzzle, shape} to use(). */
 export async function newBoard(use) {
   await trying(async () => {
-    const boards = await allBoards();
-    const chosen = { tiling: boards[0].tiling };
+    // The editor writes numbers and tiles.
+    const boards = (await allBoards()).filter(({ look }) => look !== "circle");
+    const chosen = { key: boards[0].key };
     const number = (label, value) => h("input", { type: "number", min: "1", max: "100", value, inputmode: "numeric", "aria-label": label });
     const [cols, rows] = [number("Columns", "10"), number("Rows", "10")];
     const make = () => trying(async () => {
-      const { tiling, kind } = boards.find((one) => one.tiling === chosen.tiling);
-      use(await post("/api/board", emptyBoard(kind, tiling, Number(rows.value), Number(cols.value))));
+      const { kind, look, tiling } = boards.find(({ key }) => key === chosen.key);
+      use(await post("/api/board", emptyBoard({ kind, look }, tiling, Number(rows.value), Number(cols.value))));
       closePanel();
     });
     openPanel("New board", [
-      chips("Cells", "new-tiling", boards.map(({ tiling, title }) => [tiling, title]), chosen.tiling, (value) => { chosen.tiling = value; }),
+      chips("Cells", "new-tiling", boards.map(({ key, title }) => [key, title]), chosen.key, (value) => { chosen.key = value; }),
       h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, "Columns"), cols), h("label", { class: "field" }, h("span", {}, "Rows"), rows)),
       h("div", { class: "actions" }, button("Begin", make, { class: "button primary" })),
     ], { name: "new-board" });
@@ -102,8 +116,8 @@ export async function newBoard(use) {
 }
 
 /** What to ask for. Tiles cannot be missing: an empty board of Net has tiles without arms. */
-export function emptyBoard(kind, tiling, rows, cols) {
-  if (kind !== "net") return { kind, tiling, rows, cols };
+export function emptyBoard({ kind, look }, tiling, rows, cols) {
+  if (look !== "tile") return { kind, tiling, rows, cols };
   const clues = Array(Math.min(rows, 100)).fill("0".repeat(Math.min(cols, 100)));
   return { puzzle: { takegaki: 1, kind, tiling, rows, cols, clues } };
 }
