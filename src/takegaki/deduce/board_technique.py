@@ -224,7 +224,7 @@ def fact_board_of(puzzle: Puzzle) -> FactBoard:
 
 def _on_faces(puzzle: Puzzle) -> FactBoard:
     graph, tables = puzzle.graph, PUZZLES[puzzle.kind].tables
-    if counts_sides(puzzle):
+    if counts_sides(puzzle.kind):
         return new_fact_board(graph, puzzle.clues, full=puzzle.variant == "full")
     if not isinstance(tables, LoopTables):
         raise UnsupportedError(f"deduction does not know {puzzle.kind}: its clues are no loop tables")

@@ -64,7 +64,7 @@ class PremiseMinimiser:
         self._puzzle = puzzle
         self._budget = Budget.of(budget).start()
         goal = PUZZLES[puzzle.kind].goal
-        known = WITNESSES[goal] if counts_sides(puzzle) or goal != "loop" else no_witnesses
+        known = WITNESSES[goal] if counts_sides(puzzle.kind) or goal != "loop" else no_witnesses
         self._witnesses = known(puzzle.graph)
         self._solver: PremiseSolver | None = None
 

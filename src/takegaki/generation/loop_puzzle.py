@@ -83,7 +83,7 @@ class ClueRemoval:
             needed = fewest_clues(self.solution, self._groups, needed, self.budget, self.bound)
             if isinstance(needed, Stopped):
                 return needed
-        kept = np.zeros(self.request.graph.n_faces, dtype=np.bool_)
+        kept = np.zeros(self.request.graph.n_cells, dtype=np.bool_)
         kept[list(needed)] = True
         return kept
 
@@ -92,6 +92,8 @@ class ClueRemoval:
         if request.cap >= Level.TRIAL:
             # Expert solves most puzzles with a clue to spare.
             return self._exact()
+        if not request.counts:
+            return self._by_climbing()
         kept = clues_by_retraction(
             self.solution,
             min(request.cap, Level.HARD),
@@ -112,6 +114,14 @@ class ClueRemoval:
         groups = [group for group in self._groups if kept[group].any()]
         most = None if request.minimal else ENOUGH_TRIALS
         return clues_by_resolving(kept, groups, self._solves, self.budget, self.on_clue, most)
+
+    def _by_climbing(self) -> BoolArray | Missed | Stopped:
+        """Each clue is tried by techniques from nothing: what kernels take back knows only counts."""
+        kept = self._all()
+        if not self._solves(kept):
+            return Missed("techniques do not solve it with all clues", unsolved=True)
+        most = None if self.request.minimal or self.request.cap <= Level.HARD else ENOUGH_TRIALS
+        return clues_by_resolving(kept, self._groups, self._solves, self.budget, self.on_clue, most)
 
     def reduced(self, kept: BoolArray, rng: Unsigned, note: Callable[[str], object]) -> BoolArray | Stopped:
         """(F,) with other clues if there are more than requested: as few as that, or the fewest met."""

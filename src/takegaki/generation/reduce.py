@@ -17,6 +17,8 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.request import Request
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.rules.apply import Application
 from takegaki.rules.library import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
@@ -92,19 +94,30 @@ def _taken(more: int, rng: Unsigned) -> bool:
 
 def with_clues(puzzle: Puzzle, kept: BoolArray) -> Puzzle:
     """The puzzle with these clues (F,) alone."""
-    return Puzzle.of(puzzle.graph, np.where(kept, puzzle.clues, NO_CLUE), variant=puzzle.variant)
+    return Puzzle.of(
+        puzzle.graph, np.where(kept, puzzle.clues, NO_CLUE), kind=puzzle.kind, variant=puzzle.variant
+    )
 
 
 def clued(request: Request, lines: BoolArray) -> Puzzle:
     """The puzzle of a loop with all clues that are allowed: by place, by value, and by symmetry."""
-    clues = face_counts(request.graph, lines)
+    clues = shown_clues(request, lines)
     allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
     if request.values is not None:
         orbit = request.groups[2]
         allowed &= np.isin(clues, sorted(request.values))
         # Faces that a symmetry exchanges have clues together, or none has.
         allowed &= (np.bincount(orbit, ~allowed) == 0)[orbit]
-    return Puzzle.of(request.graph, np.where(allowed, clues, NO_CLUE), variant=request.variant)
+    shown = np.where(allowed, clues, NO_CLUE)
+    return Puzzle.of(request.graph, shown, kind=request.kind, variant=request.variant)
+
+
+def shown_clues(request: Request, lines: BoolArray) -> IntArray:
+    """(C,) the clues that the lines give all cells."""
+    tables = PUZZLES[request.kind].tables
+    if request.counts or not isinstance(tables, LoopTables):
+        return face_counts(request.graph, lines)
+    return tables.shown(request.graph, lines).astype(np.int32)
 
 
 def left_open(puzzle: Puzzle, request: Request, budget: Budget | None = None) -> int:

@@ -21,13 +21,13 @@ from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES, techniques_for
+from takegaki.deduce.techniques import TECHNIQUES, techniques_of
 from takegaki.generation.loops import LOOPS, colour_loop, given_lines, grow_loop, growth
 from takegaki.generation.loops.given import LoopRequirements
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.trees import TREES, changes
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Unsigned
@@ -102,6 +102,8 @@ class Request:
         if self.goal == "loop":
             self._check_loop()
             self._check_look()
+            if not self.counts:
+                self._check_signs()
 
     def _check_kind(self) -> None:
         _demand(self.kind in PUZZLES, f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
@@ -138,13 +140,14 @@ class Request:
             not self.fewest or self.graph.n_faces <= FEWEST_FACES,
             f"a smallest clue set on {self.graph.n_faces} cells is out of reach; {FEWEST_FACES} at most",
         )
-        _demand(self.variant in ("", "full"), f'no variant "{self.variant}"; there is "full"')
+        known = PUZZLES[self.kind].variants
+        _demand(self.variant in ("", *known), f'no variant "{self.variant}"; there is "{", ".join(known)}"')
         if self.rules:
             rule_set(self.rules)
 
     def _check_techniques(self) -> None:
         for name in (*self.needs, *self.avoid):
-            known = [technique.name for technique in techniques_for(self.goal)]
+            known = [technique.name for technique in techniques_of(self.kind)]
             _demand(name in known, f'no technique "{name}" of {self.kind}; there are {", ".join(known)}')
         if both := set(self.needs) & set(self.avoid):
             raise RequestError(f"{min(both)} cannot be needed and avoided")
@@ -174,6 +177,12 @@ class Request:
         except PuzzleError as error:
             raise RequestError(str(error)) from None
 
+    def _check_signs(self) -> None:
+        """Of clues that do not count the sides of faces."""
+        _demand(self.method != "normal", f"rule sets do not know {self.kind}; the methods level and hard do")
+        for name in ("symmetry", "pattern", "share", "values", "fewest"):
+            _demand(name not in self.given, f"{name} is not available for {self.kind}")
+
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
@@ -201,9 +210,14 @@ class Request:
         return PUZZLES[self.kind].goal
 
     @property
+    def counts(self) -> bool:
+        """Clues do nothing but count the lines round their faces."""
+        return counts_sides(self.kind)
+
+    @property
     def blank(self) -> Puzzle:
         """The board without a clue."""
-        clues = np.full(self.graph.n_cells, NO_CLUE if self.graph.cells == "faces" else 0)
+        clues = np.full(self.graph.n_cells, 0 if PUZZLES[self.kind].look == "tile" else NO_CLUE)
         return Puzzle.of(self.graph, clues, kind=self.kind, variant=self.variant)
 
     @cached_property
@@ -236,7 +250,10 @@ class Request:
 
     @property
     def groups(self) -> tuple[IntArray, IntArray, IntArray]:
-        """Faces whose clues go together: see core/symmetry_names."""
+        """Cells whose clues go together: see core/symmetry_names; each by itself where cells are vertices."""
+        if self.graph.cells == "vertices":
+            every = np.arange(self.graph.n_cells + 1, dtype=np.int32)
+            return every, every[:-1], every[:-1]
         name = self.symmetry or ""
         return self.graph.cached(
             f"groups {name}", lambda: orbits(self.graph, symmetry_group(self.graph, name))
@@ -304,6 +321,10 @@ def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Grow
             budget=budget,
         )
     ratios = request.ratios or RATIOS.get(request.loop)
+    if not request.counts and "loop" not in request.given:
+        # Loops that fill the board have something to tell in most cells: of 25 random ones at 10x10 their
+        # circles left 0 to 22 edges open to techniques, those of a colouring 11 to 98.
+        ratios = request.ratios or RATIOS["corridors"]
     if ratios is None:
         return LOOPS[request.loop].make(graph, seed, budget)
     if growing is None:

@@ -21,9 +21,9 @@ def is_of_tiles(puzzle: Puzzle) -> bool:
     return PUZZLES[puzzle.kind].entry == "tiles"
 
 
-def counts_sides(puzzle: Puzzle) -> bool:
-    """Its clues do nothing but count the lines round their faces."""
-    tables = PUZZLES[puzzle.kind].tables
+def counts_sides(kind: str) -> bool:
+    """The clues of this type do nothing but count the lines round their faces."""
+    tables = PUZZLES[kind].tables
     return isinstance(tables, LoopTables) and tables.sides is not None
 
 

@@ -83,7 +83,7 @@ def rate(puzzle: Puzzle | Source, budget: Budget | None = None) -> Rating | Unde
 
 def rating_of(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """As `rate`; raises EndedError when the budget ends the work."""
-    by = _by_rounds if counts_sides(puzzle) else _by_steps
+    by = _by_rounds if counts_sides(puzzle.kind) else _by_steps
     return by(puzzle, Budget.of(budget).start())
 
 
@@ -137,7 +137,7 @@ STEPS_BASIS = (
 
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
     """The features of a puzzle about a loop. Raises as `rating_of` does."""
-    if not counts_sides(puzzle):
+    if not counts_sides(puzzle.kind):
         raise UnsupportedError(f"the measure of rounds does not know {puzzle.kind}")
     rounds = rounds_of(puzzle, budget)
     return Measured(rounds, features(puzzle, rounds, _solution(puzzle, rounds, budget)))

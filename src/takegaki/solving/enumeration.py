@@ -112,7 +112,7 @@ def new_counting_board(
     Cost: a copy, but for the first of a graph. Raises UnsupportedError for a puzzle of another type: counts
     are all that a counting board knows.
     """
-    if not counts_sides(puzzle):
+    if not counts_sides(puzzle.kind):
         raise UnsupportedError(f"a search by counts does not know {puzzle.kind}")
     graph = puzzle.graph
     template = graph.cached(

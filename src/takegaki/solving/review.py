@@ -216,7 +216,7 @@ def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
     shared = SharedBudget(Budget.of(budget))
     verdict = prove(puzzle, budget=shared.budget)
     shared.pay(verdict.effort)
-    if counts_sides(puzzle):
+    if counts_sides(puzzle.kind):
         by = _of_clues
     else:
         by = _of_tiles if PUZZLES[puzzle.kind].look == "tile" else _of_signs
@@ -228,7 +228,7 @@ def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
 
 def look_of(puzzle: Puzzle) -> ClueLook | TileLook:
     """The clues or the tiles at a glance."""
-    return clue_look(puzzle) if counts_sides(puzzle) else tile_look(puzzle)
+    return clue_look(puzzle) if counts_sides(puzzle.kind) else tile_look(puzzle)
 
 
 def _of_clues(made: Review, shared: SharedBudget) -> Review:

@@ -37,7 +37,7 @@ class RulesSearch:
         then: Following | None = None,
     ) -> None:
         """Raises UnsupportedError for rules that are not proven: the verdict would not be."""
-        if not counts_sides(puzzle):
+        if not counts_sides(puzzle.kind):
             raise UnsupportedError(f"the rules do not know {puzzle.kind} yet")
         chosen = rules or rule_set(default_rules(puzzle.graph))
         unproven = [rule.name for rule in chosen.rules if rule.status != "proven"]

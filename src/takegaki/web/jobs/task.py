@@ -78,5 +78,5 @@ def check_cells(puzzle: Puzzle) -> None:
 
 def require_loops(puzzle: Puzzle, what: str) -> None:
     """Raise RequestError where only clues that count the sides of cells are known."""
-    if not counts_sides(puzzle):
+    if not counts_sides(puzzle.kind):
         raise RequestError(f"{what} is for loops only, not for {puzzle.kind}")
