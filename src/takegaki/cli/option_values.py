@@ -126,6 +126,12 @@ def _tilings() -> Iterable[str]:
     return TILINGS
 
 
+def _kinds() -> tuple[str, ...]:
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
+
+    return tuple(PUZZLES)
+
+
 def _boards() -> Iterable[str]:
     from takegaki.tilings import TILE_GRIDS, TILINGS  # noqa: PLC0415
 
@@ -183,7 +189,7 @@ VARIANTS = Choice("variant", lambda: ("full",))
 PAPER_SIZES = Choice("paper", lambda: ("a4", "letter"))
 GAME_STATES = Choice("state", lambda: ("new", "begun", "solved", "unfinished"))
 GAME_LEVELS = Choice("level", lambda: (*_levels(), "none"))
-PUZZLE_TYPES = Choice("puzzle type", lambda: ("slitherlink", "net"))
+PUZZLE_TYPES = Choice("puzzle type", _kinds)
 SHELLS = Choice("shell", lambda: ("bash", "zsh", "fish"))
 
 PARAMETER_CHOICES = {

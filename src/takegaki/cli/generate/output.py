@@ -16,11 +16,11 @@ from takegaki.cli.output import Look, answer, look, note
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.formats import Document, losses, read_document, write
-from takegaki.puzzles.net import walls
+from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene
 from takegaki.render.svg_elements import Recording, growth_scenes, removal_scenes
 
-GAME_IDS = ("loopy", "net")
+GAME_IDS = ("loopy", "net", "pearl")
 """Formats that hold a puzzle in a line that people paste elsewhere."""
 
 FILM_SECONDS = 6.0
@@ -104,11 +104,11 @@ def sentence(puzzle: Puzzle) -> str:
     graph, meta = puzzle.graph, puzzle.meta
     level = _told(meta, "level").capitalize()
     size = f"{graph.tiling} {graph.cols}x{graph.rows}"
-    if graph.cells == "faces":
+    if PUZZLES[puzzle.kind].look != "tile":
         clues = int(np.sum(puzzle.clues != NO_CLUE))
-        share = f"{clues} clues ({clues / graph.n_faces:.0%})"
+        share = f"{clues} clues ({clues / graph.n_cells:.0%})"
     else:
-        count = len(walls(puzzle))
+        count = len(PUZZLES[puzzle.kind].barred(puzzle))
         share = "" if not count else "1 wall" if count == 1 else f"{count} walls"
     return ", ".join(part for part in (level, size, share, f"seed {_told(meta, 'seed')}") if part) + "."
 
@@ -160,7 +160,7 @@ def _roll(recording: Recording, solution: Solution, look: Look, frames: int) -> 
 
 def _pictures(recording: Recording, solution: Solution, look: Look, frames: int) -> Iterator[str]:
     """Pictures with a line below each."""
-    lines = "The loop" if solution.puzzle.graph.cells == "faces" else "The tree"
+    lines = f"The {PUZZLES[solution.puzzle.kind].goal}"
     for steps, scene in growth_scenes(recording, solution, frames):
         yield f"{look.picture(scene)}\n\n{lines} after {steps:,} of {len(recording.grown):,} steps"
     for left, scene in removal_scenes(recording, solution, frames):

@@ -24,7 +24,7 @@ from takegaki.generation.request import Request
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import NET
 from takegaki.puzzles.slitherlink import SLITHERLINK
-from takegaki.tilings import TILINGS, Boards
+from takegaki.tilings import Boards
 
 SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
@@ -151,7 +151,7 @@ class RequestOptions:
         def each(name: str, given: Sequence[str] | None) -> tuple[str, ...]:
             return PARAMETER_CHOICES[name].check_all(given or (), PARAMETERS[name].flag)
 
-        tilings = BOARD_NAMES if self.kind == NET.name else TILING_NAMES
+        tilings = TILING_NAMES if self.kind == SLITHERLINK.name else BOARD_NAMES
         turned = each("loop_symmetry", [self.loop.symmetry or ""])
         mirrored = each("symmetry", [self.clues.symmetry or ""])
         return replace(
@@ -210,7 +210,8 @@ class RequestOptions:
             raise typer.BadParameter(f"{quoted(self.size)}: sizes begin with 1x1", param_hint="SIZE")
         if self.kind == NET.name:
             return self._tiles()
-        short = SHORT.fullmatch(self.size)
+        boards = PUZZLES[self.kind].boards
+        short = SHORT.fullmatch(self.size) if self.kind == SLITHERLINK.name else None
         if short:
             params = read_params(self.size)
             if self.tiling not in (None, params.tiling.name):
@@ -223,9 +224,11 @@ class RequestOptions:
             )
         cols = number(size[1], "width", least=1)
         rows = number(size[2] or size[1], "height", least=1)
-        tiling = TILINGS[self.tiling or "square"]
-        check_faces(tiling.most_cells(rows, cols))
-        return Board(tiling, rows, cols)
+        name = self.tiling or next(iter(boards))
+        if name not in boards:
+            raise PuzzleError(f"{self.kind} is not played on {name}, but on {', '.join(boards)}")
+        check_faces(boards[name].most_cells(rows, cols))
+        return Board(boards[name], rows, cols)
 
     def _graph(self, board: Board, seed: int) -> Graph:
         """The board itself; which patch of an aperiodic tiling, the seed says unless the options do."""

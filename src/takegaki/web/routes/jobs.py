@@ -137,7 +137,7 @@ def _blank(body: RequestBody) -> bytes:
     if (cells := boards[tiling].most_cells(rows, cols)) > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
     graph = boards[tiling].graph(rows, cols, body.text("description", ""))
-    if graph.cells == "vertices":
+    if PUZZLES[kind].look == "tile":
         raise RequestError("a board of tiles cannot be without tiles")
     variant = body.text("variant", "")
     if variant and variant not in PUZZLES[kind].variants:

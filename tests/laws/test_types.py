@@ -1,0 +1,137 @@
+"""Every puzzle type on every board, in everything that takes a puzzle: it works, or says in one sentence that it
+does not. And who may know which type there is."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import takegaki
+from takegaki.core.board import Board
+from takegaki.core.budget import Budget
+from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.technique import Level
+from takegaki.formats import FORMATS, read_document, write
+from takegaki.generation import Request, generate
+from takegaki.play.dialogue import Dialogue
+from takegaki.play.json_values import state_entry
+from takegaki.play.session import Session
+from takegaki.puzzles import PUZZLES
+from takegaki.render.scene import Scene
+from takegaki.render.svg import svg
+from takegaki.render.text import ascii_text, unicode_text
+from takegaki.solving import METHODS, prove
+from takegaki.solving.review import review
+from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
+
+ROWS, COLS = 4, 3
+SECOND = 1.0
+
+
+def _puzzle(kind: str, tiling: str) -> Puzzle:
+    graph = graph_of(tiling, ROWS, COLS)
+    rng = np.random.default_rng(1)
+    if PUZZLES[kind].look == "tile":
+        clues = rng.integers(1, 15, graph.n_cells)
+    elif PUZZLES[kind].look == "circle":
+        clues = np.where(rng.random(graph.n_cells) < 0.2, 1, -1)
+    else:
+        clues = rng.integers(-1, 3, graph.n_cells)
+    return Puzzle.of(graph, clues, kind=kind)
+
+
+def _budget() -> Budget:
+    return Budget(time_limit=SECOND)
+
+
+def _talk(puzzle: Puzzle) -> None:
+    for line in ("help", "hint", "hint", "1 1 r", "x 1 1 b", "1 1 a", "undo", "check", "moves"):
+        talk = Dialogue(Session(puzzle))
+        assert talk.greeting()
+        talk.answer(line)
+
+
+USES: dict[str, Callable[[Puzzle], object]] = {
+    "hint": lambda puzzle: takegaki.hint(puzzle, budget=_budget()),
+    "advice": lambda puzzle: Session(puzzle).hint(budget=_budget()),
+    "explain": lambda puzzle: takegaki.explain(puzzle, level=Level.HARD, budget=_budget()),
+    "rate": lambda puzzle: takegaki.rate(puzzle, budget=_budget()),
+    "review": lambda puzzle: review(puzzle, budget=_budget()),
+    "count": lambda puzzle: takegaki.count(puzzle, limit=3, budget=_budget()),
+    "check": lambda puzzle: takegaki.check(puzzle, Board.blank(puzzle.graph)),
+    "state": lambda puzzle: state_entry(Session(puzzle)),
+    "svg": lambda puzzle: svg(Scene.of_puzzle(puzzle)),
+    "ascii": lambda puzzle: ascii_text(Scene.of_puzzle(puzzle)),
+    "unicode": lambda puzzle: unicode_text(Scene.of_puzzle(puzzle)),
+    "talk": _talk,
+    "generate": lambda puzzle: generate(Request(puzzle.graph, kind=puzzle.kind), _budget()),
+    **{
+        f"method {name}": lambda puzzle, name=name: prove(puzzle, method=name, budget=_budget())  # type: ignore[misc]
+        for name in METHODS
+    },
+    **{
+        f"format {name}": lambda puzzle, name=name: read_document(write(puzzle, name), name)  # type: ignore[misc]
+        for name in FORMATS
+    },
+}
+
+NOT_RATED = "only puzzles with exactly one are rated"
+
+
+@pytest.mark.parametrize("tiling", [*TILINGS, *TILE_GRIDS])
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_it_works_or_says_so_in_one_sentence(kind: str, tiling: str) -> None:
+    try:
+        puzzle = _puzzle(kind, tiling)
+    except UnsupportedError as refusal:
+        assert tiling not in PUZZLES[kind].boards
+        assert _is_a_sentence(refusal)
+        return
+    refused = {}
+    for name, use in USES.items():
+        try:
+            use(puzzle)
+        except PuzzleError as refusal:
+            assert isinstance(refusal, UnsupportedError) or NOT_RATED in str(refusal), f"{name}: {refusal!r}"
+            assert _is_a_sentence(refusal)
+            refused[name] = str(refusal)
+    assert {
+        name for name in refused if name in ("hint", "explain", "check", "svg", "method exact", "method sat")
+    } == set()
+
+
+def _is_a_sentence(refusal: PuzzleError) -> bool:
+    return 10 < len(str(refusal)) < 300 and "\n" not in str(refusal)
+
+
+SOURCE = Path(takegaki.__file__).parent
+NAMES = re.compile(rf"""(["'])({"|".join(PUZZLES)})\1|takegaki\.puzzles\.({"|".join(PUZZLES)}) import""")
+MAY_NAME_THEM = ("puzzles/", "formats/", "lab/", "generation/trees")
+"""Where types stand, what is written for one of them by its nature, and experiments."""
+STILL_DO = {
+    *("core/puzzle.py", "rules/patch_states.py", "generation/request.py"),
+    *("cli/generate/request_options.py", "web/routes/jobs.py", "web/jobs/generating.py"),
+    *("deduce/board_technique.py", "deduce/deduction.py", "deduce/witnesses.py"),
+    *("play/tiles.py", "solving/exact.py", "solving/premise_solver.py"),
+}
+"""A default, or what Net alone can say of its tiles: to become fewer, never more."""
+
+
+def test_nobody_else_names_a_type() -> None:
+    named = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        if NAMES.search(re.sub(r'""".*?"""', "", path.read_text(), flags=re.S))
+    }
+    assert {path for path in named if not path.startswith(MAY_NAME_THEM)} <= STILL_DO
+
+
+def test_the_page_names_no_type() -> None:
+    scripts = (SOURCE / "web/static/js").rglob("*.js")
+    named = {
+        path.name for path in scripts if re.search(rf"""["'`]({"|".join(PUZZLES)})["'`]""", path.read_text())
+    }
+    assert named == set()
