@@ -3,6 +3,7 @@ it does not. And who may know which type there is."""
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ import takegaki
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.formats import FORMATS, read_document, write
@@ -31,8 +33,16 @@ ROWS, COLS = 4, 3
 SECOND = 1.0
 
 
+def _board(tiling: str) -> Graph:
+    """The first of some sizes that the tiling has."""
+    for rows, cols in ((ROWS, COLS), (6, 6), (10, 10)):
+        with suppress(UnsupportedError, PuzzleError):
+            return graph_of(tiling, rows, cols)
+    raise AssertionError(f"no board of {tiling}")
+
+
 def _puzzle(kind: str, tiling: str) -> Puzzle:
-    graph = graph_of(tiling, ROWS, COLS)
+    graph = _board(tiling)
     rng = np.random.default_rng(1)
     if PUZZLES[kind].look == "tile":
         clues = rng.integers(1, 15, graph.n_cells)
