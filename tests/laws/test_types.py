@@ -19,7 +19,7 @@ from takegaki.deduce.technique import Level
 from takegaki.formats import FORMATS, read_document, write
 from takegaki.generation import Request, generate
 from takegaki.play.dialogue import Dialogue
-from takegaki.play.json_values import state_entry
+from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene

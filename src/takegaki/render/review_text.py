@@ -101,7 +101,7 @@ def _told(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
 
 
 def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
-    graph, on_tiles = puzzle.graph, puzzle.graph.cells == "vertices"
+    graph, on_tiles = puzzle.graph, PUZZLES[puzzle.kind].look == "tile"
     clue = "tile" if on_tiles else "clue"
     if not clash.faces:
         return [f"No {PUZZLES[puzzle.kind].goal} fits this board, whatever the {clue}s."]
