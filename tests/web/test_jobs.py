@@ -15,7 +15,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, is_one_loop
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read_document, write
-from takegaki.tilings import honeycomb, square
+from takegaki.puzzles import PUZZLES
+from takegaki.tilings import TILINGS, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from web.serving import job, result, solution_of
 
@@ -407,10 +408,10 @@ def test_time_can_be_limited(client: httpx.Client) -> None:
 
 def test_what_there_is(client: httpx.Client) -> None:
     options = client.get("/api/options").json()
-    assert {one["name"] for one in options["tilings"]} == {"square", "honeycomb"}
+    assert [one["name"] for one in options["tilings"]] == list(TILINGS)
     assert [one["name"] for one in options["jobs"]] == list(JOBS)
     kinds = client.get("/api/tilings").json()["kinds"]
-    assert [one["kind"] for one in kinds] == ["slitherlink", "net"]
+    assert [one["kind"] for one in kinds] == list(PUZZLES)
     assert {"json", "puzzlink", "loopy", "net"} <= {
         one["name"] for one in client.get("/api/formats").json()["formats"]
     }
