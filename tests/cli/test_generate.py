@@ -133,7 +133,7 @@ REFUSED = {
     "no size": (["big"], "'big': expected a size such as"),
     "no cells": (["0x4"], "sizes begin with 1x1"),
     "a tiling": (["5x5", "--tiling", "moebius"], "'moebius'"),
-    "a type of Loopy's": (["5x5t7"], "Kites"),
+    "a type of Loopy's": (["5x5t99"], "no board type 99"),
     "two tilings": (["5x5t0", "--tiling", "honeycomb"], "is a square board"),
     "a difficulty": (["5x5t0dz"], "dz"),
     "two levels": (["5x5t0dh", "--level", "easy"], "asks for hard"),

@@ -17,7 +17,7 @@ IMPOSSIBLE = "3x1:1f1"
 @pytest.mark.parametrize("puzzle", [WALLED, WRAPPING])
 def test_explain(run: Run, tmp_path: Path, puzzle: str) -> None:
     page = tmp_path / "page.html"
-    result = run("explain", puzzle, "--html", str(page))
+    result = run("explain", puzzle, "--each", "--html", str(page))
     assert result.exit_code == 0
     assert "Easy · tile turning: However the tile at row 1, column 2 is turned, it has" in result.stdout
     assert "Solved in " in result.stdout

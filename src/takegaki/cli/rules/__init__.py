@@ -12,7 +12,7 @@ from takegaki.cli.rules.refine import refine
 rules = typer.Typer(
     name="rules",
     cls=Commands,
-    help="Local rules: list, show, check, build, construct, refine, apply.",
+    help="Local rules: list, show, check, build, refine, apply.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
