@@ -16,6 +16,7 @@ from takegaki.lab.experiments.run import run_experiments
 from takegaki.runtime.cluster import Cluster, ClusterError, cluster_of
 from takegaki.runtime.processes import begin_in_pool, pooled
 from takegaki.tilings import square
+from tiers import thorough
 
 pytest.importorskip("distributed")
 
@@ -35,6 +36,7 @@ def cluster() -> Iterator[Cluster]:
         yield found
 
 
+@thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
 def test_a_worker_that_dies_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
     pieces = ((number, str(tmp_path)) for number in range(40))
@@ -48,6 +50,7 @@ def test_puzzles_are_those_of_one_process(cluster: Cluster) -> None:
     assert list(batch(request, 12, jobs=cluster)) == list(batch(request, 12))
 
 
+@thorough
 def test_rows_are_those_of_one_process(cluster: Cluster, tmp_path: Path) -> None:
     experiment = experiment_named("create").changed([3, 4], 4)
     found = []

@@ -207,7 +207,10 @@ class PlayApp(App[None]):
         edge = self.board.spots.step(spot, arrow)
         if spot.kind == "dot" and edge != spot:
             self._act(*marked(self.session, edge, LINE))
-        self.board.cursor = self.board.spots.step(edge, arrow)
+            one, two = self.session.puzzle.graph.edge_vertices[edge.id].tolist()
+            self.board.cursor = Spot("dot", two if one == spot.id else one)
+        else:
+            self.board.cursor = self.board.spots.step(edge, arrow)
 
     def action_line(self) -> None:
         """A line, or none."""

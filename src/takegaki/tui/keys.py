@@ -7,6 +7,7 @@ touches it: on squares half a cell on. On a board of tiles they are the tiles.
 """
 
 from dataclasses import dataclass
+from itertools import permutations
 from typing import ClassVar, Literal
 
 import numpy as np
@@ -39,6 +40,9 @@ ARROWS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (
 
 LEAST_COSINE = 0.3
 """An arrow leads nowhere that lies more than 70 degrees beside it."""
+
+LEAST_SHARED = 0.02
+"""The same for the only arrow that is left for a spot: 89 degrees."""
 
 ASPECT = 2.0
 """A character is about so much higher than wide."""
@@ -85,11 +89,16 @@ class Spots:
         """The spot that an arrow leads to; the same one where there is none."""
         if self._tiles:
             return self._next_tile(spot, arrow)
-        way = np.array(ARROWS[arrow])
+        touching = self._touching(spot)
+        here = self._plane[spot.kind][spot.id]
+        steps = np.array([self._plane[other.kind][other.id] - here for other in touching])
+        cosines = steps @ np.array(list(ARROWS.values())).T / np.hypot(steps[:, 0], steps[:, 1])[:, None]
+        at = list(ARROWS).index(arrow)
+        shared = _shared_out(cosines) if len(touching) <= len(ARROWS) else {}
+        if at in shared:
+            return touching[shared[at]]
         best, found = LEAST_COSINE, spot
-        for other in self._touching(spot):
-            step = self._plane[other.kind][other.id] - self._plane[spot.kind][spot.id]
-            cosine = float(step @ way / np.hypot(*step))
+        for other, cosine in zip(touching, cosines[:, at].tolist(), strict=True):
             if cosine > best + 1e-9:
                 best, found = cosine, other
         return found
@@ -124,6 +133,22 @@ class Spots:
             if float(length[at]) < best:
                 best, found = float(length[at]), Spot(kind, at)
         return found
+
+
+def _shared_out(cosines: FloatArray) -> dict[int, int]:
+    """By arrow the spot it leads to, so that no spot is passed over for one that lies straighter.
+
+    cosines   (n, 4) of the angles between n <= 4 spots and the arrows
+
+    Without this a dot or a cell beside which another lies more to the left would be reached by nothing.
+    """
+    best, found = -1.0, {}
+    for arrows in permutations(range(cosines.shape[1]), len(cosines)):
+        led = {arrow: spot for spot, arrow in enumerate(arrows) if cosines[spot, arrow] > LEAST_SHARED}
+        total = sum(float(cosines[spot, arrow]) for arrow, spot in led.items())
+        if total > best + 1e-9:
+            best, found = total, led
+    return found
 
 
 def _positions(puzzle: Puzzle) -> dict[Kind, FloatArray]:
