@@ -11,6 +11,8 @@ from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read_document, write
 from takegaki.solving import prove
 
+FORMATS = {"slitherlink": "grid", "net": "net", "masyu": "circles"}
+
 techniques = pytest.mark.parametrize("technique", TECHNIQUES.values(), ids=lambda one: one.name)
 
 
@@ -43,5 +45,4 @@ def test_the_board_is_small_and_plain(technique: Technique) -> None:
     text = board_text(technique.name)
     document = read_document(text)
     assert document.puzzle.graph.n_cells <= 100
-    kind = "grid" if document.puzzle.kind == "slitherlink" else "net"
-    assert text == write(document, kind).rstrip("\n") + "\n"
+    assert text == write(document, FORMATS[document.puzzle.kind]).rstrip("\n") + "\n"

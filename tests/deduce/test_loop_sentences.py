@@ -30,7 +30,7 @@ def test_sentences_tell_what_is_on_the_board() -> None:
             ladder.climb(Level.TRIAL)
             met.update(_read(ladder, right))
     for technique in TECHNIQUES.values():
-        if technique.goals != ("tree",) and technique.name != "missing-loop":
+        if "loop" in technique.goals and technique.clues != "tables" and technique.name != "missing-loop":
             puzzle = read(board_text(technique.name))
             ladder = Ladder(puzzle)
             ladder.climb(technique.level)
