@@ -13,7 +13,7 @@ from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.generation.loops import LOOPS, LoopMaker
 from takegaki.tilings import TILINGS, Boards, honeycomb, square
-from tiers import samples
+from tiers import sampled, samples
 
 SEEDS = samples("loops")
 """How many loops of each maker, tiling and size are made."""
@@ -24,6 +24,7 @@ makers = pytest.mark.parametrize("maker", LOOPS.values(), ids=lambda maker: make
 tilings = pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
 
 
+@sampled(80)
 @makers
 @tilings
 @pytest.mark.parametrize("size", SIZES)
@@ -43,6 +44,7 @@ def test_loops_of_a_small_board_are_in_the_list(maker: LoopMaker) -> None:
         assert {maker.make(graph, seed, None).tobytes() for seed in range(SEEDS)} <= known
 
 
+@sampled(16)
 @makers
 @tilings
 def test_seed(maker: LoopMaker, tiling: Boards) -> None:
