@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import takegaki
+from methods import PRINTED
 from takegaki.cli.main import app
 from takegaki.runtime.compilation import every_entry
 from takegaki.runtime.kernels import REGISTRY, Kernel
@@ -24,10 +25,12 @@ SOURCES = Path(takegaki.__file__).parent
 
 LOOP, SMALL, HONEYCOMB = "5x7t0:23a1a2a32f22a3a332b2a2a22d", "4x6t0:2220c2a3b2a1a110b33a", "4x4t2:d302b10c3a"
 SEVERAL, NONE = "7x5t0:a13222c2a22c3e12a2c32212a", "3x4t0:333333333333"
+TINY = "3x3t0:323e2"
+"""For searches that take tens of millions of steps where the others take hundreds."""
 NET = "4x5:45e419b8ce76b28b44ac"
 
 COMMANDS = [
-    *(["solve", SMALL, "--method", method] for method in METHODS),
+    *(["solve", TINY if method in PRINTED else SMALL, "--method", method] for method in METHODS),
     ["solve", LOOP, "--seed", "5"],
     ["solve", HONEYCOMB],
     ["solve", SEVERAL, "--all", "12"],
