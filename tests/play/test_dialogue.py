@@ -14,7 +14,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import is_one_loop
 from takegaki.core.verdict import Found
 from takegaki.formats import read_document
-from takegaki.play.dialogue import Dialogue, Look, action_text, sides_of
+from takegaki.play.actions import Mark
+from takegaki.play.dialogue import Dialogue, Look, action_text, parsed_move, sides_of
 from takegaki.play.library import BUNDLED_PUZZLE
 from takegaki.play.pictures import Style
 from takegaki.play.saves import session_of
@@ -64,18 +65,21 @@ def test_the_board_has_numbers_and_a_move_draws_and_takes_back() -> None:
 @pytest.mark.parametrize("tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"])
 def test_every_side_of_every_cell_has_its_word(tiling: str) -> None:
     puzzle = puzzle_on("slitherlink", tiling)
-    graph = puzzle.graph
+    graph, session = puzzle.graph, Session(puzzle)
+    # Where cells are not so many a row, they are counted.
+    is_counted = graph.n_faces != graph.rows * graph.cols
     for face in range(graph.n_faces):
+        place = f"{face + 1}" if is_counted else f"{face // graph.cols + 1} {face % graph.cols + 1}"
         names = sides_of(graph, face)
         assert sorted(names.values()) == sorted(graph.edges_of(face).tolist())
         for side, edge in names.items():
-            talk = dialogue(puzzle)
-            talk.answer(f"{face // graph.cols + 1} {face % graph.cols + 1} {side}")
-            assert np.flatnonzero(talk.session.position.marks == LINE).tolist() == [edge]
-            word = action_text(talk.session, talk.session.moves[0])
-            again = dialogue(puzzle)
-            again.answer(word)
-            assert again.session.position == talk.session.position
+            # Not by answers: each of them draws the board.
+            move = parsed_move(session, f"{place} {side}")
+            assert move == Mark(edge, LINE)
+            assert parsed_move(session, action_text(session, move)) == move
+    talk = dialogue(puzzle)
+    talk.answer(f"{place} {side}")
+    assert np.flatnonzero(talk.session.position.marks == LINE).tolist() == [edge]
 
 
 def test_squares_have_top_bottom_left_right_where_they_are() -> None:

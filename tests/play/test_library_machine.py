@@ -157,7 +157,7 @@ class LibraryMachine(RuleBasedStateMachine):
             return
         self.library.describe(name, title=title, rating=7.5, level=Level.HARD)
         game = self.games[name]
-        game.rating, game.level = 7.5, Level.HARD.title
+        game.rating, game.level = 7.5, Level.HARD.word
         game.title = game.title if title is None else title
 
     @rule()
