@@ -12,7 +12,6 @@ from multiprocessing import parent_process
 from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
-from takegaki.runtime.background import compile_what_is_missing
 from takegaki.runtime.cluster import Cluster, on_cluster
 
 if TYPE_CHECKING:
@@ -36,6 +35,8 @@ def begin_in_pool() -> None:
     long gets compiled beside it."""
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (not for one process)
+
     compile_what_is_missing(jobs=1)
     parent = parent_process()
     if parent is None or IS_CLUSTER_WORKER:
