@@ -52,6 +52,7 @@ SLOW = ("browser", "web", "cli", "generation", "solving", "oracle", "deduce")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sampled(least): of the cases, the quicker tiers take a share")
+    config.addinivalue_line("markers", "flaky(reruns): tried again when it fails, where the plugin is there")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -165,7 +165,7 @@ export class GenerateForm {
 
   request() {
     const values = new FormData(this.root);
-    const asked = { ...this.board };
+    const { look: _, ...asked } = this.board;
     for (const one of this.options.parameters) {
       const value = this.#applies(one) ? READ[one.kind](values, one) : undefined;
       if (value !== undefined && !(one.name === "walls" && value === 0)) asked[one.name] = value;
