@@ -140,10 +140,10 @@ def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table: Tab
 def test_how_to_play_is_told_once_and_on_request(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
-    assert table.notice.startswith("Draw one closed loop")
+    assert table.notice.startswith("Draw one loop along the dots")
     table.page.reload()
     table.page.wait_for_selector(".board-svg")
     table.page.wait_for_load_state("networkidle")
     assert not table.page.locator("#notice").is_visible()
     table.page.keyboard.press("?")
-    table.page.wait_for_selector("text=The loop never branches")
+    table.page.wait_for_selector(".how li:has-text('without branches')")
