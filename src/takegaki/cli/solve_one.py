@@ -161,6 +161,7 @@ def show_candidates(task: SolveTask, limit: int | None) -> Status:
         return found.ended
 
     def show(candidate: Solution) -> None:
+        """Print a candidate, and whether it is a solution."""
         nonlocal count, solutions
         count += 1
         is_one = is_solved(task.puzzle, candidate.board())

@@ -51,6 +51,7 @@ def _by_rules(
     """Rules first; `then` names the method that takes over where they stall, "" for none."""
 
     def start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+        """The search by rules on a puzzle, which `then` goes on with."""
         from takegaki.solving import rules as after  # noqa: PLC0415  (it loads the compiled kernels)
 
         following = {

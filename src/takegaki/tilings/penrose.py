@@ -276,6 +276,7 @@ def _walked(
 
 def _tiles(family: PenroseFamily) -> Callable[[int, int, str], Numbers]:
     def tiles(rows: int, cols: int, description: str) -> Numbers:
+        """The corners of the tiles that a description names. Raises PuzzleError for one that is none."""
         if description.startswith("G"):
             return cut_tiles(family.name, rows, cols, description)
         path = read_path(family, description)
