@@ -140,7 +140,7 @@ def test_a_screen_reader_gets_a_labelled_grid_and_the_cursor_in_words(table: Tab
 def test_how_to_play_is_told_once_and_on_request(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
-    assert table.notice.startswith("Draw one loop along the dots")
+    assert table.notice.startswith("Draw one closed loop")
     table.page.reload()
     table.page.wait_for_selector(".board-svg")
     table.page.wait_for_load_state("networkidle")

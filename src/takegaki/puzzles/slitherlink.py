@@ -64,8 +64,7 @@ def _lines(count: int) -> str:
 SLITHERLINK = PuzzleType(
     name="slitherlink",
     title="Slitherlink (Loopy, Fences, Takegaki)",
-    rules="Draw one loop along the dots, without branches. "
-    "A number tells how many sides of its cell are lines.",
+    rules="Draw one closed loop without branches. A number tells how many sides of its cell are lines.",
     goal="loop",
     cells="faces",
     entry="lines",
