@@ -100,6 +100,7 @@ class Schema:
         tokens = [found[1] for found in TOKEN.finditer(block) if found[1]]
         while tokens:
             what, name = tokens.pop(0), tokens.pop(0)
+            assert name not in self._types, f"two types {name}"
             if what == "type":
                 _take(tokens, "=")
                 self._types[name] = _alternatives(tokens)

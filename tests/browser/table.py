@@ -11,7 +11,7 @@ from browser.serving import PATIENCE
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-LINE, CROSS, BLANK = "|", "x", "."
+LINE, CROSS, BLANK = "-", "x", "."
 UNIT = 40.0
 
 PLACE = """(() => {

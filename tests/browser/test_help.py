@@ -24,7 +24,7 @@ def test_a_hint_tells_where_then_why_then_plays(table: Table) -> None:
     table.wait(lambda: not table.page.locator(".panel").is_visible())
     right = set(lines(graph, inside))
     marks = table.state()["marks"]
-    assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+    assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
 
 
 def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:
@@ -108,9 +108,9 @@ def test_trials_nest_and_are_thrown_away_or_kept(table: Table) -> None:
     table.page.mouse.click(*table.edge(third))
     table.settle(checkpoints=["Trial 1", "Trial 2"])
     table.page.click("text=Throw away")
-    assert table.settle(checkpoints=["Trial 1"])["marks"].count("|") == 2
+    assert table.settle(checkpoints=["Trial 1"])["marks"].count("-") == 2
     table.page.click("text=Keep")
-    assert table.settle(checkpoints=[])["marks"].count("|") == 2
+    assert table.settle(checkpoints=[])["marks"].count("-") == 2
 
 
 def test_automatic_crosses_are_a_setting(table: Table) -> None:

@@ -29,9 +29,9 @@ def test_an_explanation_is_gone_through_both_ways(table: Table) -> None:
     slider.fill(str(last))
     table.page.click("text=Keep these marks")
     right = set(lines(graph, inside))
-    table.wait(lambda: "|" in table.state()["marks"])
+    table.wait(lambda: "-" in table.state()["marks"])
     marks = table.state()["marks"]
-    assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+    assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
     assert "steps" in table.page.locator(".log").inner_text()
 
 
@@ -58,7 +58,7 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) 
     marks = table.state()["marks"]
     right = set(lines(graph, inside))
     assert marks.count(".") < graph.n_edges / 2
-    assert all((mark == "|") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+    assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
     table.page.click("[data-tool=clear]")
     table.settle(marks="." * graph.n_edges)
 
@@ -73,7 +73,7 @@ def test_several_solutions_are_paged_with_their_differences(table: Table) -> Non
     table.page.click("[aria-label='Next solution']")
     table.page.wait_for_selector("text=Solution 2 differs from the first in 8 edges.")
     assert table.page.locator(".differs").count() == 8
-    assert table.state()["marks"].count("|") == 0
+    assert table.state()["marks"].count("-") == 0
     table.page.click("text=Put it on the board")
     table.settle(solved=True)
 

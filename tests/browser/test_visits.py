@@ -21,7 +21,7 @@ def test_a_reload_keeps_the_game_with_its_undo(table: Table) -> None:
     table.page.keyboard.press("u")
     table.page.keyboard.press("u")
     after = table.settle(moves=2)
-    assert after["marks"].count("|") == before["marks"].count("|") - 1
+    assert after["marks"].count("-") == before["marks"].count("-") - 1
 
 
 def test_two_tabs_follow_each_other(table: Table) -> None:
@@ -43,7 +43,7 @@ def test_two_tabs_follow_each_other(table: Table) -> None:
     table.wait(lambda: other.locator(".line").count() == 3)
     table.page.keyboard.press("u")
     table.wait(lambda: other.locator(".line").count() == 2)
-    assert table.settle(moves=2)["marks"][two] == "|"
+    assert table.settle(moves=2)["marks"][two] == "-"
     other.close()
     table.page.unroute_all(behavior="wait")
     table.errors.clear()
@@ -57,7 +57,7 @@ def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table: Tab
     table.page.wait_for_selector("text=Not saved yet")
     assert table.page.locator(".line").count() == 1
     table.page.unroute("**/do")
-    table.wait(lambda: table.state()["marks"].count("|") == 1)
+    table.wait(lambda: table.state()["marks"].count("-") == 1)
     table.wait(lambda: not table.page.locator("#notice").is_visible())
     table.errors.clear()
 
@@ -180,7 +180,7 @@ def test_a_game_that_a_new_server_does_not_know_is_begun_again(table: Table) -> 
     table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
     table.wait(lambda: table.page.evaluate("localStorage.getItem('takegaki.game')") != table.game["id"])
     table.game = {**table.game, "id": table.page.evaluate("localStorage.getItem('takegaki.game')")}
-    table.wait(lambda: table.state()["marks"].count("|") == 1)
+    table.wait(lambda: table.state()["marks"].count("-") == 1)
     table.errors.clear()
 
 

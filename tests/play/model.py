@@ -90,7 +90,7 @@ class Model:
                 for name, layer in layers.items():
                     layers[name] = [0] * len(layer)
             case Marks(marks):
-                self.take(layers, [{"x": CROSS, ".": UNKNOWN, "|": LINE}[char] for char in marks])
+                self.take(layers, [{"x": CROSS, ".": UNKNOWN, "-": LINE}[char] for char in marks])
 
     def take(self, layers: dict[str, list[int]], marks: list[int]) -> None:
         if not self.tiles:

@@ -70,7 +70,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes, bytes, 
         for number in range(3):
             # Of several pages each, so that there is something to tear.
             marks = ["."] * session.puzzle.graph.n_edges
-            marks[number::2] = "|" * len(marks[number::2])
+            marks[number::2] = "-" * len(marks[number::2])
             session.act(Marks("".join(marks)))
             library.save(name, session)
         log = path.with_name(f"{path.name}-wal").read_bytes()
@@ -165,9 +165,9 @@ def test_a_damaged_save_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        '[["marks"],[0],".","|"]',
-        '[{},[0],".","|"]',
-        '["marks",[[0]],".","|"]',
+        '[["marks"],[0],".","-"]',
+        '[{},[0],".","-"]',
+        '["marks",[[0]],".","-"]',
         '["marks",[0],".",7]',
         "[]",
         "7",

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def begun() -> Session:
     """A game whose save is a few pages long, so that there is something to tear."""
     session = Session(puzzle_on("slitherlink", "square", rows=20, cols=15))
-    session.act(Marks("|x" * (session.puzzle.graph.n_edges // 2) + "." * (session.puzzle.graph.n_edges % 2)))
+    session.act(Marks("-x" * (session.puzzle.graph.n_edges // 2) + "." * (session.puzzle.graph.n_edges % 2)))
     session.act(Marks("." * session.puzzle.graph.n_edges))
     return session
 

@@ -85,7 +85,7 @@ class Machine(RuleBasedStateMachine):
     @rule(data=st.data())
     def replace_all(self, data: st.DataObject) -> None:
         marks = data.draw(
-            st.lists(st.sampled_from(".|x"), min_size=self.graph.n_edges, max_size=self.graph.n_edges)
+            st.lists(st.sampled_from(".-x"), min_size=self.graph.n_edges, max_size=self.graph.n_edges)
         )
         self.act(Marks("".join(marks)))
 
@@ -99,7 +99,7 @@ class Machine(RuleBasedStateMachine):
         beyond = (
             Turn(self.graph.n_vertices + number, 1) if self.tiles else Mark(self.graph.n_edges + number, 1)
         )
-        first = Jumble(number) if self.tiles else Marks("|" * self.graph.n_edges)
+        first = Jumble(number) if self.tiles else Marks("-" * self.graph.n_edges)
         wrong = Shade(0, 1) if self.tiles else Lock(0, True)
         for action in (beyond, wrong):
             with pytest.raises(PuzzleError):

@@ -111,7 +111,7 @@ def solution_of(client: httpx.Client, **asked: Any) -> str:
 def text_of(n_edges: int, lines: list[int]) -> str:
     """Lines as marks, a character for each edge."""
     drawn = set(lines)
-    return "".join("|" if edge in drawn else "x" for edge in range(n_edges))
+    return "".join("-" if edge in drawn else "x" for edge in range(n_edges))
 
 
 def raw(server: Server, data: bytes, seconds: float = PATIENCE) -> tuple[int, str]:

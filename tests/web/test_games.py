@@ -95,7 +95,7 @@ def test_a_game_from_text_to_the_end(client: httpx.Client) -> None:
     assert puzzle["clues"] == [3, 3, -1, -1, -1, -1]
     assert len(shape["edges"]) == len(state["marks"]) == 17
     solution = solution_of(client, game=game["id"])
-    lines = [number for number, mark in enumerate(solution) if mark == "|"]
+    lines = [number for number, mark in enumerate(solution) if mark == "-"]
     state = do(client, game, actions=[edge(number, 1) for number in lines[:-1]])
     assert (state["moves"], state["solved"], state["can_undo"]) == (len(lines) - 1, False, True)
     wrong = client.post(f"/api/games/{game['id']}/check", json={}).json()
@@ -129,7 +129,7 @@ def test_checkpoints_options_and_pauses(client: httpx.Client) -> None:
     assert do(client, game, checkpoint="what if")["checkpoints"] == ["what if"]
     do(client, game, actions=[edge(10, 1)])
     state = do(client, game, throw_away=True)
-    assert (state["marks"].count("|"), state["checkpoints"]) == (1, [])
+    assert (state["marks"].count("-"), state["checkpoints"]) == (1, [])
     assert do(client, game, options={"automatic_crosses": True})["marks"].count("x") >= 4
     assert "violations" not in do(client, game, pause=True)
     state = do(client, game, options={"live": True}, pause=None)
@@ -186,7 +186,7 @@ def test_a_program_beside_the_server_loses_nothing(own: Server, tmp_path: Path) 
             session.act(action_of(edge(number, -1)))
             keep(library, game["id"], session)
         followed = client.get(address, params={"revision": state["revision"]}).json()
-        assert (followed["moves"], followed["marks"][:4]) == (4, "|xxx")
+        assert (followed["moves"], followed["marks"][:4]) == (4, "-xxx")
         stale = client.post(f"/api/games/{game['id']}/do", json={"undo": 1, "revision": state["revision"]})
         assert stale.status_code == 409
         session.act(action_of(edge(4, 1)))

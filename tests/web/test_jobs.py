@@ -33,16 +33,16 @@ def native(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def lines_of(text: str) -> np.ndarray:
-    assert set(text) <= set("|x")
-    return np.array([mark == "|" for mark in text])
+    assert set(text) <= set("-x")
+    return np.array([mark == "-" for mark in text])
 
 
 def marks_of(text: str) -> np.ndarray:
-    return np.array([{"x": -1, ".": 0, "|": 1}[mark] for mark in text])
+    return np.array([{"x": -1, ".": 0, "-": 1}[mark] for mark in text])
 
 
 def text_of(marks: Iterable[int]) -> str:
-    return "".join("x.|"[mark + 1] for mark in marks)
+    return "".join("x.-"[mark + 1] for mark in marks)
 
 
 @cache
@@ -156,7 +156,7 @@ def test_numbers_of_a_loop(client: httpx.Client) -> None:
     solution = solution_of(client, text=UNIQUE)
     filled = result(client, "fill", puzzle=native(puzzle), board=solution)["puzzle"]
     assert filled["clues"] == face_counts(puzzle.graph, lines_of(solution)).tolist()
-    assert "a line ends" in job(client, "fill", text=UNIQUE, board="|" + "." * 16)[-1]["error"]
+    assert "a line ends" in job(client, "fill", text=UNIQUE, board="-" + "." * 16)[-1]["error"]
 
 
 def test_levels_and_ratings(client: httpx.Client) -> None:
@@ -309,7 +309,7 @@ WISHES_WRONG = [
     {"rows": 5, "cols": 5, "values": [9]},
     {"rows": 5, "cols": 5, "values": []},
     {"rows": 5, "cols": 5, "pattern": "#"},
-    {"rows": 5, "cols": 5, "lines": "|"},
+    {"rows": 5, "cols": 5, "lines": "-"},
     {"rows": 5, "cols": 5, "loop": "evil"},
     {"rows": 5, "cols": 5, "share": 2},
     {"rows": 5, "cols": 5, "seed": -1},
@@ -360,7 +360,7 @@ def test_techniques_are_applied_to_tiles(client: httpx.Client) -> None:
     assert 0 < easy["new"] < every["new"]
     for applied in (easy, every):
         assert all(mark in (".", right) for mark, right in zip(applied["marks"], found, strict=True))
-    wrong = "".join({"|": "x", "x": "|"}[right] if edge == 0 else "." for edge, right in enumerate(found))
+    wrong = "".join({"-": "x", "x": "-"}[right] if edge == 0 else "." for edge, right in enumerate(found))
     assert result(client, "wrong", text=NET, board=wrong)["wrong"] == [0]
 
 

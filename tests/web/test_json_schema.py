@@ -62,7 +62,7 @@ WORK = [
     ("rate", {"text": TORUS}, "Problem"),
     ("forced", {"text": TORUS}, "ForcedJob"),
     ("wrong", {"text": UNIQUE, "board": "x" * 17}, "WrongJob"),
-    ("fill", {"text": UNIQUE, "board": "||||" + "x" * 13}, "FillJob"),
+    ("fill", {"text": UNIQUE, "board": "----" + "x" * 13}, "FillJob"),
     ("needless", {"text": UNIQUE}, "ClueNeeds"),
     ("reduce", {"text": UNIQUE}, "ReduceJob ClueTried"),
     ("apply", {"text": UNIQUE, "rules": "van-dam"}, "ApplyJob"),

@@ -8,7 +8,8 @@ graph      of a board of no tiling, whose name is then in `tiling`: `positions`,
 clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
            rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35. Of Net:
            a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one
-marks      a character for each edge, in the order of edge ids: `-` line, `x` cross, `.` unknown
+marks      a character for each edge, in the order of edge ids: `-` line (`|` is read, too), `x` cross,
+           `.` unknown
 solution   the same for a recorded solution
 meta       title, author, source, rating, ...: texts and numbers
 game       how far a player is: `takegaki.play.saves` reads and writes it
@@ -36,7 +37,12 @@ from takegaki.tilings import Boards
 VERSION = 1
 
 MARK_CHARS = b"x.-"
-"""Characters of CROSS (-1), UNKNOWN (0) and LINE (1)."""
+"""Characters of CROSS (-1), UNKNOWN (0) and LINE (1), wherever marks are a text."""
+
+OLD_LINE = b"|"
+"""How games and the page once wrote a line; still read."""
+
+_MARK_CODES = bytes.maketrans(MARK_CHARS + OLD_LINE, b"\x00\x01\x02\x02")
 
 GAME = "game"
 """The entry of games; what it holds is not read here."""
@@ -187,13 +193,20 @@ def _board(entries: Entries, key: str, graph: Graph) -> Board | None:
     text = entries.get(key)
     if text is None:
         return None
-    if not isinstance(text, str) or not text.isascii():
+    if not isinstance(text, str):
         raise FormatError(f"{key}: a text of - x . was expected")
-    data = text.encode()
-    if len(data) != graph.n_edges or data.translate(None, MARK_CHARS):
-        raise FormatError(f"{key}: {graph.n_edges} characters - x . were expected, one for each edge")
-    codes = data.translate(bytes.maketrans(MARK_CHARS, b"\x00\x01\x02"))
-    return Board.of(graph, np.frombuffer(codes, dtype=np.int8) - 1)
+    return board_of(graph, text, key)
+
+
+def board_of(graph: Graph, text: str, place: str) -> Board:
+    """The board of a text with a character for each edge, as `mark_text` writes it.
+
+    Raises FormatError with this place.
+    """
+    data = text.encode(errors="replace")
+    if len(data) != graph.n_edges or data.translate(None, MARK_CHARS + OLD_LINE):
+        raise FormatError(f"{graph.n_edges} characters - x . were expected, one for each edge", place=place)
+    return Board.of(graph, np.frombuffer(data.translate(_MARK_CODES), dtype=np.int8) - 1)
 
 
 def _meta(entries: Entries) -> dict[str, str | int | float]:

@@ -69,7 +69,7 @@ class Clear:
 
 @dataclass(frozen=True)
 class Marks:
-    """All edges get these marks, a character each: `.` none, `|` line, `x` cross.
+    """All edges get these marks, a character each: `.` none, `-` line, `x` cross.
 
     Tiles whose borders all have marks are turned so that they fit them, and locked.
     """
@@ -294,8 +294,7 @@ def _clear(puzzle: Puzzle, layers: Layers, _: Clear) -> Changes:
 
 
 def _marks(puzzle: Puzzle, layers: Layers, action: Marks) -> Changes:
-    # Takegaki's JSON writes a line as `-`.
-    marks = LAYERS["marks"].read(action.marks.replace("-", "|"))
+    marks = LAYERS["marks"].read(action.marks)
     if len(marks) != puzzle.graph.n_edges:
         raise BoardError(f"{len(marks)} marks for {puzzle.graph.n_edges} edges")
     return changes_to_marks(puzzle, layers, marks)

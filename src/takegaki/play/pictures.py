@@ -98,7 +98,7 @@ def state_entry(session: Session, violations: Sequence[Violation] | None = None)
     """What a screen has to show.
 
     revision     grows with every change
-    marks        a character for each edge: `.` none, `|` line, `x` cross
+    marks        a character for each edge: `.` none, `-` line, `x` cross
     sure, automatic, shades    a digit for each edge, edge, face; "" for tiles
     quarters, locked, powered  a digit for each cell of tiles; "" for lines
     done         for each cell `.` open, `=` finished, `!` cannot become right

@@ -25,12 +25,14 @@ class LayerKind:
     first    the value of its first character; the others follow
     chars    a character for each value
     place    what an entry is called in messages
+    older    for each value the character of older saves, which is read as well
     """
 
     counts: Literal["edges", "faces", "vertices"]
     first: int
     chars: str
     place: str
+    older: str = ""
 
     def size(self, graph: Graph) -> int:
         """Number of entries on a board."""
@@ -45,6 +47,7 @@ class LayerKind:
         """The layer of a text. Raises BoardError with the place of a strange character."""
         data = text.encode(errors="replace")
         known = self.chars.encode()
+        data = data.translate(bytes.maketrans(self.older.encode(), known[: len(self.older)]))
         if data.translate(None, known):
             at = next(i for i, code in enumerate(data) if code not in known)
             raise BoardError(f"one of {' '.join(self.chars)} was expected", place=f"{self.place} {at}")
@@ -53,7 +56,7 @@ class LayerKind:
 
 
 LAYERS: Mapping[LayerName, LayerKind] = {
-    "marks": LayerKind("edges", CROSS, "x.|", "edge"),
+    "marks": LayerKind("edges", CROSS, "x.-", "edge", older="x.|"),
     "sure": LayerKind("edges", 0, "01", "edge"),
     "automatic": LayerKind("edges", 0, "01", "edge"),
     "shades": LayerKind("faces", 0, "012", "face"),

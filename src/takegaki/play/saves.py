@@ -3,7 +3,7 @@
 version            1
 position           a text for each layer that is not blank, a character an entry (`position.LAYERS`)
 steps              what was done, and then what was undone and can be done again, oldest first; a step is
-                   a text "17.|" (edge 17 became a line from no mark), or an object with
+                   a text "17.-" (edge 17 became a line from no mark), or an object with
                    actions      as in `actions`
                    changes      [layer, ids, characters before, characters after]
                    checkpoints  [name, number of steps before it] of each that is open; left out while
@@ -13,7 +13,8 @@ done               how many of the steps are done
 seconds            played so far
 automatic_crosses  true or false
 
-Marks stand beside it as in any puzzle, so that every reader of puzzles reads a game.
+A line is `-`, in older saves `|`; both are read. Marks stand beside it as in any puzzle, so that every
+reader of puzzles reads a game.
 """
 
 import json
@@ -168,7 +169,7 @@ def _fits(layers_now: Layers, changes: tuple[Change, ...], number: int) -> None:
             raise FormatError("the position is not what this step is made in", place=_place_of(number))
 
 
-_SHORT = re.compile(r"([0-9]{1,9})([x.|])([x.|])")
+_SHORT = re.compile(r"([0-9]{1,9})([x.|-])([x.|-])")
 
 
 def _place_of(number: int) -> str:
@@ -240,7 +241,7 @@ def _step(puzzle: Puzzle, entry: object, checkpoints: tuple[Checkpoint, ...], nu
         mark = int(np.frombuffer(change.after, dtype=np.int8)[0])
         return Step((Mark(int(short[1]), mark),), (change,), checkpoints)
     if not isinstance(entry, dict):
-        raise FormatError("a text such as 17.| or an object was expected")
+        raise FormatError("a text such as 17.- or an object was expected")
     actions, changes = entry.get("actions", []), entry.get("changes", [])
     if not isinstance(actions, list) or not isinstance(changes, list):
         raise FormatError("lists of actions and of changes were expected")

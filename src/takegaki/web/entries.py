@@ -1,21 +1,16 @@
 """JSON of boards, puzzles and registries, as the page gets it."""
 
-import json
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-import numpy as np
-
-from takegaki.core.board import Board
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import BoolArray
-from takegaki.formats import losses, native
-from takegaki.formats.document import Document
+from takegaki.formats import losses
 from takegaki.puzzles import PUZZLES
+from takegaki.render import json_values
 from takegaki.render.json_values import Entry
 from takegaki.render.registry_json import tiling_entry
 from takegaki.tilings import TILE_GRIDS
@@ -25,25 +20,16 @@ from takegaki.tilings.torus import sides
 def puzzle_entry(puzzle: Puzzle) -> Entry:
     """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2 up, 4
     left, 8 down), and `json`, its native JSON, which every job takes."""
-    graph = puzzle.graph
     kind = PUZZLES[puzzle.kind]
     return {
-        "kind": puzzle.kind,
-        "title": kind.title,
-        "rules": kind.rules,
-        "goal": kind.goal,
-        "entry": kind.entry,
-        "look": kind.look,
-        "tiling": graph.tiling,
-        "rows": graph.rows,
-        "cols": graph.cols,
-        "description": graph.variant,
+        **_type_entry(puzzle.kind),
+        **json_values.board_entry(puzzle),
         "clues": (puzzle.clues & 15 if kind.look == "tile" else puzzle.clues).tolist(),
         "walls": kind.barred(puzzle),
         "variant": puzzle.variant,
         "share": _share(puzzle),
         "meta": dict(puzzle.meta),
-        "json": native_entry(puzzle),
+        "json": json_values.puzzle_entry(puzzle),
     }
 
 
@@ -58,35 +44,6 @@ def _share(puzzle: Puzzle) -> str:
             if not losses(bare, name) or name == SHARED_AS[-1]:
                 return name
     return SHARED_AS[-1]
-
-
-def native_entry(puzzle: Puzzle) -> Entry:
-    """takegaki's own JSON of a puzzle."""
-    entry: Entry = json.loads(native.write(Document(puzzle)))
-    return entry
-
-
-CHARS = b"x.|"
-"""Cross, unknown, line; what is read may have `-` for a line as well."""
-_VALUES = bytes.maketrans(b"x.|-", bytes([0, 1, 2, 2]))
-
-
-def board_of(graph: Graph, text: str, place: str) -> Board:
-    """The board of a text with a character for each edge. Raises PuzzleError with this place."""
-    data = text.encode(errors="replace")
-    if len(data) != graph.n_edges or data.translate(None, CHARS + b"-"):
-        raise PuzzleError(f"{graph.n_edges} characters . | x were expected, one for each edge", place=place)
-    return Board.of(graph, np.frombuffer(data.translate(_VALUES), dtype=np.int8) - 1)
-
-
-def mark_text(board: Board) -> str:
-    """A character for each edge: `.` unknown, `|` line, `x` cross."""
-    return np.frombuffer(CHARS, dtype=np.uint8)[board.marks + 1].tobytes().decode()
-
-
-def line_text(lines: BoolArray) -> str:
-    """A character for each edge of a solution: `|` line, `x` none."""
-    return np.where(lines, ord("|"), ord("x")).astype(np.uint8).tobytes().decode()
 
 
 DIGITS = 4
@@ -146,6 +103,13 @@ def _cut(items: Sequence[int], starts: Sequence[int]) -> list[list[int]]:
 def kind_entry(name: str) -> Entry:
     """A kind of puzzle."""
     kind = PUZZLES[name]
+    tilings = [tiling_entry(tiling) for tiling in kind.boards]
+    return {**_type_entry(name), "variants": list(kind.variants), "tilings": tilings}
+
+
+def _type_entry(name: str) -> Entry:
+    """What a page has to know of a type of puzzle."""
+    kind = PUZZLES[name]
     return {
         "kind": name,
         "title": kind.title,
@@ -153,6 +117,4 @@ def kind_entry(name: str) -> Entry:
         "goal": kind.goal,
         "entry": kind.entry,
         "look": kind.look,
-        "variants": list(kind.variants),
-        "tilings": [tiling_entry(tiling) for tiling in kind.boards],
     }

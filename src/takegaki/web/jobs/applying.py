@@ -11,12 +11,12 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.formats.native import mark_text
 from takegaki.render.json_values import Entry, deduction_entry, firing_entry
 from takegaki.rules.apply import Application
 from takegaki.rules.apply import Step as Firing
 from takegaki.rules.library import rule_set
 from takegaki.rules.rule import RuleSet
-from takegaki.web.entries import mark_text
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
 from takegaki.web.request_body import level_named
 

@@ -10,6 +10,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.topology import face_counts
 from takegaki.deduce.technique import Level
 from takegaki.formats.loopy import read_params
+from takegaki.formats.native import board_of, mark_text
 from takegaki.formats.net import read_recipe
 from takegaki.formats.reading import number
 from takegaki.generation import Generated, Request
@@ -21,7 +22,7 @@ from takegaki.generation.trees import Change
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
 from takegaki.tilings import Boards
-from takegaki.web.entries import board_of, line_text, puzzle_entry
+from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
@@ -50,7 +51,7 @@ def generate(task: Task) -> Entry:
     graph = request.graph
     return {
         "puzzle": puzzle_entry(made.puzzle),
-        "solution": line_text(made.solution.lines),
+        "solution": mark_text(made.solution.board()),
         "full": face_counts(graph, made.solution.lines).tolist() if graph.cells == "faces" else [],
         "level": None if made.level is None else made.level.word,
         "tries": made.tries,

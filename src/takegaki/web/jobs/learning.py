@@ -19,6 +19,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trace import IdlePremises
 from takegaki.deduce.trace import explain as explained
+from takegaki.formats.native import mark_text
 from takegaki.generation.loops import LOOPS
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import METHODS
@@ -35,7 +36,7 @@ from takegaki.render.trace_page import because, technique_picture
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS
-from takegaki.web.entries import kind_entry, line_text, mark_text
+from takegaki.web.entries import kind_entry
 from takegaki.web.jobs import JOBS
 from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import level_named
@@ -49,7 +50,7 @@ def hint(task: Task) -> Entry:
     found = advise(puzzle, position, uniqueness=task.body.flag("uniqueness", False), budget=task.budget)
     entry = found.entry(puzzle, position)
     entry.pop("puzzle", None)
-    return {**entry, "solutions": [line_text(solution.lines) for solution in found.hint.solutions]}
+    return entry
 
 
 def _position(task: Task) -> Position:

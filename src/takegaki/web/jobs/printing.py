@@ -6,9 +6,9 @@ import json
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.formats import Document, native
+from takegaki.formats.native import board_of
 from takegaki.render.json_values import Entry
 from takegaki.render.pdf import printed_with_solution, puzzles_pdf
-from takegaki.web.entries import board_of
 from takegaki.web.jobs.task import Task, check_cells
 from takegaki.web.request_body import RequestBody
 from takegaki.web.responses import MAX_CELLS, MAX_PRINTED

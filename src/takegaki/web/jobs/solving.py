@@ -10,6 +10,7 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
+from takegaki.formats.native import mark_text
 from takegaki.generation.loops.given import given_lines
 from takegaki.generation.remove_clues import needed_clues
 from takegaki.puzzles import PUZZLES
@@ -28,7 +29,7 @@ from takegaki.solving.clue_fixes import clash, needs
 from takegaki.solving.queries import SharedBudget
 from takegaki.solving.review import Contradiction, Together, Wrong, wrong_marks
 from takegaki.solving.search import Stopped
-from takegaki.web.entries import line_text, mark_text, puzzle_entry
+from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
 from takegaki.web.responses import MAX_SEED
 
@@ -151,7 +152,7 @@ def reduce(task: Task) -> Entry:
     removed = np.flatnonzero((puzzle.clues != NO_CLUE) & ~there).tolist()
     return {
         "puzzle": puzzle_entry(left),
-        "solution": line_text(solution.lines),
+        "solution": mark_text(solution.board()),
         "removed": removed,
         "left": len(kept),
     }

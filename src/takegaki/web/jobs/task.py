@@ -11,10 +11,9 @@ from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, read_document
-from takegaki.formats.native import read
+from takegaki.formats.native import board_of, read
 from takegaki.puzzles import counts_sides
 from takegaki.render.json_values import Entry
-from takegaki.web.entries import board_of
 from takegaki.web.request_body import RequestBody
 from takegaki.web.responses import MAX_CELLS
 

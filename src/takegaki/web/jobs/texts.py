@@ -8,10 +8,10 @@ from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
+from takegaki.formats.native import board_of, mark_text
 from takegaki.render.json_values import Entry
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
-from takegaki.web.entries import board_of, mark_text
 from takegaki.web.jobs.task import Task
 from takegaki.web.request_body import RequestBody
 

@@ -9,10 +9,10 @@ from starlette.routing import BaseRoute, Route
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native
+from takegaki.formats.native import board_of
 from takegaki.play.library_file import Query
 from takegaki.render.json_values import Entry, violation_entry
 from takegaki.web.app_state import app_state
-from takegaki.web.entries import board_of
 from takegaki.web.games import Game, GameFacts, starter_puzzle
 from takegaki.web.jobs import SERVER_JOBS
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole

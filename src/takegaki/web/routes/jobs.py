@@ -12,12 +12,14 @@ from starlette.types import Receive, Scope, Send
 from takegaki.core.errors import LimitError, PuzzleError, RequestError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import native
+from takegaki.formats.native import mark_text
 from takegaki.play.position import LAYERS
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
+from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.app_state import app_state
-from takegaki.web.entries import mark_text, native_entry, puzzle_entry, shape_entry
+from takegaki.web.entries import puzzle_entry, shape_entry
 from takegaki.web.games import Game
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from takegaki.web.request_body import RequestBody, parse_body
@@ -58,7 +60,7 @@ def _with_game(body: RequestBody, game: Game) -> bytes:
     session: Session = game.session
     position = {name: kind.text(session.position.layer(name)) for name, kind in LAYERS.items()}
     given = {
-        "puzzle": native_entry(session.puzzle),
+        "puzzle": json_values.puzzle_entry(session.puzzle),
         "board": mark_text(session.certain),
         "position": position,
     }
@@ -95,7 +97,7 @@ async def pages(request: Request) -> Response:
 
 
 def _printed(game: Game) -> Entry:
-    return {"puzzle": native_entry(game.session.puzzle), "board": mark_text(game.session.certain)}
+    return {"puzzle": json_values.puzzle_entry(game.session.puzzle), "board": mark_text(game.session.certain)}
 
 
 async def board(request: Request) -> Response:

@@ -12,6 +12,7 @@ import { WorkLog } from "../parts/work_log.js";
 import { turns } from "../parts/tiles.js";
 import { titleOf } from "../parts/words.js";
 import { go, notice, openPanel, page, setHome, tool } from "../page.js";
+import { LINE_CHAR } from "../board/state.js";
 
 const PARTS = { explain: ["Explain", explainPart], apply: ["Apply", applyPart], solve: ["Solutions", solutionsPart], numbers: ["Numbers", numbersPart] };
 
@@ -106,7 +107,7 @@ class Learn {
       return;
     }
     const now = this.game.state.marks;
-    const value = { "|": 1, x: -1, ".": 0 };
+    const value = { [LINE_CHAR]: 1, x: -1, ".": 0 };
     const actions = [...marks].flatMap((mark, edge) => (mark === now[edge] ? [] : [{ do: "edge", edge, mark: value[mark] }]));
     if (actions.length) this.game.act(actions);
   }

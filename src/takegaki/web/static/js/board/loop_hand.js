@@ -4,12 +4,13 @@
 import { ARROWS } from "./cursor.js";
 import { UNIT } from "./shape.js";
 import { Stroke } from "./stroke.js";
+import { LINE_CHAR } from "./state.js";
 
 const LINE = 1;
 const BLANK = 0;
 const CROSS = -1;
 const NEAR = UNIT * 0.29;
-const OF_CHAR = { "|": LINE, x: CROSS, ".": BLANK };
+const OF_CHAR = { [LINE_CHAR]: LINE, x: CROSS, ".": BLANK };
 
 /** Turns gestures into actions; `board` has marks and settings, `act(actions)` carries them out. */
 export class LoopHand {

@@ -3,6 +3,7 @@
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
 import { between, UNIT } from "./shape.js";
+import { LINE_CHAR } from "./state.js";
 
 const CROSS = 4.6;
 const CHUNK = 256;
@@ -37,7 +38,7 @@ function insideOf(shape, marks) {
   const beside = shape.faces.map(() => []);
   beside.push([]);
   shape.edgeFaces.forEach(([a, b], edge) => {
-    if (marks[edge] === "|") return;
+    if (marks[edge] === LINE_CHAR) return;
     beside[a].push(b);
     beside[b].push(a);
   });
@@ -109,7 +110,7 @@ export class LoopPicture {
   #edge(edge, { marks, sure }, hasSure) {
     // Once the player is sure of some marks, the others look as drawn in pencil.
     const isPencil = hasSure && sure[edge] !== "1";
-    this.#draw("line", edge, marks[edge] === "|", isPencil);
+    this.#draw("line", edge, marks[edge] === LINE_CHAR, isPencil);
     this.#draw("cross", edge, marks[edge] === "x", isPencil);
     this.stale.add(Math.floor(edge / CHUNK));
   }

@@ -2,8 +2,9 @@
 
 import { h } from "../dom.js";
 import { changes } from "./loop_picture.js";
+import { LINE_CHAR } from "./state.js";
 
-const MARKS = { "|": "line", x: "cross", ".": "blank" };
+const MARKS = { [LINE_CHAR]: "line", x: "cross", ".": "blank" };
 const SHADES = { 0: "", 1: "inside", 2: "outside" };
 const SIDES = ["right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right"];
 const CIRCLES = { 1: "white circle", 2: "black circle" };
@@ -78,7 +79,7 @@ export class Spoken {
     const clue = puzzle.clues[id];
     const named = puzzle.look === "circle" ? CIRCLES[clue] : clue >= 0 ? `clue ${clue}` : null;
     const parts = [this.name(id), named ?? (clue === -2 ? "hidden clue" : "no clue")];
-    for (const [char, word] of [["|", "line"], ["x", "cross"]]) {
+    for (const [char, word] of [[LINE_CHAR, "line"], ["x", "cross"]]) {
       const sides = shape.round[id].filter((edge) => state.marks[edge] === char);
       if (sides.length) parts.push(`${word} ${sides.map((edge) => direction(shape.cells[id], shape.middles[edge])).join(", ")}`);
     }
@@ -107,7 +108,7 @@ export class Spoken {
     if (shape.onDots && kind === "face") return `corner ${id + 1}${SHADES[state.shades[id]] ? `; ${SHADES[state.shades[id]]}` : ""}`;
     if (kind === "edge") return `${this.edge(id)}: ${MARKS[state.marks[id]]}`;
     const face = Math.min(...shape.at[id].flatMap((edge) => shape.edgeFaces[edge]));
-    const lines = shape.at[id].filter((edge) => state.marks[edge] === "|").length;
+    const lines = shape.at[id].filter((edge) => state.marks[edge] === LINE_CHAR).length;
     return `dot, ${direction(shape.centres[face], shape.vertices[id])} of ${this.name(face)}; ${lines} line${lines === 1 ? "" : "s"}`;
   }
 

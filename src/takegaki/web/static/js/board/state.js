@@ -1,6 +1,9 @@
 // What a player's actions do to a state, at once on the page; the server's answer is the truth.
 
-const CHAR = { 1: "|", 0: ".", [-1]: "x" };
+/** How marks, texts with a character for each edge, write a line; a cross is "x", nothing is ".". */
+export const LINE_CHAR = "-";
+
+const CHAR = { 1: LINE_CHAR, 0: ".", [-1]: "x" };
 
 /** A state without a mark. */
 export function blankState(shape) {
@@ -19,7 +22,7 @@ export function blankState(shape) {
 }
 
 /** The marks of a solution: lines (a set of edges), and crosses everywhere else. */
-export const marksOf = (lines, shape) => shape.edges.map((_, edge) => (lines.has(edge) ? "|" : "x")).join("");
+export const marksOf = (lines, shape) => shape.edges.map((_, edge) => (lines.has(edge) ? LINE_CHAR : "x")).join("");
 
 const put = (text, at, char) => text.slice(0, at) + char + text.slice(at + 1);
 

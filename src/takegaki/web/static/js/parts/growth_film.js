@@ -1,6 +1,6 @@
 // How a puzzle came about, from the generator's events: the loop grows, then clues go and come back.
 
-import { blankState } from "../board/state.js";
+import { LINE_CHAR, blankState } from "../board/state.js";
 
 /** Frames 0..count; `show(at)` draws one. Going on from the frame before costs one step. */
 export class GrowthFilm {
@@ -46,7 +46,7 @@ export class GrowthFilm {
     const event = this.growth[number] ?? this.removal[number - this.growth.length];
     if (event[0] === "loop") {
       const [, , face, drawn, erased] = event;
-      for (const edge of drawn) this.marks[edge] = "|";
+      for (const edge of drawn) this.marks[edge] = LINE_CHAR;
       for (const edge of erased) this.marks[edge] = ".";
       this.inside[face] = this.inside[face] === "1" ? "0" : "1";
     } else {

@@ -6,8 +6,9 @@ import { stepOf } from "./hints.js";
 import { StepPlayer } from "./step_player.js";
 import { lockedMarks, standing } from "./tiles.js";
 import { capitalised } from "./words.js";
+import { LINE_CHAR } from "../board/state.js";
 
-const CHAR = { line: "|", cross: "x" };
+const CHAR = { line: LINE_CHAR, cross: "x" };
 
 /** `learn` shows; `add(step)` as they come. */
 export class Replay {

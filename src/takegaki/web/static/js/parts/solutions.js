@@ -4,7 +4,7 @@ import { job } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { button, say, trying } from "../page.js";
-import { marksOf } from "../board/state.js";
+import { LINE_CHAR, marksOf } from "../board/state.js";
 import { standing } from "./tiles.js";
 import { plural } from "./words.js";
 
@@ -30,7 +30,7 @@ export function solutionsPart(learn) {
     const tiles = learn.board.shape.tiles;
     learn.show({
       ...(tiles ? { ...standing(now, learn.game.state, learn.board) } : { marks: now.replaceAll("x", "."), shades: "0".repeat(learn.board.shape.faces.length) }),
-      step: at ? { first: edges.filter((edge) => first[edge] === "|"), second: edges.filter((edge) => now[edge] === "|") } : null,
+      step: at ? { first: edges.filter((edge) => first[edge] === LINE_CHAR), second: edges.filter((edge) => now[edge] === LINE_CHAR) } : null,
     });
     count.textContent = `Solution ${at + 1} of ${found.length}${ENDS[ended] ?? ""}`;
     const words = at ? `Solution ${at + 1} differs from the first in ${plural(edges.length, "edge")}.` : found.length === 1 && ended === "all" ? "This is the only solution." : "This is the first solution.";

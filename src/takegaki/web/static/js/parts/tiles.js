@@ -1,5 +1,7 @@
 // How the tiles of Net stand, from marks on their borders and back.
 
+import { LINE_CHAR } from "../board/state.js";
+
 const turned = (arms) => ((arms & 7) << 1) | (arms >> 3);
 
 /** Quarters anticlockwise that turn a tile to these arms; -1 where none do. */
@@ -20,7 +22,7 @@ export function lockedMarks(state, { puzzle, shape }) {
     let arms = bits & 15;
     for (let quarter = Number(state.quarters[cell]); quarter > 0; quarter--) arms = turned(arms);
     shape.given.sides[cell].forEach((edge, side) => {
-      if (edge < marks.length) marks[edge] = (arms >> side) & 1 ? "|" : "x";
+      if (edge < marks.length) marks[edge] = (arms >> side) & 1 ? LINE_CHAR : "x";
     });
   });
   return marks.join("");
@@ -31,7 +33,7 @@ export function decided(marks, { puzzle, shape }) {
   return puzzle.clues.flatMap((bits, cell) => {
     const around = shape.given.sides[cell].map((edge) => marks[edge] ?? "x");
     if (around.includes(".")) return [];
-    const quarters = quartersTo(bits, around.reduce((arms, mark, side) => arms | (mark === "|" ? 1 << side : 0), 0));
+    const quarters = quartersTo(bits, around.reduce((arms, mark, side) => arms | (mark === LINE_CHAR ? 1 << side : 0), 0));
     return quarters < 0 ? [] : [{ cell, quarters }];
   });
 }

@@ -3,7 +3,7 @@
 import { job } from "../api.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { blankState, marksOf } from "../board/state.js";
+import { LINE_CHAR, blankState, marksOf } from "../board/state.js";
 import { button, say, trying } from "../page.js";
 import { capitalised, plural } from "./words.js";
 
@@ -156,7 +156,7 @@ const difference = (found) => {
 
 const FINDINGS = {
   forced: ({ marks }) => {
-    const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === "|" ? 1 : -1 }]));
+    const conclusions = [...marks].flatMap((mark, edge) => (mark === "." ? [] : [{ edge, mark: mark === LINE_CHAR ? 1 : -1 }]));
     return { line: `${plural(conclusions.length, "edge")} of ${marks.length} are the same in every solution.`, step: { conclusions } };
   },
   needless: ({ unnecessary, enough }) => {
