@@ -21,7 +21,8 @@ from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.hint import Hint, cost, hint
+from takegaki.deduce.easiest import cost, line_runs
+from takegaki.deduce.hint import Hint, hint
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
@@ -165,7 +166,7 @@ def test_of_several_above_hard_the_one_that_asks_least(monkeypatch: pytest.Monke
         ladder.climb(Level.HARD)
         told = []
         for local in (float("inf"), 0.0):
-            monkeypatch.setattr("takegaki.deduce.hint.LOCAL", local)
+            monkeypatch.setattr("takegaki.deduce.easiest.LOCAL", local)
             told.append(hint(puzzle, ladder.board))
         if told[0].deduction is not None and told[0].deduction.level in (Level.EXPERT, Level.TRIAL):
             assert told[1].deduction is not None
@@ -183,6 +184,22 @@ def test_what_it_costs_to_hold_in_mind() -> None:
     assert cost(puzzle, corner) == 1 + 0.5
     both = replace(corner, clues=(0, 14), story=("One.", "Two."))
     assert cost(puzzle, both) == 2 + 4 + 4
+
+
+def test_lines_that_run_on_are_held_in_mind_as_one() -> None:
+    puzzle = read("3....\n.....\n....3")
+    graph = puzzle.graph
+    heights = graph.positions[graph.edge_vertices][:, :, 1]
+    top = np.flatnonzero((heights == heights.min()).all(axis=1)).tolist()
+    low = np.flatnonzero((heights == heights.max()).all(axis=1)).tolist()[-1]
+    assert sorted(map(len, line_runs(graph, [*top[:2], low, *top[3:]]))) == [1, 2, 2]
+    assert [sorted(run) for run in line_runs(graph, top)] == [sorted(top)]
+    one = Deduction(
+        TECHNIQUES["area"], (0,), tuple((edge, LINE) for edge in sorted(top)), ((0, LINE),), "", (), ()
+    )
+    assert cost(puzzle, one) == 2 + 0.5
+    apart = replace(one, marks=tuple((edge, CROSS) for edge in sorted(top)))
+    assert cost(puzzle, apart) > 6
 
 
 def test_where_gives_nothing_away() -> None:

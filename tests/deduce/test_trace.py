@@ -18,11 +18,13 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.deduce.easiest import NOT_LOCAL, cost
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import IdlePremises, Trace, explain
 from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
+from tiers import tries
 
 
 def replayed(trace: Trace, right: np.ndarray) -> Board:
@@ -84,6 +86,27 @@ def test_up_to_a_level_it_goes_as_far_as_the_ladder(level: Level) -> None:
         assert all(step.deduction.level <= level for step in trace.steps)
         if outcome == "solved":
             assert trace.level == ladder.reached
+
+
+def test_what_asks_too_much_is_told_only_where_nothing_asks_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends as well; and where all ask too much, each says so."""
+    rng = np.random.default_rng(17)
+    costs = {True: 0.0, False: 0.0}
+    for _ in range(tries(12)):
+        puzzle, _ = random_puzzle(square(8, 6), rng, shown=0.4)
+        traces = []
+        for local in (float("inf"), 0.0):
+            monkeypatch.setattr("takegaki.deduce.easiest.LOCAL", local)
+            traces.append(explain(puzzle, level=Level.TRIAL))
+        one, other = traces
+        assert (one.outcome, one.board) == (other.outcome, other.board)
+        for trace, local in zip(traces, (False, True), strict=True):
+            for step in trace.steps:
+                if step.found.conclusions and step.found.level > Level.HARD:
+                    assert proven(puzzle, step.deduction)
+                    assert step.found.sentence.startswith(NOT_LOCAL) == local
+                    costs[local] += cost(puzzle, step.deduction)
+    assert 0 < costs[True] < costs[False]
 
 
 def test_minimal_premises_are_among_the_raw_ones() -> None:

@@ -6,21 +6,18 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_centres, cell_name, edge_name, median_length, vertex_name
+from takegaki.core.place_names import cell_name, edge_name, vertex_name
 from takegaki.core.printable import Pictured, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.easiest import easiest
 from takegaki.deduce.exact_steps import CLASH, exact_step, places
-from takegaki.deduce.journal import Fact
-from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark
-from takegaki.deduce.minimise_premises import PremiseMinimiser
-from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
@@ -37,14 +34,6 @@ SECONDS = 0.8
 """Seconds to make few the premises of a step, if it takes more than no time."""
 MOST_PLACES = 2
 """Places that are named one by one."""
-SENTENCE = 2.0
-"""What a sentence on the way counts, in premises."""
-LOCAL = 24.0
-"""What a hint above Hard may ask (see `cost`) before others are looked for."""
-MOST_OTHERS = 4
-"""Techniques tried in its place."""
-LOOKED_AT = 24
-"""Marks found by techniques up to Hard among which the hint is chosen."""
 
 
 IS_SOLVED: dict[Goal, str] = {
@@ -154,7 +143,8 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness
     if np.array_equal(solution.lines, board.lines):
         return Hint("solved", "The puzzle is solved.", IS_SOLVED[PUZZLES[puzzle.kind].goal])
     try:
-        found: Deduction | Stopped | None = _easiest(puzzle, board, budget, uniqueness=uniqueness)
+        found: Deduction | Stopped | None
+        found = easiest(puzzle, board, budget, uniqueness=uniqueness, seconds=SECONDS)
     except EndedError as ended:
         return _stopped(str(ended))
     if found is None:
@@ -164,56 +154,6 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness
     if found is None:
         return _ambiguous(board, solution, budget)
     return Hint("next", where_to_look(puzzle, found), found.sentence, found)
-
-
-def _easiest(puzzle: Puzzle, board: Board, budget: RunningBudget, *, uniqueness: bool) -> Deduction | None:
-    """The first deduction of the lowest level that has any, of several the one with fewest premises.
-
-    Above Hard, one that asks too much at once (see `cost`) is told only if no other technique has one that
-    asks less. Raises EndedError when the budget ends.
-    """
-    minimiser = PremiseMinimiser(puzzle, budget)
-    without: set[Technique] = set()
-    found: list[Deduction] = []
-    ladder = Ladder(puzzle, board, uniqueness=uniqueness, budget=budget)
-    for level in Level:
-        while level < Level.SEARCH and len(found) <= MOST_OTHERS:
-            budget.check()
-            facts = ladder.step(level)
-            if not facts:
-                break
-            while level <= Level.HARD and len(facts) < LOOKED_AT and (more := ladder.step(level)):
-                facts += more
-            one = minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(SECONDS))
-            if level <= Level.HARD or cost(puzzle, one) <= LOCAL:
-                return one
-            found.append(one)
-            without.add(one.technique)
-            ladder = Ladder(puzzle, board, uniqueness=uniqueness, without=without, budget=budget)
-    return min(found, key=lambda one: cost(puzzle, one), default=None)
-
-
-def cost(puzzle: Puzzle, deduction: Deduction) -> float:
-    """What one must hold in mind: premises, two for each sentence on the way, and the lengths of an edge from
-    the conclusion to the farthest premise. Cost: linear in these."""
-    graph = puzzle.graph
-    premises = len(deduction.clues) + len(deduction.marks)
-    edges = [edge for edge, _ in deduction.conclusions]
-    if not premises or not edges:
-        return premises + SENTENCE * len(deduction.story)
-    middles = graph.positions[graph.edge_vertices].mean(axis=1)
-    places = np.concatenate(
-        [cell_centres(graph)[list(deduction.clues)], middles[[edge for edge, _ in deduction.marks]]]
-    )
-    farthest = np.abs(places - middles[edges[0]]).max(axis=1).max() / median_length(graph)
-    return premises + SENTENCE * len(deduction.story) + float(farthest)
-
-
-def _shortest(ladder: Ladder, board: Board, facts: Sequence[Fact]) -> Deduction:
-    """Of those that rest on the board alone; the first of the facts always does."""
-    found = [ladder.deduction(fact) for fact in facts]
-    direct = [one for one in found if all(board[edge] != UNKNOWN for edge, _ in one.marks)]
-    return min(direct, key=lambda one: len(one.clues) + len(one.marks))
 
 
 def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:

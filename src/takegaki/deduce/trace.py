@@ -15,7 +15,9 @@ from takegaki.core.printable import Pictured
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.easiest import easier
 from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.minimise_premises import PremiseMinimiser
@@ -35,6 +37,9 @@ Most reasons of one to three premises are found within it; the smallest one take
 
 SECONDS_A_STEP = 2.0
 """To leave the idle premises out of one step; nearly all take some milliseconds."""
+
+SECONDS_TO_CHOOSE = 0.5
+"""To make the premises of a step above Hard few, before it is known whether it asks too much."""
 
 MINIMISING = 0.5
 """Idle premises of all steps together may take this share of the time that there was for the trace."""
@@ -251,7 +256,9 @@ class _Tracer:
         while True:
             board = Board.of(self._puzzle.graph, self._marks)
             ladder = Ladder(self._puzzle, board, uniqueness=uniqueness, budget=self._budget)
-            outcome = self._climb(ladder, level)
+            outcome = self._climb(ladder, level, uniqueness=uniqueness)
+            if outcome is None:
+                continue
             if outcome != "stuck" or level < Level.SEARCH:
                 return outcome
             found = exact_step(self._puzzle, ladder.board, self._budget, SECONDS_AN_EDGE * len(self._marks))
@@ -263,20 +270,35 @@ class _Tracer:
             if not found.conclusions:
                 return "contradiction"
 
-    def _climb(self, ladder: Ladder, level: Level) -> Climbed:
-        """All that techniques up to a level find; above Hard the budget is asked after every mark."""
+    def _climb(self, ladder: Ladder, level: Level, *, uniqueness: bool) -> Climbed | None:
+        """All that techniques up to a level find; above Hard the budget is asked after every mark.
+
+        None where another step was taken in place of one that asks too much, and the ladder is behind.
+        """
         seen = 0
         while True:
             self._check_budget()
             outcome = ladder.climb(min(level, Level.HARD))
             seen = self._take(ladder, seen)
-            if outcome == "stuck" and level > Level.HARD and ladder.step(level):
+            if outcome == "stuck" and level > Level.HARD and (facts := ladder.step(level)):
+                if self._easier(ladder, facts[0], uniqueness=uniqueness):
+                    return None
                 seen = self._take(ladder, seen)
                 continue
             if ladder.contradiction is None:
                 return outcome
             self._add(ladder.contradiction)
             return "contradiction"
+
+    def _easier(self, ladder: Ladder, fact: Fact, *, uniqueness: bool) -> bool:
+        """Take a step above Hard, this one or one that asks less; whether the ladder is behind it."""
+        if not self._minimal:
+            return False
+        first, board = ladder.deduction(fact), Board.of(self._puzzle.graph, self._marks)
+        budget = self._budget
+        best = easier(self._puzzle, board, first, budget, uniqueness=uniqueness, seconds=SECONDS_TO_CHOOSE)
+        self._add(best)
+        return best.conclusions != first.conclusions
 
     def _take(self, ladder: Ladder, seen: int) -> int:
         """Take the marks of the journal from this number on; the number behind the last."""
