@@ -101,9 +101,35 @@ def test_every_question_takes_a_text_and_all_errors_are_of_one_family() -> None:
         lambda: takegaki.generate(takegaki.square(3, 3), size=3),
         lambda: takegaki.graph_of("cube", 3, 3),
         lambda: takegaki.prove(text, board=takegaki.Board.blank(takegaki.square(1, 1))),
+        lambda: takegaki.prove(text, board=[0] * 17),  # type: ignore[arg-type]
+        lambda: takegaki.prove(text, seed="one"),  # type: ignore[arg-type]
+        lambda: takegaki.solutions(text, limit="2"),  # type: ignore[arg-type]
+        lambda: takegaki.count(text, limit=1.5),  # type: ignore[arg-type]
+        lambda: takegaki.samples(text, 0.5),  # type: ignore[arg-type]
+        lambda: takegaki.Solver(text, seed=None),  # type: ignore[arg-type]
+        lambda: takegaki.generate((3, 3)),  # type: ignore[arg-type]
+        lambda: takegaki.generate(takegaki.square(3, 3), seed=1.5),  # type: ignore[arg-type]
+        lambda: takegaki.check(takegaki.read(text), expect(Found, takegaki.solve(text)).solution),  # type: ignore[arg-type]
+        lambda: takegaki.explain(text, board=text),  # type: ignore[arg-type]
+        lambda: takegaki.hint(text, board=[]),  # type: ignore[arg-type]
     ):
-        with pytest.raises(takegaki.PuzzleError):
+        with pytest.raises(takegaki.PuzzleError) as caught:
             wrong()
+        assert "\n" not in str(caught.value)
+
+
+def test_levels_are_words_wherever_they_are_shown() -> None:
+    level = takegaki.Level("tricky")  # type: ignore[arg-type]
+    assert level is takegaki.Level.TRICKY is takegaki.Level(3)
+    assert (str(level), f"{level}", f"{level:>8}", int(level)) == ("tricky", "tricky", "  tricky", 3)
+    with pytest.raises(ValueError, match="hardest"):
+        takegaki.Level("hardest")  # type: ignore[arg-type]
+
+
+def test_the_top_shows_only_what_it_has() -> None:
+    assert [name for name in dir(takegaki) if not name.startswith("__")] == sorted(
+        name for name in takegaki.__all__ if name != "__version__"
+    )
 
 
 def test_only_solutions_with_the_marks_of_a_board() -> None:

@@ -65,7 +65,7 @@ def test_questions() -> None:
     assert np.flatnonzero(some.lines).tolist() == [0]
     assert not some.is_complete
     assert Board.of(GRAPH, [CROSS] * 38).is_complete
-    assert repr(some) == "<Board square: 1 lines, 1 crosses of 38>"
+    assert repr(some) == "<Board square 5x3: 1 line, 1 cross on 38 edges>"
 
 
 def test_immutable_and_hashable() -> None:

@@ -47,6 +47,7 @@ MADE: dict[str, Callable[[], Any]] = {
     "rating": lambda: takegaki.rate(UNIQUE),
     "review": lambda: review(UNIQUE),
     "violations": lambda: takegaki.check(UNIQUE, Board.blank(UNIQUE.graph)),
+    "made": lambda: takegaki.generate(square(3, 3), level="easy"),
     "rules": lambda: rule_set("standard"),
 }
 

@@ -14,6 +14,7 @@ from takegaki import Board, Budget, Puzzle, check, draw, graph_of, honeycomb, re
 from takegaki.core.errors import BoardError, PlaceError, PuzzleError, UnsupportedError
 from takegaki.core.printable import Pictured
 from takegaki.core.verdict import Found
+from takegaki.play.actions import Mark
 from takegaki.solving.search import Stopped
 from takegaki.tilings import TILE_GRIDS, TILINGS
 
@@ -58,6 +59,8 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "stopped with marks": lambda: Stopped("conflicts", Board.blank(PUZZLE.graph)),
     "rules": lambda: rule_set("standard"),
     "rule": lambda: rule_set("standard").rules[3],
+    "session": lambda: takegaki.Session(PUZZLE),
+    "session of Net": lambda: takegaki.Session(NET),
     "made": lambda: takegaki.generate(square(4, 5), level="easy", seed=3),
     **{name: partial(lambda one: one, one) for name, one in {**TILINGS, **TILE_GRIDS}.items()},
 }
@@ -111,6 +114,14 @@ def test_solutions_tell_how_far_they_are() -> None:
     assert str(found) == repr(found)
 
 
+def test_a_game_is_shown_as_it_stands() -> None:
+    game = takegaki.Session(PUZZLE)
+    game.act(Mark(0, takegaki.LINE))
+    assert repr(game) == f"<Session of {PUZZLE!r}: 1 move>"
+    assert game.text(ascii_only=True, width=20).count("---") == 1
+    assert str(game).endswith("\n1 move")
+
+
 def test_a_trace_is_leafed_through_in_a_notebook() -> None:
     trace = takegaki.explain(PUZZLE)
     page = trace._repr_html_()
@@ -131,6 +142,8 @@ def test_draw(tmp_path: Path) -> None:
     assert (tmp_path / "a.txt").read_text().startswith("Exactly one solution:\n")
     with pytest.raises(BoardError):
         draw(PUZZLE, Board.blank(square(1, 1)))
+    with pytest.raises(UnsupportedError, match="an int has no picture"):
+        draw(3)  # type: ignore[arg-type]
 
 
 def test_places_by_row_column_and_side() -> None:

@@ -22,12 +22,12 @@ from takegaki.cli.output import note
 from takegaki.cli.solve import SolveOptions
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
 from takegaki.core.graph import Graph
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.verdict import Multiple, Undecided, Unique, Verdict
 from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
-from takegaki.render.trace_page import counted
 from takegaki.runtime.processes import Jobs
 from takegaki.solving.many import answer_each
 from takegaki.tilings import TILINGS

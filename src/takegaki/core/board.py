@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self, cast
+from operator import index
+from typing import Any, Self, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_at
-from takegaki.core.printable import Pictured
+from takegaki.core.printable import Pictured, a_type, counted
 from takegaki.core.whole_numbers import Values, whole_numbers
 
 LINE = 1
@@ -101,7 +102,7 @@ class Board(Pictured):
         changed = self.marks.copy()
         for place, mark in marks.items():
             edge = edge_at(self.graph, *place) if isinstance(place, tuple) and len(place) == 3 else place
-            if isinstance(edge, tuple) or not 0 <= edge < self.graph.n_edges:
+            if not isinstance(edge, SupportsIndex) or not 0 <= index(edge) < self.graph.n_edges:
                 raise BoardError(f"there is no edge {edge}; they run to {self.graph.n_edges - 1}")
             if mark not in (LINE, CROSS, UNKNOWN):
                 raise BoardError(f"{mark!r} is no mark", place=f"edge {edge + 1}")
@@ -140,5 +141,15 @@ class Board(Pictured):
         return hash((self.graph, self.marks.tobytes()))
 
     def __repr__(self) -> str:
-        drawn, crossed = int(np.sum(self.marks == LINE)), int(np.sum(self.marks == CROSS))
-        return f"<Board {self.graph.tiling}: {drawn} lines, {crossed} crosses of {self.graph.n_edges}>"
+        drawn = counted(int(np.sum(self.marks == LINE)), "line")
+        crossed = counted(int(np.sum(self.marks == CROSS)), "cross")
+        return f"<Board {self.graph.size}: {drawn}, {crossed} on {counted(self.graph.n_edges, 'edge')}>"
+
+
+def require_board(board: object, graph: Graph) -> None:
+    """Raises BoardError for marks of another board and for what is no Board."""
+    if not isinstance(board, Board):
+        how = "its board() is one" if hasattr(board, "board") else "Board.of(graph, marks) makes one"
+        raise BoardError(f"a Board was expected, not {a_type(board)}; {how}")
+    if board.graph != graph:
+        raise BoardError(f"the marks belong to another board: {board.graph!r}, not {graph!r}")

@@ -32,6 +32,26 @@ def listed(words: Iterable[object]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "line"), counted(0, "cross"), counted(1200, "step")
+    ('1 line', '0 crosses', '1,200 steps')
+    """
+    plural = f"{noun}es" if noun.endswith("ss") else f"{noun}s"
+    return f"{number:,} {noun if number == 1 else plural}"
+
+
+def a_type(value: object) -> str:
+    """What kind of value was given, for messages.
+
+    >>> a_type(3), a_type("3")
+    ('an int', 'a str')
+    """
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
+
+
 class Shown:
     """A value that `print` shows for people; `repr` stays one line for programmers.
 

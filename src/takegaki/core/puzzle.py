@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_at, edge_at
-from takegaki.core.printable import Pictured, printable
+from takegaki.core.printable import Pictured, counted, printable
 from takegaki.core.whole_numbers import Values, whole_numbers
 
 NO_CLUE = -1
@@ -130,4 +130,4 @@ class Puzzle(Pictured):
 
     def __repr__(self) -> str:
         numbers = int(np.sum(self.clues >= 0))
-        return f"<Puzzle {self.kind} {self.graph.size}: {numbers} {'clue' if numbers == 1 else 'clues'}>"
+        return f"<Puzzle {self.kind} {self.graph.size}: {counted(numbers, 'clue')}>"

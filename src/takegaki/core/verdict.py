@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.place_names import edge_at
-from takegaki.core.printable import Pictured, Shown
+from takegaki.core.printable import Pictured, Shown, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 
@@ -83,7 +83,7 @@ class Solution(Pictured):
         return hash((self.puzzle, self.lines.tobytes()))
 
     def __repr__(self) -> str:
-        return f"<Solution of {self.puzzle!r}: {int(self.lines.sum())} lines>"
+        return f"<Solution of {self.puzzle!r}: {counted(int(self.lines.sum()), 'line')}>"
 
 
 @dataclass(frozen=True)

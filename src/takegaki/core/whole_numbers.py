@@ -1,12 +1,13 @@
 """Whole numbers from whatever a program holds them in: lists, NumPy arrays, columns of pandas and Polars."""
 
 from collections.abc import Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, RequestError
 
 Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 """Numbers one by one or row by row; None for a place without one."""
@@ -52,6 +53,16 @@ def whole_numbers(
             place = f"row {at // grid[1] + 1}, column {at % grid[1] + 1}"
         raise PuzzleError(f"{given!r} is no {what}", place=place)
     return flat.astype(np.int8)
+
+
+def whole_number(value: object, what: str, least: int | None = None) -> int:
+    """A whole number of any type as an int. Raises RequestError for what is none, and below the least."""
+    if not isinstance(value, SupportsIndex):
+        raise RequestError(f"{what} is a whole number, not {value!r}")
+    number = index(value)
+    if least is not None and number < least:
+        raise RequestError(f"{what} is a whole number from {least} on, not {number}")
+    return number
 
 
 def _array(values: Values, what: str) -> NDArray[Any]:

@@ -103,7 +103,7 @@ def hint(
     ('next', 'Look at row 2, column 2 and its clue 0: clue counting.')
     """
     puzzle = puzzle_of(puzzle)
-    board = board or Board.blank(puzzle.graph)
+    board = Board.blank(puzzle.graph) if board is None else board
     found = _found(puzzle, board, Budget.of(budget).start(), uniqueness=uniqueness, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 

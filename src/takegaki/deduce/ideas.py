@@ -15,10 +15,10 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
 from takegaki.core.place_names import cell_name
-from takegaki.core.printable import listed
+from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, counted
+from takegaki.deduce.mark_clauses import MOST_NAMED, Namer
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
 

@@ -6,9 +6,8 @@ from typing import Literal
 
 import numpy as np
 
-from takegaki.core.board import Board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
@@ -120,8 +119,8 @@ class Ladder:
 
         Raises BoardError for a board of another graph, PuzzleError for clues that the type has not.
         """
-        if board is not None and board.graph != puzzle.graph:
-            raise BoardError("the marks belong to another board")
+        if board is not None:
+            require_board(board, puzzle.graph)
         self.puzzle = puzzle
         self._read: dict[int, Fact] = {}
         self._fact_board = fact_board_of(puzzle)

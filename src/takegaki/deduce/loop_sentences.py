@@ -10,11 +10,11 @@ from functools import cached_property
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import edge_name, face_name, vertex_name
-from takegaki.core.printable import listed
+from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import PAIRS, Fact
 from takegaki.deduce.kernels import fact_board as at
-from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, capital, counted
+from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, capital
 from takegaki.puzzles import PUZZLES
 
 

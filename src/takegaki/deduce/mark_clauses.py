@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_name, side_directions, vertex_directions
-from takegaki.core.printable import listed
+from takegaki.core.printable import counted, listed
 
 Mark = tuple[int, int]
 """Edge, and LINE or CROSS."""
@@ -26,12 +26,6 @@ FROM_DOT = {
     "top": "above it",
     "top right": "to its upper right",
 }
-
-
-def counted(number: int, word: str) -> str:
-    """ "1 line", "2 lines", "3 crosses"."""
-    plural = word + ("es" if word.endswith("ss") else "s")
-    return f"{number} {word if number == 1 else plural}"
 
 
 def capital(text: str) -> str:

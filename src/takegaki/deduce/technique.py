@@ -19,6 +19,17 @@ class Level(IntEnum):
     TRIAL = 6
     SEARCH = 7
 
+    def __str__(self) -> str:
+        return self.word
+
+    def __format__(self, spec: str) -> str:
+        return format(self.word, spec)
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Level | None":
+        """`Level("tricky")`, as `of` reads it."""
+        return cls.__members__.get(value.strip().upper()) if isinstance(value, str) else None
+
     @property
     def title(self) -> str:
         """For people."""

@@ -8,10 +8,9 @@ from typing import ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board, MarkArray
+from takegaki.core.board import UNKNOWN, Board, MarkArray, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.errors import BoardError
-from takegaki.core.printable import Pictured
+from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.deduce.deduction import Deduction
@@ -114,7 +113,7 @@ class Step:
 
     def __repr__(self) -> str:
         found = self.found
-        return f"<Step {self.number}: {found.technique.title}, {len(found.conclusions)} marks>"
+        return f"<Step {self.number}: {found.technique.title}, {counted(len(found.conclusions), 'mark')}>"
 
     def __str__(self) -> str:
         return f"{self.number}. {self.found.sentence}"
@@ -148,7 +147,7 @@ class Trace(Pictured):
 
     def __repr__(self) -> str:
         level = f", level {self.level.title}" if self.level else ""
-        return f"<Trace of {self.puzzle!r}: {self.outcome}, {len(self.steps)} steps{level}>"
+        return f"<Trace of {self.puzzle!r}: {self.outcome}, {counted(len(self.steps), 'step')}{level}>"
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -204,8 +203,8 @@ def explain(
     ('solved', <Level.TRICKY: 3>, 1)
     """
     puzzle, level = puzzle_of(puzzle), Level.of(level)
-    if board is not None and board.graph != puzzle.graph:
-        raise BoardError("the marks belong to another board")
+    if board is not None:
+        require_board(board, puzzle.graph)
     start = board or Board.blank(puzzle.graph)
     tracer = _Tracer(puzzle, start, Budget.of(budget).start(), minimal=minimal, on_step=on_step)
     ended = ""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces, check_text
+from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.csv import CSV
@@ -110,7 +111,7 @@ def read(source: Source, name: str | None = None) -> Puzzle:
     if (size := _size(source)) is not None:
         check_faces(size[0] * size[1])
         return Puzzle.of(square(*size), cast(Values, source))
-    raise FormatError(f"a text, a list of rows, bytes, a Path or a file was expected, not a {_type(source)}")
+    raise FormatError(f"a text, a list of rows, bytes, a Path or a file was expected, not {a_type(source)}")
 
 
 def _names_a_file(text: str) -> bool:
@@ -137,10 +138,6 @@ def puzzle_of(given: Puzzle | Document | Source) -> Puzzle:
     if isinstance(given, Puzzle):
         return given
     return given.puzzle if isinstance(given, Document) else read(given)
-
-
-def _type(value: object) -> str:
-    return type(value).__name__
 
 
 def read_document(text: str, name: str | None = None) -> Document:

@@ -9,7 +9,7 @@ from takegaki import __version__
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured
+from takegaki.core.printable import Pictured, a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
@@ -61,7 +61,7 @@ PIPELINES: dict[Goal, Pipeline] = {
 }
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Generated(Pictured):
     """A puzzle that meets a request.
 
@@ -106,6 +106,8 @@ def generate(
     >>> generate(square(5, 3), level="easy", seed=1).level
     <Level.EASY: 1>
     """
+    if not isinstance(request, (Request, Graph)):
+        raise RequestError(f"a board such as square(8, 10) or a Request was expected, not {a_type(request)}")
     if isinstance(request, Graph):
         wanted = None if level is None else Level.of(level)
         request = _request(request, {"level": wanted, "seed": seed, **options})

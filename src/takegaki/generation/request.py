@@ -20,6 +20,7 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal
+from takegaki.core.whole_numbers import whole_number
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES, techniques_of
 from takegaki.generation.loops import LOOPS, colour_loop, given_lines, grow_loop, growth
@@ -131,6 +132,7 @@ class Request:
         _demand(self.method != "normal", "rule sets do not know trees; the methods level and hard do")
 
     def _check_method(self) -> None:
+        whole_number(self.seed, "a seed")
         _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
         _demand(self.method in METHODS, f'no method "{self.method}"; there are {", ".join(METHODS)}')
         for one in map(PARAMETERS.get, self.given):

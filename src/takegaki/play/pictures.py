@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from takegaki.core.board import LINE, Board
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Violation
 from takegaki.play.hints import Advice
@@ -17,6 +18,7 @@ from takegaki.render.canvas import ASCII, UNICODE, Canvas
 from takegaki.render.json_values import Entry, violation_entry
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, wrong_scene
+from takegaki.render.svg import svg
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_text, plane_text, step_legend
 from takegaki.render.tile_text import PlayedTiles, played_tiles_text, tile_text
 
@@ -41,6 +43,23 @@ def picture(session: Session, style: Style, advice: Advice | None = None) -> Can
         cells = advice.cells if advice is not None and advice.kind in ("next", "wrong") else ()
         return tiles_picture(session.puzzle, session.position, style, cells)
     return scene_picture(scene_of(session, advice), style)
+
+
+def text_of(session: Session, *, ascii_only: bool = False, width: int = 100) -> str:
+    """The board as it stands, for `print`."""
+    small = picture(session, Style(ascii_only, wide=False)).text().rstrip("\n")
+    wide = picture(session, Style(ascii_only)).text().rstrip("\n")
+    fits = max(map(len, wide.split("\n")), default=0) <= width
+    moves = counted(len(session.moves), "move")
+    return f"{wide if fits else small}\n{moves}{', solved' if session.solved else ''}"
+
+
+def svg_of(session: Session) -> str:
+    """The board as it stands, for notebooks."""
+    return svg(scene_of(session))
+
+
+html_of = svg_of
 
 
 def scene_of(session: Session, advice: Advice | None = None) -> Scene:

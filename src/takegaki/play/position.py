@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
+from takegaki.core.printable import counted
 
 Layer = NDArray[np.int8]
 LayerName = Literal["marks", "sure", "automatic", "shades", "quarters", "locked"]
@@ -130,5 +131,5 @@ class Position:
     def __repr__(self) -> str:
         if self.graph.cells == "vertices" and not self.marks.any():
             return f"<Position: {int(self.locked.sum())} of {self.graph.n_vertices} tiles locked>"
-        drawn, left = int(np.sum(self.marks == LINE)), int(np.sum(self.marks == UNKNOWN))
-        return f"<Position: {drawn} lines, {left} of {self.graph.n_edges} edges without a mark>"
+        drawn, left = counted(int(np.sum(self.marks == LINE)), "line"), int(np.sum(self.marks == UNKNOWN))
+        return f"<Position: {drawn}, {left} of {self.graph.n_edges} edges without a mark>"

@@ -4,12 +4,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NoReturn, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar, cast
 
 import numpy as np
 
-from takegaki.core.board import CROSS, UNKNOWN, Board
+from takegaki.core.board import CROSS, UNKNOWN, Board, require_board
 from takegaki.core.errors import BoardError, PuzzleError
+from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Violation
 from takegaki.play import tiles
@@ -87,7 +88,7 @@ class Saved:
     automatic_crosses: bool
 
 
-class Session:
+class Session(Pictured):
     """A puzzle, a position, and how it came to be.
 
     puzzle    what is played
@@ -132,12 +133,17 @@ class Session:
             self.start = self._snapshot()
         self._update_timer()
 
+    _shown_by: ClassVar[str] = "takegaki.play.pictures"
+
+    def __repr__(self) -> str:
+        solved = ", solved" if self.solved else ""
+        return f"<Session of {self.puzzle!r}: {counted(len(self.moves), 'move')}{solved}>"
+
     def __reduce__(self) -> NoReturn:
         raise TypeError("a Session is neither copied nor pickled: takegaki.play.saves writes and reads games")
 
     def _begin_with(self, board: Board) -> None:
-        if board.graph != self.puzzle.graph:
-            raise BoardError("the marks belong to another board")
+        require_board(board, self.puzzle.graph)
         apply(self._layers, changes_to_marks(self.puzzle, self._layers, board.marks))
         self.start = self._snapshot()
 

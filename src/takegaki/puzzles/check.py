@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from takegaki.core.board import Board
-from takegaki.core.errors import BoardError
+from takegaki.core.board import Board, require_board
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, components, cycle_in, loops, networks
@@ -58,8 +57,7 @@ _WHOLE = (Fault.MANY_LOOPS, Fault.EARLY_LOOP, Fault.CYCLE)
 
 
 def _tables(puzzle: Puzzle, board: Board, tables: PuzzleTables | None) -> PuzzleTables:
-    if board.graph != puzzle.graph:
-        raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+    require_board(board, puzzle.graph)
     return tables or PuzzleTables(puzzle)
 
 

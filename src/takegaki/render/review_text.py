@@ -5,7 +5,7 @@ from itertools import groupby
 from textwrap import fill
 
 from takegaki.core.graph import Graph
-from takegaki.core.printable import listed
+from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles import PUZZLES
@@ -59,18 +59,18 @@ def _numbered(noun: str, numbers: list[int]) -> str:
 def _needs(graph: Graph, needs: Needs) -> list[str]:
     lines = []
     if needs.unnecessary:
-        count = _counted(len(needs.unnecessary), "clue")
+        count = counted(len(needs.unnecessary), "clue")
         lines += [f"Unnecessary, each by itself: {count}.", INDENT + places(graph, needs.unnecessary)]
     elif needs.needed and not needs.open:
         lines.append("Every clue is needed.")
     if needs.open:
-        lines.append(f"{_counted(len(needs.open), 'clue')} not looked at.")
+        lines.append(f"{counted(len(needs.open), 'clue')} not looked at.")
     spare = sorted({*needs.needed, *needs.unnecessary, *needs.open} - set(needs.enough))
     if spare:
         least = ", and none of those can go" if needs.irredundant else ""
         verb = "is" if len(needs.enough) == 1 else "are"
         lines.append(
-            f"{_counted(len(needs.enough), 'clue')} {verb} enough{least}. All of these can go together:"
+            f"{counted(len(needs.enough), 'clue')} {verb} enough{least}. All of these can go together:"
         )
         lines.append(INDENT + places(graph, spare))
     return lines
@@ -78,7 +78,7 @@ def _needs(graph: Graph, needs: Needs) -> list[str]:
 
 def _fixes(graph: Graph, found: Fixes) -> list[str]:
     so_far = "" if found.complete else " so far"
-    lines = [f"It has {_counted(found.met, 'solution')}{'' if found.all_met else ' or more'}."]
+    lines = [f"It has {counted(found.met, 'solution')}{'' if found.all_met else ' or more'}."]
     if found.single:
         pairs = [(fix.face, fix.value) for fix in found.single]
         lines.append(f"One more clue makes it unique; any of these{so_far}: {len(pairs)}.")
@@ -113,7 +113,7 @@ def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
 
 
 def _open(graph: Graph, left: Differing) -> list[str]:
-    count = _counted(len(left.cells), "tile")
+    count = counted(len(left.cells), "tile")
     share = 100 * (1 - len(left.edges) / graph.n_edges)
     return [
         f"Not decided: {count}; {share:.0f} % of the borders are the same in all solutions.",
@@ -122,18 +122,18 @@ def _open(graph: Graph, left: Differing) -> list[str]:
 
 
 def _tiles(look: TileLook) -> list[str]:
-    shapes = ", ".join(_counted(count, name) for name, count in look.shapes.items())
+    shapes = ", ".join(counted(count, name) for name, count in look.shapes.items())
     rim = "wrapping round" if look.wraps else "with a rim"
-    walls = f"{_counted(look.barred, 'wall')} on {look.sides} borders" if look.barred else "no walls"
-    return [f"{_counted(look.cells, 'tile')}, {rim}, {walls}: {shapes}."]
+    walls = f"{counted(look.barred, 'wall')} on {look.sides} borders" if look.barred else "no walls"
+    return [f"{counted(look.cells, 'tile')}, {rim}, {walls}: {shapes}."]
 
 
 def _look(graph: Graph, look: ClueLook) -> list[str]:
     values = [f"{count} x {value}" for value, count in enumerate(look.values) if count]
     values += [f"{look.hidden} x ?"] if look.hidden else []
     counts = f": {', '.join(values)}" if values else ""
-    cells = _counted(look.faces, "cell")
-    lines = [f"{_counted(look.clues, 'clue')} on {cells} ({100 * look.share:.0f} %){counts}."]
+    cells = counted(look.faces, "cell")
+    lines = [f"{counted(look.clues, 'clue')} on {cells} ({100 * look.share:.0f} %){counts}."]
     if not look.clues or not look.balances:
         return lines
     whole = [balance.name for balance in look.balances if not balance.lone]
@@ -144,10 +144,6 @@ def _look(graph: Graph, look: ClueLook) -> list[str]:
 
 def _nearly(graph: Graph, found: Balance, clues: int) -> str:
     return f"Nearly: {found.name}, by {found.kept} of {clues} clues, not by {places(graph, found.lone)}."
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _wrapped(line: str, width: int) -> str:

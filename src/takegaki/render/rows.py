@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from takegaki.core.errors import UnsupportedError
+from takegaki.core.printable import a_type
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Effort, Found, Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.deduce.trace import Step, Trace
@@ -53,9 +54,7 @@ def _rows_of(thing: Any) -> Iterator[Row]:
     if not isinstance(thing, (str, bytes, list, tuple)) and not any(
         hasattr(thing, a) for a in ("read", "shape")
     ):
-        raise UnsupportedError(
-            f"puzzles, verdicts, ratings and traces have rows, not a {type(thing).__name__}"
-        )
+        raise UnsupportedError(f"puzzles, verdicts, ratings and traces have rows, not {a_type(thing)}")
     yield from _of_puzzle(puzzle_of(thing))
 
 

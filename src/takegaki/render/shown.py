@@ -6,10 +6,10 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 
-from takegaki.core.board import Board
-from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.board import Board, require_board
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured, Shown
+from takegaki.core.printable import Pictured, Shown, a_type, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Backbone,
@@ -170,7 +170,7 @@ def _of_undecided(value: Undecided) -> str:
 @sentence_of.register
 def _of_count(value: Count) -> str:
     if value.complete:
-        return f"{value.value:,} solution{'' if value.value == 1 else 's'}"
+        return counted(value.value, "solution")
     return f"at least {value.value:,} solutions: {value.reason}"
 
 
@@ -213,11 +213,10 @@ def draw(thing: Shown, board: Board | None = None, path: str | PathLike[str] | N
     """
     marked = isinstance(thing, Puzzle) and board is not None
     if isinstance(thing, Puzzle) and board is not None:
-        if board.graph != thing.graph:
-            raise BoardError("the marks belong to another board")
+        require_board(board, thing.graph)
         scene = Scene.of_board(board, thing)
     if not isinstance(thing, Pictured):
-        raise UnsupportedError(f"a {type(thing).__name__} has no picture; print shows it")
+        raise UnsupportedError(f"{a_type(thing)} has no picture; print shows it")
     made = svg(scene) if marked else thing.svg()
     if path is not None:
         text = made

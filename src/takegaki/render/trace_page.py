@@ -9,6 +9,7 @@ from html import escape
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.place_names import cell_name, edge_name
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
 from takegaki.deduce.deduction import Deduction
@@ -112,11 +113,6 @@ def because(puzzle: Puzzle, deduction: Deduction) -> str:
     if len(named) > MOST_NAMED:
         named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
     return f"It rests on: {'; '.join(named)}." if named else ""
-
-
-def counted(number: int, noun: str) -> str:
-    """ "1 step", "2 steps"."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def _at_level(trace: Trace) -> str:

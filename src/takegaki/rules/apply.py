@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
@@ -105,8 +105,8 @@ class Application:
         Raises BoardError when the board or the rules are of another shape. Cost: linear in the
         placements of the patches.
         """
-        if board is not None and board.graph != puzzle.graph:
-            raise BoardError("the marks belong to another board")
+        if board is not None:
+            require_board(board, puzzle.graph)
         if rule_set.tiling != puzzle.graph.tiling:
             raise BoardError(
                 f"the rules {rule_set.name} are for {rule_set.tiling}, not {puzzle.graph.tiling}"

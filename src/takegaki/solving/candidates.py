@@ -10,9 +10,9 @@ from typing import Self
 import numpy as np
 from pysat.solvers import Minisat22
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import BoardError, UnsupportedError
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.place_names import edge_name, line_ids
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, is_one_loop
@@ -54,8 +54,8 @@ class Candidates(Iterator[BoolArray]):
         kind = PUZZLES[puzzle.kind]
         if kind.goal != "loop":
             raise UnsupportedError(f"candidates are counted for puzzles about a loop, not for {puzzle.kind}")
-        if board is not None and board.graph != puzzle.graph:
-            raise BoardError("the marks belong to another board")
+        if board is not None:
+            require_board(board, puzzle.graph)
         self._n_edges = puzzle.graph.n_edges
         variables = range(1, self._n_edges + 1)
         self._solver = Minisat22()

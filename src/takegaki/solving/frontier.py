@@ -17,11 +17,12 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import Board
+from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import BoardError, RequestError, UnsupportedError
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Count, Solution, Undecided
+from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.frontier_plan import Plan, Stage, plan_of
@@ -75,8 +76,7 @@ def samples(
     >>> [bool(one.lines.any()) for one in drawn]
     [True, True]
     """
-    if number < 0:
-        raise RequestError(f"{number} samples")
+    number, seed = whole_number(number, "a number of samples", 0), whole_number(seed, "a seed")
     puzzle = puzzle_of(puzzle)
     work = _Work(puzzle, board, keep=True)
     if reason := work.run(Budget.of(budget)):
@@ -130,8 +130,8 @@ class _Work:
     def __init__(self, puzzle: Puzzle, board: Board | None, *, keep: bool) -> None:
         if PUZZLES[puzzle.kind].goal != "loop":
             raise UnsupportedError(f"the frontier method counts loops only, not {puzzle.kind}")
-        if board is not None and board.graph != puzzle.graph:
-            raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+        if board is not None:
+            require_board(board, puzzle.graph)
         self.plan: Plan = plan_of(puzzle, board)
         self._n_edges = puzzle.graph.n_edges
         self._rows: Rows = self.plan.blank[None, :].copy()

@@ -10,9 +10,10 @@ from threading import Event
 from typing import TypeVar
 
 from takegaki.core.budget import Budget
-from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Verdict
+from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.runtime.cluster import Cluster
 from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
@@ -62,8 +63,7 @@ def prove_each(
     >>> [verdict.name for verdict in prove_each(["4", "0", "..\\n.."])]
     ['unique', 'no solution', 'multiple']
     """
-    if jobs < 1:
-        raise RequestError(f"{jobs} processes; one at least is needed")
+    jobs = whole_number(jobs, "a number of processes", 1)
     limits = Budget.of(budget)
     ask = partial(_proved, method, rules, seed, limits.time_limit, limits.conflicts)
     numbered = enumerate(puzzles, start=1)

@@ -3,6 +3,7 @@
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
+from takegaki.core.whole_numbers import whole_number
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.search import Method, Search
@@ -131,4 +132,4 @@ def open_search(
     if goal not in method.goals:
         known = ", ".join(other.name for other in METHODS.values() if goal in other.goals)
         raise UnsupportedError(f"the method {name} does not know {puzzle.kind}; {known} do")
-    return method.open(puzzle, seed, edges)
+    return method.open(puzzle, whole_number(seed, "a seed"), edges)

@@ -8,7 +8,7 @@ from typing import Self
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import BoardError, RequestError
 from takegaki.core.puzzle import Puzzle
@@ -25,6 +25,7 @@ from takegaki.core.verdict import (
     Unique,
     Verdict,
 )
+from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.frontier import count_by_frontier
@@ -198,8 +199,8 @@ def solutions(
     The order is the method's own and follows from the seed. Raises RequestError for a negative
     limit. Other arguments as in `prove`.
     """
-    if limit is not None and limit < 0:
-        raise RequestError(f"a limit of {limit} solutions")
+    if limit is not None:
+        limit = whole_number(limit, "a limit of solutions", 0)
     puzzle, search = _opened(puzzle, board, method, rules, seed)
     return Solutions(puzzle, search, limit, Budget.of(budget))
 
@@ -290,7 +291,6 @@ def _opened(
 
 def _take(search: Search, puzzle: Puzzle, board: Board) -> None:
     """From now on only solutions with the marks of a board."""
-    if board.graph != puzzle.graph:
-        raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+    require_board(board, puzzle.graph)
     for edge in np.flatnonzero(board.marks != UNKNOWN):
         search.differ(np.array([edge]), np.array([board.marks[edge] != LINE]))

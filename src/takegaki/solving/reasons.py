@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
@@ -84,8 +84,7 @@ def forced(puzzle: Puzzle, board: Board, budget: Budget) -> tuple[BoolArray, lis
 
     Raises BoardError when there is none. Cost: a search for each that frees at least one more edge.
     """
-    if board.graph != puzzle.graph:
-        raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+    require_board(board, puzzle.graph)
     search, budget = exact_search(puzzle), budget.start()
     search.take(board)
     first = search.next(budget)

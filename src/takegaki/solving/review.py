@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
@@ -340,8 +340,7 @@ def wrong_marks(
     BoardError when the board is of another graph. Cost: one search, and one for each solution that
     clears at least one more mark; to find few marks or clues to blame is exponential in their number.
     """
-    if board.graph != puzzle.graph:
-        raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+    require_board(board, puzzle.graph)
     budget = (budget or Budget(time_limit=1.0)).start()
     search = exact_search(puzzle)
     search.take(board)

@@ -5,11 +5,13 @@ from typing import NoReturn
 
 import numpy as np
 
-from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks
+from takegaki.core.board import LINE, UNKNOWN, Board, EdgeMarks, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Answer, Effort, Found, NoSolution, Solution, Undecided
+from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.exact import ExactSearch, TreeSearch
@@ -44,6 +46,7 @@ class Solver:
 
     def __init__(self, puzzle: Puzzle | Source, *, seed: int = 0) -> None:
         self.puzzle = puzzle_of(puzzle)
+        seed = whole_number(seed, "a seed")
         self._is_loop = PUZZLES[self.puzzle.kind].goal == "loop"
         self._search: ExactSearch | TreeSearch = (
             ExactSearch(self.puzzle, seed, edges=True) if self._is_loop else TreeSearch(self.puzzle, seed)
@@ -53,6 +56,9 @@ class Solver:
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a Solver stays in its process: send its puzzle, and make another Solver there")
+
+    def __repr__(self) -> str:
+        return f"<Solver of {self.puzzle!r}: {counted(self.effort.conflicts, 'conflict')} so far>"
 
     def solve(self, assume: Marks | None = None, *, budget: Budget | None = None) -> Answer:
         """A solution in which these marks hold, NoSolution, or Undecided when the budget ends."""
@@ -132,7 +138,6 @@ class Solver:
     def _board(self, marks: Marks | None) -> Board:
         blank = Board.blank(self.puzzle.graph)
         if isinstance(marks, Board):
-            if marks.graph != self.puzzle.graph:
-                raise BoardError("the marks belong to another board")
+            require_board(marks, self.puzzle.graph)
             return marks
         return blank if not marks else blank.with_marks(marks)

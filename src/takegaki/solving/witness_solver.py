@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from pysat.solvers import Minisat22
 
-from takegaki.core.board import LINE, UNKNOWN, Board
+from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import NOTHING, Budget, EndedError
-from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.cnf import clauses
@@ -55,8 +54,7 @@ class WitnessSolver:
 
         Cost: linear in the clauses.
         """
-        if board.graph != puzzle.graph:
-            raise BoardError(f"a board of {board.graph!r} for a puzzle on {puzzle.graph!r}")
+        require_board(board, puzzle.graph)
         self.graph = puzzle.graph
         self._puzzle = puzzle
         self._type = PUZZLES[puzzle.kind]
