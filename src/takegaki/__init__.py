@@ -74,13 +74,13 @@ if TYPE_CHECKING:
     from takegaki.solving import samples as samples
     from takegaki.solving import solutions as solutions
     from takegaki.solving import solve as solve
+    from takegaki.solving.methods import Stopped as Stopped
     from takegaki.solving.review import Review as Review
     from takegaki.solving.review import review as review
-    from takegaki.solving.search import Stopped as Stopped
     from takegaki.tilings import Graph as Graph
     from takegaki.tilings import graph_of as graph_of
-    from takegaki.tilings.honeycomb import honeycomb as honeycomb
-    from takegaki.tilings.square import square as square
+    from takegaki.tilings.periodic import honeycomb as honeycomb
+    from takegaki.tilings.periodic import square as square
 
     __version__: str
 
@@ -107,7 +107,7 @@ _HOMES = {
     "Solution": "core.verdict",
     "Solver": "solving",
     "Step": "deduce.trace",
-    "Stopped": "solving.search",
+    "Stopped": "solving.methods",
     "Trace": "deduce.trace",
     "UNKNOWN": "core.board",
     "Undecided": "core.verdict",

@@ -10,7 +10,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.solving.exact import ExactSearch
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 
 SMALL: list[Known] = [

@@ -14,8 +14,8 @@ from takegaki.core.budget import Budget
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.exact_steps import exact_step, nearby
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.solving.methods import Stopped
 from takegaki.solving.reasons import forced
-from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 
 

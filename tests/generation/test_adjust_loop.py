@@ -19,7 +19,7 @@ from takegaki.generation.loops import colour_loop
 from takegaki.generation.make import Generated
 from takegaki.generation.reduce import with_clues
 from takegaki.solving import prove, solutions
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
 
 

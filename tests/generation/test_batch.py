@@ -23,7 +23,7 @@ from takegaki.generation.make import generate
 from takegaki.generation.request import Request
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples, tries
 

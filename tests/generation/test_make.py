@@ -19,7 +19,7 @@ from takegaki.generation.loops import LOOPS, given_loop
 from takegaki.generation.reduce import with_clues
 from takegaki.generation.request import Method
 from takegaki.solving import prove
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import samples
 

@@ -24,7 +24,7 @@ from takegaki.generation.trees import TREES, arms_of
 from takegaki.puzzles.net import walls
 from takegaki.solving import prove
 from takegaki.solving.exact import TreeSearch
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings import TILE_GRIDS, square
 
 grids = pytest.mark.parametrize("family", TILE_GRIDS)

@@ -20,7 +20,7 @@ from takegaki.generation.reduce import with_clues
 from takegaki.generation.remove_clues import clues_by_retraction, needed_clues
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import samples
 

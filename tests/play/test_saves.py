@@ -10,7 +10,7 @@ import pytest
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError
-from takegaki.formats import netsave, read_document
+from takegaki.formats import read_document, savefile
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.saves import exported, session_of, text_of
 from takegaki.play.session import Session
@@ -77,7 +77,7 @@ def test_a_net_save_holds_how_every_tile_stands(tiling: str) -> None:
     session.act(Jumble(5), Lock(3, True), Lock(7, True))
     back = session_of(exported(session, "netsave"))
     assert back.position == session.position
-    _, quarters, locked = netsave.read_standing(exported(session, "netsave"))
+    _, quarters, locked = savefile.read_standing(exported(session, "netsave"))
     assert np.array_equal(quarters, session.position.quarters)
     assert locked.sum() == 2
 

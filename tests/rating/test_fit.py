@@ -10,7 +10,7 @@ import pytest
 from shared import SHARED, needs_shared
 from takegaki.rating.features import FEATURES
 from takegaki.rating.fit import Sample, fit, main, read_records, sample_of, spearman
-from takegaki.rating.model import as_json, bundled, from_json
+from takegaki.rating.rate import as_json, bundled, from_json
 from tiers import samples
 
 EVERY = samples("rating_every")

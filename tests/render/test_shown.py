@@ -15,7 +15,7 @@ from takegaki.core.errors import BoardError, PlaceError, PuzzleError, Unsupporte
 from takegaki.core.printable import Pictured
 from takegaki.core.verdict import Found
 from takegaki.play.actions import Mark
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings import TILE_GRIDS, TILINGS
 
 PUZZLE = read(["33", "..", ".."])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.rules.kernels import compose
+from takegaki.rules.kernels import closures
 from takegaki.rules.packed_rules import (
     PackedRules,
     moved_bits,
@@ -62,7 +62,7 @@ def close_all(laid: Longs2, boards: Longs2) -> None:
     none, nobody = np.zeros((0, 4), dtype=np.int64), np.zeros(0, dtype=np.bool_)
     for board in boards:
         marks = board.copy()
-        compose.close_under(laid, none, nobody, marks)
+        closures.close_under(laid, none, nobody, marks)
         board[:] = -1 if marks[0] & marks[1] else marks
 
 

@@ -11,7 +11,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.apply import Application
 from takegaki.solving.exact import ExactSearch
-from takegaki.solving.search import Exhausted
+from takegaki.solving.methods import Exhausted
 from takegaki.tilings import honeycomb, square
 from tiers import samples
 

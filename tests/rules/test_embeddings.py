@@ -18,7 +18,7 @@ from takegaki.rules.patch import Placements, placements
 from takegaki.rules.rule import Rule
 from takegaki.runtime.arrays import Bytes
 from takegaki.solving.exact import ExactSearch
-from takegaki.solving.search import Exhausted
+from takegaki.solving.methods import Exhausted
 from takegaki.tilings import TILINGS
 from tiers import samples
 

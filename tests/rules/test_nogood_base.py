@@ -7,7 +7,7 @@ import pytest
 
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.kernels.nogoods import close
+from takegaki.rules.kernels.closures import close
 from takegaki.rules.nogood_base import NogoodBase, _nogoods_in_force, nogood_base_of, nogoods_placed
 from takegaki.rules.patch_families import connected_patches, with_exits
 from takegaki.rules.patch_states import clue_vectors, patch_states

@@ -14,7 +14,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Backbone
 from takegaki.solving import backbone, count, prove, solutions
-from takegaki.solving.search import Exhausted, Search, Stopped
+from takegaki.solving.methods import Exhausted, Search, Stopped
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]

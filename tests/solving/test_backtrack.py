@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.solving import prove
 from takegaki.solving.enumeration import BacktrackSearch, sweep
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 
 

@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, backbone, count, prove, solutions, solve
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 
 LOOKS = 3

@@ -14,7 +14,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Backbone, Undecided, Unique
 from takegaki.solving import backbone, prove
 from takegaki.solving.enumeration import DfsSearch
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
 
 

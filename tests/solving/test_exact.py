@@ -18,7 +18,7 @@ from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, count, prove, solutions
-from takegaki.solving.search import Exhausted, Search
+from takegaki.solving.methods import Exhausted, Search
 from takegaki.tilings import honeycomb, square
 
 

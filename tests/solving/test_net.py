@@ -17,7 +17,7 @@ from takegaki.formats import read_document
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
 from takegaki.solving.exact import TreeSearch
-from takegaki.solving.search import Exhausted
+from takegaki.solving.methods import Exhausted
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides
 

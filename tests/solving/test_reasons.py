@@ -17,8 +17,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.rules.apply import Application
 from takegaki.rules.library import rule_set
+from takegaki.solving.methods import Stopped
 from takegaki.solving.reasons import Reason, smallest_reason
-from takegaki.solving.search import Stopped
 from takegaki.tilings import square
 from tiers import samples
 

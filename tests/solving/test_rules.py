@@ -22,8 +22,7 @@ from takegaki.puzzles.check import check
 from takegaki.rules.library import DEFAULT, rule_set
 from takegaki.rules.rule import RuleSet
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
-from takegaki.solving.methods import method_named
-from takegaki.solving.search import Exhausted, Stopped
+from takegaki.solving.methods import Exhausted, Stopped, method_named
 from takegaki.tilings import TILE_GRIDS, TILINGS, honeycomb, square
 
 BY_RULES = tuple(

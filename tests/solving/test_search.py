@@ -13,7 +13,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.solving import METHODS
-from takegaki.solving.search import Exhausted
+from takegaki.solving.methods import Exhausted
 from takegaki.tilings import honeycomb, square
 
 

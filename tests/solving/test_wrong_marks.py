@@ -16,8 +16,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.puzzles.check import check
+from takegaki.solving.methods import Stopped
 from takegaki.solving.review import Contradiction, NothingWrong, Together, Wrong, wrong_marks
-from takegaki.solving.search import Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import samples
 

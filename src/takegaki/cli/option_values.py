@@ -32,7 +32,7 @@ def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
         return
     if jobs > 1:
         raise typer.BadParameter("either processes here or a cluster", param_hint="--cluster")
-    from takegaki.runtime.cluster import ClusterError, cluster_of  # noqa: PLC0415
+    from takegaki.runtime.processes import ClusterError, cluster_of  # noqa: PLC0415
 
     try:
         cluster = cluster_of(address)

@@ -13,10 +13,10 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Mark, Namer
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.solving.methods import BoolArray, Stopped
 from takegaki.solving.minimal_conflict import cell_neighbourhoods, minimal_conflict
 from takegaki.solving.premise_solver import Literal, PremiseSolver
 from takegaki.solving.reasons import Reason, forced, smallest_reason
-from takegaki.solving.search import BoolArray, Stopped
 
 CLASH = "These clues and marks together leave no solution at all."
 

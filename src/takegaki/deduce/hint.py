@@ -23,8 +23,8 @@ from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
 from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.exact import exact_search
+from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.solving.review import Contradiction, NothingWrong, Together, Wrong, wrong_marks
-from takegaki.solving.search import Exhausted, Stopped
 
 Kind = Literal["wrong", "next", "solved", "no solution", "ambiguous", "stopped"]
 

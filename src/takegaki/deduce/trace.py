@@ -22,7 +22,7 @@ from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
 from takegaki.formats import Source, puzzle_of
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 
 Outcome = Literal["solved", "stuck", "contradiction", "stopped"]
 OnStep = Callable[[int, Deduction], object]

@@ -17,7 +17,7 @@ from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 from takegaki.tilings.torus import sides
 
 MOST_STEPS = 6

@@ -15,17 +15,16 @@ from takegaki.formats.document import Document, Format
 from takegaki.formats.grid import GRID, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
-from takegaki.formats.loopysave import LOOPYSAVE
 from takegaki.formats.masyu import CIRCLES, PEARL
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
-from takegaki.formats.netsave import NETSAVE
 from takegaki.formats.pencilbox import PENCILBOX
 from takegaki.formats.puzzlekit import PUZZLEKIT
 from takegaki.formats.puzzleloop import PUZZLELOOP
 from takegaki.formats.puzzlink import PUZZLINK
 from takegaki.formats.pzprv3 import PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes
+from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
 from takegaki.tilings import square
 
 

@@ -12,15 +12,15 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
 from takegaki.core.verdict import Effort, Solution
-from takegaki.generation.kernels.annealing import NO_FLIP, Field, flip, kind_of
+from takegaki.generation.kernels.loop_flips import NO_FLIP, Field, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import MARGIN
 from takegaki.generation.reduce import clued, left_open
 from takegaki.generation.request import Request
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw
+from takegaki.solving.methods import Stopped
 from takegaki.solving.premise_solver import PremiseSolver
-from takegaki.solving.search import Stopped
 
 STEPS = 20_000
 """Changes that are tried before it gives up."""

@@ -16,7 +16,7 @@ from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
-from takegaki.generation.loop_puzzle import clued_solution
+from takegaki.generation.puzzles import clued_solution, tiled_solution
 from takegaki.generation.reduce import proven, unmet
 from takegaki.generation.request import (
     ADJUST_STREAM,
@@ -30,8 +30,7 @@ from takegaki.generation.request import (
     rng_of,
     tree_of,
 )
-from takegaki.generation.tree_puzzle import tiled_solution
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import Stopped
 
 FRESH_TRIES = 8
 """Loops whose allowed clues have another solution before one is adjusted; trees that no change makes of use

@@ -23,8 +23,8 @@ from takegaki.rules.apply import Application
 from takegaki.rules.library import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw, shuffle
+from takegaki.solving.methods import Stopped
 from takegaki.solving.queries import prove
-from takegaki.solving.search import Stopped
 
 ROUNDS = 400
 """Sets of clues that are tried before it gives up."""

@@ -16,8 +16,8 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.generation.kernels import clue_removal as at
 from takegaki.generation.kernels import retraction as work
 from takegaki.generation.kernels.clue_removal import RemovalState, new_removal
+from takegaki.solving.methods import Stopped
 from takegaki.solving.premise_solver import PremiseSolver
-from takegaki.solving.search import Stopped
 
 OnClue = Callable[[int, bool], None]
 """Called with a face whose clue was tried, and whether it was removed."""

@@ -25,8 +25,7 @@ from takegaki.play.saves import save
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import prove
-from takegaki.solving.methods import METHODS
-from takegaki.solving.search import Stopped
+from takegaki.solving.methods import METHODS, Stopped
 
 T = TypeVar("T")
 

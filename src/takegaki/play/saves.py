@@ -28,7 +28,7 @@ import numpy as np
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.formats import native, netsave, read_document, recognise
+from takegaki.formats import native, read_document, recognise, savefile
 from takegaki.formats import write as write_document
 from takegaki.formats.document import Document
 from takegaki.formats.reading import Entries, load_object
@@ -83,8 +83,8 @@ def session_of(text: str, name: str | None = None, *, clock: Clock = time.monoto
         if native.GAME in entries:
             game = entries.pop(native.GAME)
             return _restored(read_document(json.dumps(entries), native.JSON.name).puzzle, game, clock)
-    if (name or _recognised(text)) == netsave.NETSAVE.name:
-        puzzle, quarters, locked = netsave.read_standing(text)
+    if (name or _recognised(text)) == savefile.NETSAVE.name:
+        puzzle, quarters, locked = savefile.read_standing(text)
         layers: dict[LayerName, Layer] = {"quarters": quarters, "locked": locked}
         return Session(puzzle, position=Position.of(puzzle.graph, layers), clock=clock)
     document = read_document(text, name)
@@ -100,9 +100,9 @@ def _recognised(text: str) -> str:
 
 def exported(session: Session, name: str) -> str:
     """The game as text of a format: a Net save tells how every tile stands, others what they can hold."""
-    if name == netsave.NETSAVE.name and session.is_of_tiles:
+    if name == savefile.NETSAVE.name and session.is_of_tiles:
         position = session.position
-        return netsave.write_standing(session.puzzle, position.quarters, position.locked)
+        return savefile.write_standing(session.puzzle, position.quarters, position.locked)
     return write_document(Document(session.puzzle, session.certain), name)
 
 

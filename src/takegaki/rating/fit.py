@@ -26,8 +26,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import read_document
 from takegaki.rating.features import Floats
-from takegaki.rating.model import FILE, PIVOT, POWERS, Model, Scale, as_json, size_terms
-from takegaki.rating.rate import measure
+from takegaki.rating.rate import FILE, PIVOT, POWERS, Model, Scale, as_json, measure, size_terms
 from takegaki.tilings import square
 
 WITHIN_PENALTY = 100.0

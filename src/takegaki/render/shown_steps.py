@@ -21,8 +21,8 @@ from takegaki.render.svg_elements import framed
 from takegaki.render.text import ascii_text, unicode_text
 from takegaki.render.trace_page import ending, heading
 from takegaki.rules.rule import Rule, RuleSet
+from takegaki.solving.methods import Stopped
 from takegaki.solving.review import Review
-from takegaki.solving.search import Stopped
 
 NOTEBOOK_ROOM = 4_000_000
 """Of a trace in a notebook: its steps from the first on, as many as have room."""

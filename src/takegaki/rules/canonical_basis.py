@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.rules.kernels import compose
+from takegaki.rules.kernels import closures
 from takegaki.rules.packed_rules import (
     PackedRules,
     Words,
@@ -120,9 +120,9 @@ def _fewest_full(force: Words, given: Words, every: int) -> tuple[Words, Words]:
     """The fewest full rules (n, 4) on top of `force`, and their pseudo-closed premises (n, 2)."""
     marks = np.zeros(2, dtype=np.int64)
     alive = np.ones(len(given), dtype=np.bool_)
-    compose.extend(force, given, alive, every, marks)
+    closures.extend(force, given, alive, every, marks)
     full = given.copy()
-    compose.saturate_full(force, full, alive, every, marks)
+    closures.saturate_full(force, full, alive, every, marks)
     closed = full[alive]
     order = np.lexsort((closed[:, 1], closed[:, 0]))
     closed = closed[order]
@@ -138,7 +138,7 @@ def _representative(force: Words, closed: Words, row: int, candidates: Words, ma
     within = (candidates[:, 0] & ~closed[row, 0] == 0) & (candidates[:, 1] & ~closed[row, 1] == 0)
     for rule in candidates[within]:
         marks[:] = rule[:2]
-        compose.close_under(force, closed, others, marks)
+        closures.close_under(force, closed, others, marks)
         if np.array_equal(marks, closed[row, :2]):
             return np.array(rule)
     raise AssertionError("a premise that no rule has")

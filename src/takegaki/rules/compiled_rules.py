@@ -12,7 +12,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.rules.kernels.branches import enter_all
-from takegaki.rules.kernels.compose import undominated
+from takegaki.rules.kernels.closures import undominated
 from takegaki.rules.kernels.rule_board import CLUE_BITS, PATCH_SHIFT, POSITION_BITS, CompiledRules
 from takegaki.rules.packed_rules import Int8s, sizes
 from takegaki.rules.patch import Patch, Placements, automorphisms, placements

@@ -21,7 +21,7 @@ from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.kernels.nogoods import directions, prune, saturate, select
+from takegaki.rules.kernels.closures import directions, prune, saturate, select
 from takegaki.rules.packed_rules import Words, from_cubes, moved_bits, recoloured, sizes, without_repeats
 from takegaki.rules.patch import ClueVector, Patch, automorphisms, distinct, embeddings
 from takegaki.rules.patch_families import PatchNames

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import FormatError, PuzzleError
-from takegaki.rules.kernels import compose
+from takegaki.rules.kernels import closures
 from takegaki.rules.packed_rules import (
     PackedRules,
     n_variants,
@@ -66,7 +66,7 @@ def undominated(packs: Sequence[PackedRules], ways: Ways = "here") -> tuple[Pack
     packs = tuple(undominated_alone(pack) for pack in packs)
     tests = redundancy_tests(packs, ways)
     alive = np.ones(len(tests), dtype=np.bool_)
-    compose.drop_dominated(most_premises_first(packs), *_arrays(tests), alive)
+    closures.drop_dominated(most_premises_first(packs), *_arrays(tests), alive)
     return select_rules(packs, alive)
 
 
@@ -104,7 +104,7 @@ def _alive_by_pairs(table: NDArray[np.int64]) -> tuple[Flags, int]:
     # The first slices are short: they may run as plain Python.
     size = 1
     while first < len(table):
-        tests += int(compose.dominance_by_pairs(table, alive, first, min(first + size, len(table))))
+        tests += int(closures.dominance_by_pairs(table, alive, first, min(first + size, len(table))))
         first, size = first + size, min(2 * size, 1024)
     return alive, tests
 
@@ -113,7 +113,7 @@ def undominated_alone(pack: PackedRules) -> PackedRules:
     """The rules of one patch that no other one on the same places dominates; their order stays."""
     order = np.lexsort((-sizes(pack.after), pack.n_premises))
     kept = np.zeros(len(pack), dtype=np.int32)
-    count = compose.undominated(pack.table[order], kept)
+    count = closures.undominated(pack.table[order], kept)
     return pack.taken(np.sort(order[kept[:count]]))
 
 
@@ -139,7 +139,7 @@ def composed_free(tests: RedundancyTests, order: Order, alive: Flags | None = No
     Source: the same, section 9.2. Cost: rules times instances on a patch.
     """
     left = np.ones(len(tests), dtype=np.bool_) if alive is None else alive.copy()
-    compose.drop_composed(order, *_arrays(tests), left)
+    closures.drop_composed(order, *_arrays(tests), left)
     return left
 
 

@@ -2,9 +2,8 @@
 
 from takegaki.solving.frontier import samples
 from takegaki.solving.many import prove_each, prove_many
-from takegaki.solving.methods import METHODS
+from takegaki.solving.methods import METHODS, Method
 from takegaki.solving.queries import Solutions, another, backbone, count, prove, solutions, solve
-from takegaki.solving.search import Method
 from takegaki.solving.solver import Solver
 
 __all__ = [

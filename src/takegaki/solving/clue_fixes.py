@@ -12,10 +12,9 @@ from takegaki.core.budget import EndedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Solution
-from takegaki.solving.methods import METHODS
+from takegaki.solving.methods import METHODS, BoolArray, Exhausted, Search, Stopped
 from takegaki.solving.premise_solver import PremiseSolver
 from takegaki.solving.queries import SharedBudget
-from takegaki.solving.search import BoolArray, Exhausted, Search, Stopped
 
 SAMPLES = 256
 """Solutions met before single clues are tried one by one."""

@@ -26,7 +26,7 @@ from takegaki.solving.kernels.counting_board import (
 )
 from takegaki.solving.kernels.enumeration import Descent, descend, search_path
 from takegaki.solving.kernels.state import NO_LIMIT
-from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
+from takegaki.solving.methods import BoolArray, Exhausted, Step, Stopped
 
 STEPS_AT_ONCE = 100_000
 """Steps between two looks at the budget: some milliseconds."""

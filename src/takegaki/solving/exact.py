@@ -19,7 +19,7 @@ from takegaki.puzzles.net import ways
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
-from takegaki.solving.search import BoolArray, Exhausted, Step, Stopped
+from takegaki.solving.methods import BoolArray, Exhausted, Step, Stopped
 from takegaki.tilings.torus import sides
 
 

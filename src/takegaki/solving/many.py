@@ -15,8 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Verdict
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
-from takegaki.runtime.cluster import Cluster
-from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
+from takegaki.runtime.processes import Cluster, Jobs, begin_in_pool, pooled
 from takegaki.solving.queries import Rules, prove
 
 CHUNK = 64

@@ -18,7 +18,7 @@ from takegaki.core.budget import Budget, EndedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.solving.search import BoolArray
+from takegaki.solving.methods import BoolArray
 from takegaki.solving.witness_solver import Core, WitnessSolver
 
 

@@ -17,7 +17,7 @@ from takegaki.model.tree_frame import tree_frame
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import walls, ways
 from takegaki.solving.kernels.engine import Engine, Status
-from takegaki.solving.search import BoolArray
+from takegaki.solving.methods import BoolArray
 
 Literal = int
 Ints = NDArray[np.int32]

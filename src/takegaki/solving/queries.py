@@ -29,8 +29,7 @@ from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.frontier import count_by_frontier
-from takegaki.solving.methods import open_search
-from takegaki.solving.search import Exhausted, Search, Stopped
+from takegaki.solving.methods import Exhausted, Search, Stopped, open_search
 
 
 class SharedBudget:

@@ -11,8 +11,8 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving.exact import exact_search
+from takegaki.solving.methods import BoolArray, Exhausted, Stopped
 from takegaki.solving.minimal_conflict import Cores, EdgeNeighbourhoods, Goal
-from takegaki.solving.search import BoolArray, Exhausted, Stopped
 from takegaki.solving.witness_solver import Core, WitnessSolver
 
 SEARCHING = 0.9

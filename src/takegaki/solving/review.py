@@ -23,10 +23,10 @@ from takegaki.formats import Source, puzzle_of
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.clue_fixes import Clash, Fixes, Needs, clash, fixes, needs
 from takegaki.solving.exact import exact_search
+from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.solving.minimal_conflict import minimal_conflict
 from takegaki.solving.queries import SharedBudget, prove
 from takegaki.solving.reasons import forced
-from takegaki.solving.search import Exhausted, Stopped
 from takegaki.tilings.torus import TORUS
 
 STRAIGHT = 0.05

@@ -16,7 +16,7 @@ from takegaki.puzzles.check import is_solved
 from takegaki.rules.apply import Application
 from takegaki.rules.library import default_rules, rule_set
 from takegaki.rules.rule import RuleSet
-from takegaki.solving.search import BoolArray, Exhausted, Search, Step, Stopped
+from takegaki.solving.methods import BoolArray, Exhausted, Search, Step, Stopped
 
 Following = Callable[[Puzzle, int, bool, Board], Search]
 """Opens the search that goes on from the marks of the rules."""

@@ -22,7 +22,7 @@ from takegaki.core.topology import BoolArray, cycle_in, networks
 from takegaki.core.verdict import Effort, Table
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
-from takegaki.solving.search import Exhausted, Step, Stopped
+from takegaki.solving.methods import Exhausted, Step, Stopped
 
 TRIAL = 20_000
 """Propagations of the first slice, a few milliseconds: small boards need no second one."""

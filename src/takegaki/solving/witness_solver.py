@@ -12,8 +12,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
+from takegaki.solving.methods import BoolArray
 from takegaki.solving.sat import LOAD, run_within, split_cycles, tree_cuts
-from takegaki.solving.search import BoolArray
 
 
 class Witness(NamedTuple):

@@ -4,11 +4,9 @@ from takegaki.core.graph import Graph
 from takegaki.core.own_graphs import TILING_NAMES
 from takegaki.tilings.aperiodic import AperiodicTiling
 from takegaki.tilings.hats import HAT_TILING
-from takegaki.tilings.honeycomb import HONEYCOMB, honeycomb
 from takegaki.tilings.penrose import PENROSE
-from takegaki.tilings.periodic import PERIODIC
+from takegaki.tilings.periodic import HONEYCOMB, PERIODIC, SQUARE, honeycomb, square
 from takegaki.tilings.spectres import SPECTRE_TILING
-from takegaki.tilings.square import SQUARE, square
 from takegaki.tilings.tiling import NAMED, Boards, Tiling, graph_of
 from takegaki.tilings.torus import CELLS, TORUS, TileGrid
 

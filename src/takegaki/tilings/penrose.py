@@ -30,8 +30,7 @@ from takegaki.tilings.aperiodic import (
     times_root,
     wrong_description,
 )
-from takegaki.tilings.golden import LONGER, ONE, SHORTER, SHORTEST, TENTHS, TURN, turned
-from takegaki.tilings.penrose_cut import cut_tiles
+from takegaki.tilings.penrose_cut import LONGER, ONE, SHORTER, SHORTEST, TENTHS, TURN, cut_tiles, turned
 
 
 class Cut(NamedTuple):

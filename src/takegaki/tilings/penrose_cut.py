@@ -5,7 +5,12 @@ and how far the triangle is turned, in degrees. A half tile is its corner and on
 halved into smaller ones until they have the size of tiles, and of both halves of a tile one brings the
 whole.
 
-Source: R. Penrose, Pentaplexity, 1979; S. Tatham, Loopy until 2023 (the triangle, its size and the order).
+Points of the plane in which fivefold patterns are exact are whole combinations of tenths of a turn, a + b t +
+c t^2 + d t^3, (4,) numbers, where t is a tenth of a turn; t^4 = t^3 - t^2 + t - 1. To multiply, a row of
+them is multiplied by a matrix (4, 4). The golden ratio phi is such a number: 1 + t^2 - t^3.
+
+Source: R. Penrose, Pentaplexity, 1979; S. Tatham, Loopy until 2023 (the triangle, its size and the order);
+N. G. de Bruijn, Algebraic theory of Penrose's non-periodic tilings, 1981 (the ring of these numbers).
 """
 
 import re
@@ -16,7 +21,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.tilings.aperiodic import wrong_description
-from takegaki.tilings.golden import LONGER, ONE, SHORTER, Numbers, turned
+
+Numbers = NDArray[np.int64]
+
+TENTHS = 10
+
+ONE = np.eye(4, dtype=np.int64)
+TURN = np.array([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [-1, 1, -1, 1]], dtype=np.int64)
+"""By t."""
+
+SHORTER = TURN @ TURN - TURN @ TURN @ TURN
+"""By 1 / phi."""
+SHORTEST = SHORTER @ SHORTER
+"""By 1 / phi^2, which is 1 - 1 / phi."""
+LONGER = ONE + SHORTER
+"""By phi."""
+
+
+def turned(tenths: int) -> Numbers:
+    """(4, 4) by so many tenths of a turn, also below 0."""
+    return np.asarray(np.linalg.matrix_power(TURN, tenths % TENTHS))
+
 
 UNIT = 100
 GOLDEN = 1.6180339887498948482

@@ -1,4 +1,4 @@
-"""Loopy's tilings of triangles, pentagons and several regular polygons: types 1, 3 to 10 and 13 to 15.
+"""Loopy's tilings of one or several polygons that repeat: types 0 to 10 and 13 to 15.
 
 Corners are whole numbers, as Loopy's: 15 to 26 stands for 1 to the root of 3, 29 to 41 for 1 to the root
 of 2, and so on. The order of faces and their first corners are Loopy's, too, so that its game IDs fit.
@@ -7,8 +7,11 @@ Source: B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987 (the tilings
 them, their order, names and numbers).
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
+from takegaki.core.graph import Graph
 from takegaki.tilings.lattice import Cells, Lattice, Mask, Piece, Polygons
 from takegaki.tilings.tiling import Tiling
 
@@ -46,6 +49,13 @@ def _flowers(cells: Cells) -> Mask:
     there: Mask = (cells.col % 2 == 1) | (cells.row < cells.rows - several)
     return there
 
+
+SIDE = 20
+
+SQUARES = Lattice((SIDE, SIDE), (Piece(f"0 0, {SIDE} 0, {SIDE} {SIDE}, 0 {SIDE}"),))
+
+# Half a side is 15, and 26 stands for 15 times the root of 3.
+HEXAGONS = Lattice((45, 52), (Piece(_HEXAGON),), staggered="cols")
 
 EARED = Lattice(
     (30, 26),
@@ -206,84 +216,97 @@ def _petals(rows: int, cols: int) -> int:
     return 6 * (rows * cols - left_out)
 
 
+def _octagons(rows: int, cols: int) -> int:
+    return rows * cols + (rows - 1) * (cols - 1)
+
+
+def _dodecagons(rows: int, cols: int) -> int:
+    return rows * cols + 2 * (rows - 1) * (cols - 1)
+
+
+def _great_great(rows: int, cols: int) -> int:
+    return 12 * rows * cols - 10 * (rows + cols) + 9
+
+
+def _compass(rows: int, cols: int) -> int:
+    return 6 * rows * cols - 5 * (rows + cols) + 5
+
+
+def _of_lattice(
+    lattice: Lattice,
+    name: str,
+    title: str,
+    loopy_type: int,
+    smallest: tuple[int, int],
+    faces: Callable[[int, int], int],
+) -> Tiling:
+    most_sides = max(len(piece.polygon) for piece in lattice.pieces)
+    return Tiling(name, title, loopy_type, smallest, faces, lattice.polygons, most_sides)
+
+
+def _each(rows: int, cols: int) -> int:
+    return rows * cols
+
+
+SQUARE = _of_lattice(SQUARES, "square", "Squares", 0, (3, 3), _each)
+
+HONEYCOMB = _of_lattice(HEXAGONS, "honeycomb", "Honeycomb", 2, (3, 3), _each)
+"""Regular hexagons; odd columns hang half a cell lower."""
+
+TRIANGULAR = Tiling(
+    name="triangular",
+    title="Triangles",
+    loopy_type=1,
+    smallest=(3, 3),
+    faces=lambda rows, cols: rows * (2 * cols + 1) - 2 * (rows % 2),
+    polygons=_triangles,
+    largest_clue=3,
+    loopy_grid="0",
+)
+
+GREAT_GREAT = "Great great dodecagonal"
+OLD_TRIANGULAR = "Triangles, two of them at corners (older boards of Loopy)"
+
 PERIODIC: tuple[Tiling, ...] = (
-    Tiling(
-        "triangular",
-        "Triangles",
-        1,
-        (3, 3),
-        lambda rows, cols: rows * (2 * cols + 1) - 2 * (rows % 2),
-        _triangles,
-        3,
-        loopy_grid="0",
+    TRIANGULAR,
+    _of_lattice(EARED, "eared-triangular", OLD_TRIANGULAR, 1, (3, 3), lambda r, c: 2 * r * c),
+    _of_lattice(SNUB_SQUARE, "snub-square", "Snub square", 3, (3, 3), lambda r, c: 3 * r * c - r - c),
+    _of_lattice(CAIRO, "cairo", "Cairo pentagons", 4, (3, 4), lambda r, c: 2 * r * c - r - c),
+    _of_lattice(GREAT_HEXAGONAL, "great-hexagonal", "Great hexagonal", 5, (3, 3), _great),
+    _of_lattice(
+        OCTAGONAL, "octagonal", "Octagons and squares", 6, (3, 3), lambda r, c: 2 * r * c - r - c + 1
     ),
-    Tiling(
-        "eared-triangular",
-        "Triangles, two of them at corners (older boards of Loopy)",
-        1,
-        (3, 3),
-        lambda rows, cols: 2 * rows * cols,
-        EARED.polygons,
-        3,
-    ),
-    Tiling(
-        "snub-square",
-        "Snub square",
-        3,
-        (3, 3),
-        lambda rows, cols: 3 * rows * cols - rows - cols,
-        SNUB_SQUARE.polygons,
-        4,
-    ),
-    Tiling(
-        "cairo",
-        "Cairo pentagons",
-        4,
-        (3, 4),
-        lambda rows, cols: 2 * rows * cols - rows - cols,
-        CAIRO.polygons,
-        5,
-    ),
-    Tiling("great-hexagonal", "Great hexagonal", 5, (3, 3), _great, GREAT_HEXAGONAL.polygons, 6),
-    Tiling(
-        "octagonal",
-        "Octagons and squares",
-        6,
-        (3, 3),
-        lambda rows, cols: rows * cols + (rows - 1) * (cols - 1),
-        OCTAGONAL.polygons,
-        8,
-    ),
-    Tiling("kites", "Kites", 7, (3, 3), lambda rows, cols: 6 * rows * cols, KITES.polygons, 4),
-    Tiling("floret", "Floret pentagons", 8, (1, 2), _petals, FLORET.polygons, 5),
-    Tiling(
-        "dodecagonal",
-        "Dodecagons and triangles",
-        9,
-        (2, 2),
-        lambda rows, cols: rows * cols + 2 * (rows - 1) * (cols - 1),
-        DODECAGONAL.polygons,
-        12,
-    ),
-    Tiling("great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great, GREAT_DODECAGONAL.polygons, 12),
-    Tiling(
+    _of_lattice(KITES, "kites", "Kites", 7, (3, 3), lambda r, c: 6 * r * c),
+    _of_lattice(FLORET, "floret", "Floret pentagons", 8, (1, 2), _petals),
+    _of_lattice(DODECAGONAL, "dodecagonal", "Dodecagons and triangles", 9, (2, 2), _dodecagons),
+    _of_lattice(GREAT_DODECAGONAL, "great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great),
+    _of_lattice(
+        GREAT_GREAT_DODECAGONAL,
         "great-great-dodecagonal",
         "Great great dodecagonal",
         13,
         (2, 2),
-        lambda rows, cols: 12 * rows * cols - 10 * (rows + cols) + 9,
-        GREAT_GREAT_DODECAGONAL.polygons,
-        12,
+        _great_great,
     ),
-    Tiling("kagome", "Kagome", 14, (3, 3), lambda rows, cols: 3 * rows * cols - 2, KAGOME.polygons, 6),
-    Tiling(
-        "compass-dodecagonal",
-        "Compass dodecagonal",
-        15,
-        (2, 2),
-        lambda rows, cols: 6 * rows * cols - 5 * (rows + cols) + 5,
-        COMPASS_DODECAGONAL.polygons,
-        12,
-    ),
+    _of_lattice(KAGOME, "kagome", "Kagome", 14, (3, 3), lambda r, c: 3 * r * c - 2),
+    _of_lattice(COMPASS_DODECAGONAL, "compass-dodecagonal", "Compass dodecagonal", 15, (2, 2), _compass),
 )
-"""By Loopy's numbers."""
+"""By Loopy's numbers; without SQUARE and HONEYCOMB."""
+
+
+def square(rows: int, cols: int) -> Graph:
+    """The board of rows x cols squares; the same object for the same size while it is kept.
+
+    Face r * cols + c is the cell of row r, column c; edges and vertices as first met on a walk over
+    the faces (`takegaki.core.graph.graph_from_polygons`). Raises PuzzleError for a side below 1 and
+    LimitError above `takegaki.core.errors.MAX_FACES` faces.
+    """
+    return SQUARE.graph(rows, cols)
+
+
+def honeycomb(rows: int, cols: int) -> Graph:
+    """The board of rows x cols hexagons, columns 1, 3, ... (from 0) half a cell lower.
+
+    Ids and errors as in `square`.
+    """
+    return HONEYCOMB.graph(rows, cols)

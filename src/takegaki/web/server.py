@@ -1,11 +1,11 @@
-"""Running the server: a port, the address, a browser if wanted."""
+"""The server: the application with its gate and its errors, and running it at an address."""
 
 import asyncio
 import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -13,12 +13,71 @@ from pathlib import Path
 from threading import Thread
 
 import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from takegaki.core.errors import PuzzleError
 from takegaki.play.library import Library
-from takegaki.web.app import make_app
-from takegaki.web.responses import HEAD_SECONDS
+from takegaki.render.json_values import puzzle_error_entry
+from takegaki.web.app_state import AppState
+from takegaki.web.games import GameStore
+from takegaki.web.gate import Gate
+from takegaki.web.responses import HEAD_SECONDS, JsonResponse, RefusedError, error_response, status_of
+from takegaki.web.routes import ROUTES
+from takegaki.web.workers import WorkerPool
+
+STATUS_TEXT = {404: "there is nothing at this address", 405: "this address does not take that method"}
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    answer = error_response(error.status, error.what, error.place)
+    if error.status == 429:
+        answer.headers["retry-after"] = "2"
+    return answer
+
+
+async def _no_puzzle(_: Request, error: Exception) -> Response:
+    assert isinstance(error, PuzzleError)
+    return JsonResponse(puzzle_error_entry(error), status_of(error))
+
+
+async def _http(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return error_response(error.status_code, STATUS_TEXT.get(error.status_code, error.detail))
+
+
+async def _failed(_: Request, error: Exception) -> Response:
+    # The page learns that something went wrong; what it was is for the log.
+    return error_response(500, "something went wrong here; see the server's log")
+
+
+def cores() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def make_app(
+    library: Library, *, names: Collection[str] = ("localhost",), open_to_all: bool = False
+) -> ASGIApp:
+    """The whole server as an ASGI application; see `Gate` for names and open_to_all."""
+    state = AppState(GameStore(library), WorkerPool(1, heavy=False), WorkerPool(cores()))
+    app = Starlette(
+        routes=ROUTES,
+        lifespan=state.opened,
+        exception_handlers={
+            RefusedError: _refused,
+            PuzzleError: _no_puzzle,
+            HTTPException: _http,
+            Exception: _failed,
+        },
+    )
+    return Gate(app, names, open_to_all)
+
 
 FIRST_PORT = 7711
 TRIES = 20

@@ -149,7 +149,7 @@ def generate(
     _check_combination(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     with guarded():
         from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
-        from takegaki.cli.generate.output import Showing  # noqa: PLC0415
+        from takegaki.cli.generate.make import Showing  # noqa: PLC0415
 
         puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
         loop_values = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)

@@ -42,7 +42,7 @@ def apply(
     with guarded():
         rules = rules and checked_rules(rules)
         document = load(puzzle, from_)
-        from takegaki.cli.rules.apply_text import as_json, as_text, sentence, step_text  # noqa: PLC0415
+        from takegaki.cli.rules.output import applied_sentence, as_json, as_text, step_text  # noqa: PLC0415
 
         for warning in document.warnings:
             note(warning)
@@ -52,7 +52,7 @@ def apply(
                 answer(step_text(number, step, work))
         answer(as_json(work, ended, trace=trace) if json else as_text(work, look(ascii_only=ascii_)))
         if not json:
-            answer(sentence(work, ended))
+            answer(applied_sentence(work, ended))
         if svg is not None:
             from takegaki.render.scene import Scene  # noqa: PLC0415
 

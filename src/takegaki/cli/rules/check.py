@@ -84,7 +84,7 @@ class _Shown:
 
     def take(self, proof: "RuleProof") -> None:
         """Show one more."""
-        from takegaki.cli.rules.check_text import entry, sentence  # noqa: PLC0415
+        from takegaki.cli.rules.output import entry, proof_sentence  # noqa: PLC0415
         from takegaki.render.json_values import encode  # noqa: PLC0415
 
         self.counts.update(
@@ -97,12 +97,12 @@ class _Shown:
                 "never": int(not proof.consistent),
             }
         )
-        answer(encode(entry(proof)) if self.json else sentence(proof))
+        answer(encode(entry(proof)) if self.json else proof_sentence(proof))
         if proof.counterexample is not None:
             self._draw(proof)
 
     def _draw(self, proof: "RuleProof") -> None:
-        from takegaki.cli.rules.check_text import legend, scene  # noqa: PLC0415
+        from takegaki.cli.rules.output import legend, scene  # noqa: PLC0415
 
         if proof.counterexample is None or (self.json and self.svg is None):
             return

@@ -7,7 +7,7 @@ Source: the manner of the loop generator of Loopy (Simon Tatham's Portable Puzzl
 the face is the best of a few drawn by lot, not of all, and orbits of a symmetry are coloured together.
 """
 
-from takegaki.generation.kernels.annealing import (
+from takegaki.generation.kernels.loop_flips import (
     NO_FLIP,
     Field,
     flip,

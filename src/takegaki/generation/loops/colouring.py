@@ -7,9 +7,9 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.symmetry import Symmetry, orbits, symmetry_group
 from takegaki.core.topology import STRAIGHT, BoolArray, loop_order, straight_ahead, surrounding_faces
-from takegaki.generation.kernels import annealing
+from takegaki.generation.kernels import loop_flips
 from takegaki.generation.kernels import two_sided as sides
-from takegaki.generation.kernels.annealing import Field
+from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.loops.given import LoopRequirements, lines_of, new_field
 from takegaki.runtime.rng import below, draw
 
@@ -70,7 +70,7 @@ def coloured(
 def _shaped(
     graph: Graph,
     field: Field,
-    shape: annealing.ShapeTarget,
+    shape: loop_flips.ShapeTarget,
     required: LoopRequirements,
     budget: RunningBudget,
 ) -> BoolArray:
@@ -82,14 +82,14 @@ def _shaped(
         left = SWEEPS * len(shape.orbit_faces)
         while left > 0:
             budget.check()
-            annealing.anneal(field, shape, min(left, SHAPING_CHUNK))
+            loop_flips.anneal(field, shape, min(left, SHAPING_CHUNK))
             left -= SHAPING_CHUNK
         if _met(shape) and not shaken:
             return lines_of(field)
     raise PuzzleError(required.unmet(graph, shape))
 
 
-def _met(shape: annealing.ShapeTarget) -> bool:
+def _met(shape: loop_flips.ShapeTarget) -> bool:
     near = abs(shape.area - shape.wanted_area) <= shape.tolerance
     return near and shape.excess == 0
 
@@ -157,7 +157,7 @@ def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
 
 def _shape_target(
     graph: Graph, field: Field, made: sides.TwoSidedGrowth, required: LoopRequirements
-) -> annealing.ShapeTarget:
+) -> loop_flips.ShapeTarget:
     inside = (made.side[: graph.n_faces] == sides.INSIDE).astype(np.int8)
     together = int(np.diff(made.orbit_start).max())
     wanted, tolerance = required.area(graph.n_faces, together, draw(field.rng))
@@ -165,7 +165,7 @@ def _shape_target(
     if longest:
         ahead = straight_ahead(graph)
         excess = sum(max(0, run - longest) for run in stretches(graph, lines_of(field)))
-    return annealing.ShapeTarget(
+    return loop_flips.ShapeTarget(
         inside,
         made.orbit_start,
         made.orbit_faces,

@@ -21,7 +21,7 @@ from takegaki.core.topology import (
     is_one_loop,
     line_degrees,
 )
-from takegaki.generation.kernels.annealing import Field, ShapeTarget
+from takegaki.generation.kernels.loop_flips import Field, ShapeTarget
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.arrays import Longs
 from takegaki.runtime.rng import new_rng

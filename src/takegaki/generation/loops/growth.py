@@ -9,8 +9,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray, surrounding_faces
-from takegaki.generation.kernels.annealing import AS_LONG, LONGER, SHORTER, Field
-from takegaki.generation.kernels.growth import GrowthState, grow, start
+from takegaki.generation.kernels.loop_flips import AS_LONG, LONGER, SHORTER, Field, GrowthState, grow, start
 from takegaki.generation.loops.given import lines_of, new_field
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.rng import below

@@ -29,8 +29,8 @@ from takegaki.rules.library import rule_set
 from takegaki.runtime.tiers import TIERS
 from takegaki.solving.candidates import count_candidates
 from takegaki.solving.enumeration import DfsSearch
+from takegaki.solving.methods import BoolArray, Exhausted
 from takegaki.solving.queries import prove
-from takegaki.solving.search import BoolArray, Exhausted
 from takegaki.tilings import graph_of
 
 T = TypeVar("T")

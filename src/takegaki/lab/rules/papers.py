@@ -22,8 +22,8 @@ from takegaki.lab.rules.work import Plan, recorded, timed
 from takegaki.rules.apply import Application
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.enumeration import BacktrackSearch
+from takegaki.solving.methods import Exhausted, Search
 from takegaki.solving.rules import then_exact
-from takegaki.solving.search import Exhausted, Search
 
 SECOND = "40x56"
 PLAIN = ("labellings-ordered", "labellings-plain")

@@ -36,6 +36,6 @@ SERVER_JOBS = _registry(
     _kind("rules", "learning", "light", 30),
     _kind("rule", "learning", "light", 30),
     _kind("technique", "learning", "quick", 30),
-    JobKind("print", "takegaki.web.jobs.printing:print_", "long", 60),
+    JobKind("print", "takegaki.web.jobs.texts:print_", "long", 60),
 )
 """Jobs of the server itself, to answer an address that is no job."""

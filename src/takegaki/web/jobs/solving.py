@@ -26,9 +26,9 @@ from takegaki.render.json_values import (
 from takegaki.runtime.rng import new_rng, shuffle
 from takegaki.solving import backbone, prove, solutions
 from takegaki.solving.clue_fixes import clash, needs
+from takegaki.solving.methods import Stopped
 from takegaki.solving.queries import SharedBudget
 from takegaki.solving.review import Contradiction, Together, Wrong, wrong_marks
-from takegaki.solving.search import Stopped
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
 from takegaki.web.responses import MAX_SEED

@@ -1,19 +1,26 @@
-"""Texts and pictures of puzzles. They are made in the light process: strangers' texts can take nothing
-from anybody there, and nobody waits behind a search."""
+"""Puzzles as texts, pictures and printed pages.
 
+Texts and pictures are made in the light process: strangers' texts can take nothing from anybody there, and
+nobody waits behind a search.
+"""
+
+import base64
 import json
 from dataclasses import replace
 
 from takegaki.core.board import Board
-from takegaki.core.errors import PuzzleError
+from takegaki.core.budget import Budget
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.formats.native import board_of, mark_text
 from takegaki.render.json_values import Entry
+from takegaki.render.pdf import printed_with_solution, puzzles_pdf
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
-from takegaki.web.jobs.task import Task
+from takegaki.web.jobs.task import Task, check_cells
 from takegaki.web.request_body import RequestBody
+from takegaki.web.responses import MAX_CELLS, MAX_PRINTED
 
 
 def read(task: Task) -> Entry:
@@ -98,3 +105,52 @@ def picture(task: Task) -> Entry:
     else:
         scene = Scene.of_puzzle(document.puzzle)
     return {"svg": svg(scene)}
+
+
+SOLUTION_SECONDS = 5.0
+"""Seconds for the solution of one puzzle."""
+
+
+def print_(task: Task) -> Entry:
+    """{"pdf": a PDF document in base 64} of {"items": [{"puzzle": native, "board"?: marks}, ...]}.
+
+    per_page   how many to a page; 1 by default
+    solutions  at the back, by default
+    marks      print the marks of each board, too
+    title, paper ("a4" or "letter")
+    """
+    body = task.body
+    documents = [
+        _printed_document(place, item) for place, item in enumerate(body.array("items", MAX_PRINTED))
+    ]
+    if sum(document.puzzle.graph.n_cells for document in documents) > 5 * MAX_CELLS:
+        raise RequestError("so many cells are too many to print at once")
+    solutions, marks = body.flag("solutions", True), body.flag("marks", False)
+    # Nobody waits for a proof whose outcome is not printed.
+    limits = [task.budget.at_most(SOLUTION_SECONDS) if solutions else Budget(time_limit=0) for _ in documents]
+    pages = puzzles_pdf(
+        [
+            printed_with_solution(document, marks=marks, budget=limit)
+            for document, limit in zip(documents, limits, strict=True)
+        ],
+        per_page=body.whole("per_page", 1, 1000, 1),
+        solutions=solutions,
+        title=body.text("title", "")[:200],
+        paper=body.text("paper", "a4"),
+    )
+    return {"pdf": base64.b64encode(pages).decode()}
+
+
+def _printed_document(place: int, item: object) -> Document:
+    if not isinstance(item, dict):
+        raise PuzzleError("an object was expected", place=f"puzzles[{place}]")
+    one = RequestBody(item, f"puzzles[{place}]")
+    try:
+        document = native.read(json.dumps(one.object("puzzle").entries))
+    except PuzzleError as error:
+        raise PuzzleError(str(error), place=f"puzzles[{place}]") from None
+    check_cells(document.puzzle)
+    if "board" not in one:
+        return document
+    board = board_of(document.puzzle.graph, one.text("board"), one.named("board"))
+    return Document(document.puzzle, board)

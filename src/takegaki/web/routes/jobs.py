@@ -84,7 +84,7 @@ async def picture(request: Request) -> Response:
 
 async def pages(request: Request) -> Response:
     """A PDF document of {"games": [ids]} or {"puzzles": [native, ...]}; see
-    `takegaki.web.jobs.printing` for the rest. The one response that is not JSON."""
+    `takegaki.web.jobs.texts` for the rest. The one response that is not JSON."""
     state, body = app_state(request), parse_body(await request.body())
     if "games" in body:
         items = [await state.games.read(name, _printed) for name in body.texts("games", MAX_PRINTED)]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rules.fixpoints import close_all
-from takegaki.rules.kernels.compose import (
+from takegaki.rules.kernels.closures import (
     close_under,
     drop_composed,
     drop_dominated,

@@ -1,23 +1,39 @@
-"""The puzzle of a loop: its clues, removed by the method of the request, and clues put back for a share."""
+"""The puzzle of a loop, and that of a tree.
+
+A loop: its clues, removed by the method of the request, and clues put back for a share. A tree: drawn anew
+where its tiles have other solutions, then turned at random.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from takegaki.core.budget import RunningBudget
+from takegaki.core.board import UNKNOWN
+from takegaki.core.budget import EndedError, RunningBudget
 from takegaki.core.graph import IntArray
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Solution
+from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.reduce import clued, left_open, reduced, with_clues
 from takegaki.generation.remove_clues import OnClue, clues_by_resolving, clues_by_retraction, needed_clues
-from takegaki.generation.request import CLUE_STREAM, Attempt, Missed, Request
+from takegaki.generation.request import CLUE_STREAM, REPAIR_STREAM, Attempt, Missed, Request
+from takegaki.generation.trees import (
+    TREES,
+    TreeRepair,
+    arms_of,
+    changes,
+    puzzle_of,
+    random_walls,
+    shuffled_tiles,
+)
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, shuffle
-from takegaki.solving.search import Stopped
+from takegaki.solving.exact import TreeSearch
+from takegaki.solving.methods import Exhausted, Stopped
 
 # Trials beyond Hard, each some ms to some tenths of a second, where clues may be to spare.
 ENOUGH_TRIALS = 24
@@ -203,3 +219,93 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
     if isinstance(kept, (Missed, Stopped)):
         return kept
     return Solution.of(with_clues(puzzle, kept), lines)
+
+
+NOTHING = Effort()
+
+REPAIR_ROUNDS = 200
+"""How often a tree is drawn anew in places before the next random one is tried."""
+PATIENCE = 3
+"""Rounds after which what is drawn anew reaches a cell further."""
+
+ENOUGH = (Level.HARD, Level.SEARCH)
+"""Levels at which what has one solution is solved: the deductions on tiles are those up to Hard."""
+
+
+def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
+    """The tiles of a tree like this one that have no other solution, turned at random; other requirements
+    are not checked here.
+
+    What the techniques that may be used leave open is drawn anew, with the cells round it; the rest of
+    the tree stays. A place that stays open grows with the rounds, to the whole board if it must. Each
+    round is linear, and most places are settled after one or two: 100 x 100 takes three rounds, 400 x 400
+    four to seven.
+    """
+    request = attempt.request
+    rng = attempt.rng(REPAIR_STREAM)
+    walls = np.zeros_like(lines)
+    if request.walls:
+        walls = random_walls(~lines, int(request.walls * int((~lines).sum()) + 1e-9), rng)
+    work = TreeRepair.of(request.graph, lines, walls, TREES[request.tree].most_arms, rng)
+    for number in range(REPAIR_ROUNDS):
+        attempt.budget.check()
+        left = _several(attempt, work) or _stuck(attempt, work)
+        if left == 0:
+            return _turned(work)
+        attempt.note(f"{left:,} borders are open")
+        _redraw(attempt, work, 1 + number // PATIENCE)
+    return Missed(
+        f"its tiles leave several trees, or are too hard, after {REPAIR_ROUNDS} changes", unsolved=True
+    )
+
+
+def _turned(work: TreeRepair) -> Solution:
+    lines, walls = work.lines, work.walls
+    arms = shuffled_tiles(work.graph, arms_of(work.graph, lines), walls, work.rng)
+    return Solution.of(puzzle_of(work.graph, arms, walls), lines)
+
+
+def _several(attempt: Attempt, work: TreeRepair) -> int:
+    """How many borders differ in another tree of the same tiles, at least; cells beside them are chosen.
+
+    Where the requested level may take no more than the deductions on tiles, what they leave open counts.
+    """
+    if attempt.request.cap <= Level.HARD:
+        return work.doubt()
+    search = TreeSearch(_standing(work), 0)
+    lines = work.lines
+    search.differ(search.open_edges, lines[search.open_edges])
+    step = search.next(attempt.budget)
+    if isinstance(step, Stopped):
+        raise EndedError(step.reason)
+    if isinstance(step, Exhausted):
+        return 0
+    return _choose(work, step != lines)
+
+
+def _stuck(attempt: Attempt, work: TreeRepair) -> int:
+    """How many borders the techniques that may be used leave open; the cells beside them are chosen."""
+    request = attempt.request
+    if request.method != "level" or (request.cap in ENOUGH and not request.avoid):
+        return 0
+    ladder = Ladder(_standing(work), without=request.avoided, budget=attempt.budget)
+    if ladder.climb(request.cap) == "solved":
+        return 0
+    return _choose(work, ladder.board.marks == UNKNOWN)
+
+
+def _standing(work: TreeRepair) -> Puzzle:
+    return puzzle_of(work.graph, arms_of(work.graph, work.lines), work.walls)
+
+
+def _choose(work: TreeRepair, edges: BoolArray) -> int:
+    work.choose(work.graph.edge_vertices[edges].ravel())
+    return int(edges.sum())
+
+
+def _redraw(attempt: Attempt, work: TreeRepair, reach: int) -> None:
+    before = work.lines if attempt.watch else None
+    work.redraw(reach, attempt.budget)
+    if before is not None:
+        on_lines = changes(work.graph, lambda change: attempt.events.append(("tree", change)), before)
+        on_lines(work.lines)

@@ -13,8 +13,7 @@ from takegaki.generation.batch import batch
 from takegaki.lab.experiments import experiment_named
 from takegaki.lab.experiments.rows import LabRows
 from takegaki.lab.experiments.run import run_experiments
-from takegaki.runtime.cluster import Cluster, ClusterError, cluster_of
-from takegaki.runtime.processes import begin_in_pool, pooled
+from takegaki.runtime.processes import Cluster, ClusterError, begin_in_pool, cluster_of, pooled
 from takegaki.tilings import square
 from tiers import thorough
 

@@ -8,7 +8,7 @@ import pytest
 from takegaki.core.errors import FormatError
 from takegaki.rating.features import FEATURES
 from takegaki.rating.fit import Sample, fit, folds, held_out, interval, spearman, within_sizes
-from takegaki.rating.model import as_json, bundled, from_json
+from takegaki.rating.rate import as_json, bundled, from_json
 
 SHAPES = {"5x3": 15.0, "9x7": 63.0, "20x12": 240.0}
 

@@ -5,7 +5,7 @@ import pytest
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.verdict import Unique
-from takegaki.formats import losses, netsave, read_document, recognise, write
+from takegaki.formats import losses, read_document, recognise, savefile, write
 from takegaki.formats.savefile import MAGIC
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
@@ -100,20 +100,20 @@ def test_errors(text: str, error: type[Exception], said: str) -> None:
 
 def test_how_every_tile_stands_is_read_and_written() -> None:
     text = save(*moves("A0,0;C1,0;F2,0", "L1,1", "A0,0"))
-    puzzle, quarters, locked = netsave.read_standing(text)
+    puzzle, quarters, locked = savefile.read_standing(text)
     assert quarters.tolist() == [2, 3, 2, 0, 0, 0]
     assert locked.tolist() == [0, 0, 0, 0, 1, 0]
-    written = netsave.write_standing(puzzle, quarters, locked)
+    written = savefile.write_standing(puzzle, quarters, locked)
     assert [line.split(":", 2)[2] for line in written.split("\n") if line.startswith("MOVE")] == [
         "F0,0",
         "C1,0",
         "F2,0",
         "L1,1",
     ]
-    again = netsave.read_standing(written)
+    again = savefile.read_standing(written)
     assert again[0] == puzzle
     assert again[1].tolist() == quarters.tolist()
     assert again[2].tolist() == locked.tolist()
-    assert netsave.read_standing(save(("STATEPOS", "1"), ("MOVE", "A0,0")))[1].tolist() == [0] * 6
+    assert savefile.read_standing(save(("STATEPOS", "1"), ("MOVE", "A0,0")))[1].tolist() == [0] * 6
     with pytest.raises(UnsupportedError):
-        netsave.write_standing(read_document("3.\n..").puzzle, quarters, locked)
+        savefile.write_standing(read_document("3.\n..").puzzle, quarters, locked)

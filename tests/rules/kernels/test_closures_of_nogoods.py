@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from takegaki.rules.kernels.nogoods import (
+from takegaki.rules.kernels.closures import (
     close,
     close_both,
     directions,
