@@ -1,9 +1,12 @@
-"""Random puzzles of Net on boards of any size: the tiles of a random tree, turned, often with walls."""
+"""Random puzzles of Net on boards of any size: the tiles of a random tree, turned, often with walls.
+And what a spanning tree is."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import components, line_degrees
 from takegaki.puzzles.net import turned
 from takegaki.tilings.torus import DOWN, RIGHT, sides
 
@@ -34,3 +37,13 @@ def random_tree(graph: Graph, rng: np.random.Generator, *, walls: float | None =
     barred = np.append((lines[:-1] == 0) & (rng.random(graph.n_edges) < share), False)
     tiles = tiles | barred[around[:, RIGHT]] << 4 | barred[around[:, DOWN]] << 5
     return Puzzle.of(graph, tiles, kind="net")
+
+
+def is_spanning_tree(graph: Graph, lines: NDArray[np.bool_]) -> bool:
+    """The lines join all vertices without a cycle."""
+    drawn = int(np.sum(lines))
+    if graph.n_vertices == 1:
+        return drawn == 0
+    if drawn != graph.n_vertices - 1 or bool(np.any(line_degrees(graph, lines) == 0)):
+        return False
+    return len(components(graph, lines)) == 1

@@ -8,16 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from random_loops import border, random_inside, ring
+from random_trees import is_spanning_tree
 from takegaki.core.graph import Graph
 from takegaki.core.topology import (
     border_lines,
-    bridges,
     components,
     darts,
     face_counts,
     inside_faces,
     is_one_loop,
-    is_spanning_tree,
     line_degrees,
     loop_order,
     loops,
@@ -81,19 +80,6 @@ def test_components_and_loops(case: tuple[Graph, Flags]) -> None:
 
 
 @given(some_lines())
-def test_bridges(case: tuple[Graph, Flags]) -> None:
-    graph, lines = case
-    found = []
-    for edge in np.flatnonzero(lines).tolist():
-        without = lines.copy()
-        without[edge] = False
-        a, b = graph.edge_vertices[edge].tolist()
-        if b not in reach(graph, without, a):
-            found.append(edge)
-    assert bridges(graph, lines) == found
-
-
-@given(some_lines())
 def test_faces(case: tuple[Graph, Flags]) -> None:
     graph, lines = case
     counts = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
@@ -149,7 +135,6 @@ def test_no_line() -> None:
     for graph in GRAPHS:
         none = np.zeros(graph.n_edges, dtype=bool)
         assert components(graph, none) == loops(graph, none) == []
-        assert bridges(graph, none) == []
         assert not is_one_loop(graph, none)
         assert not is_spanning_tree(graph, none)
 

@@ -11,9 +11,9 @@ from methods import FOR_TREES
 from narrowing import expect
 from oracle.boards import PUZZLES_WANTED
 from oracle.net_boards import BOARDS, known_trees
+from random_trees import is_spanning_tree
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
-from takegaki.core.topology import is_spanning_tree
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level

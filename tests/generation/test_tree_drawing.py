@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from clocks import cancelled_at
+from random_trees import is_spanning_tree
 from takegaki.core.budget import Budget, EndedError
-from takegaki.core.topology import is_spanning_tree
 from takegaki.generation.trees import TREES, TreeMaker, TreeRepair, arms_of, puzzle_of, random_walls
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.exact import TreeSearch

@@ -9,8 +9,8 @@ import pytest
 
 from clocks import cancelled_at, late_looks
 from oracle.enumerate_trees import all_trees
+from random_trees import is_spanning_tree
 from takegaki.core.budget import Budget, EndedError
-from takegaki.core.topology import is_spanning_tree
 from takegaki.generation.trees import TREES, TreeMaker, uniform
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import TILE_GRIDS

@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.formats import read_document, savefile
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Shade, Sure, Turn
-from takegaki.play.saves import exported, session_of, text_of
+from takegaki.play.saves import exported, save, session_of, text_of
 from takegaki.play.session import Session
 
 
@@ -80,6 +81,19 @@ def test_a_net_save_holds_how_every_tile_stands(tiling: str) -> None:
     _, quarters, locked = savefile.read_standing(exported(session, "netsave"))
     assert np.array_equal(quarters, session.position.quarters)
     assert locked.sum() == 2
+
+
+@pytest.mark.parametrize(("kind", "tiling"), [("slitherlink", "square"), ("net", "torus")])
+def test_a_file_for_tathams_puzzles_holds_the_position(tmp_path: Path, kind: str, tiling: str) -> None:
+    session = Session(net_on(tiling)[0]) if kind == "net" else played(kind, tiling)
+    if session.is_of_tiles:
+        session.act(Jumble(5), Lock(3, True))
+    save(session, tmp_path / "game.sav")
+    text = (tmp_path / "game.sav").read_text()
+    assert text.startswith("SAVEFILE:")
+    back = session_of(text)
+    assert back.certain == session.certain
+    assert np.array_equal(back.position.quarters, session.position.quarters)
 
 
 def test_time_goes_on_where_it_stopped() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.errors import PuzzleError
 from takegaki.rules.kernels import closures
 from takegaki.rules.packed_rules import (
     PackedRules,
@@ -14,9 +15,30 @@ from takegaki.rules.patch import Patch
 from takegaki.rules.placements_on_patch import (
     Ways,
     place_rules,
-    with_surroundings,
 )
 from takegaki.runtime.arrays import Longs2
+
+MAX_BOARD_MARKS = 63
+"""Marks of a board that is a patch: the bits of a word."""
+
+
+def with_surroundings(patch: Patch) -> Patch:
+    """The patch with all edges of the faces round it; these faces have no clues.
+
+    Raises PuzzleError when there are more than MAX_BOARD_MARKS marks.
+    """
+    graph = patch.graph
+    corners = {int(corner) for edge in patch.edges for corner in graph.edge_vertices[edge]}
+    around = {
+        int(face)
+        for corner in corners
+        for face in graph.vertex_faces[graph.vertex_start[corner] : graph.vertex_start[corner + 1]]
+    } - {graph.outside}
+    edges = {int(edge) for face in around for edge in graph.edges_of(face)} | {*patch.edges}
+    wide = Patch(patch.tiling, patch.faces, tuple(sorted(edges)), patch.coloured)
+    if wide.n_marks > MAX_BOARD_MARKS:
+        raise PuzzleError(f"a patch with {wide.n_marks} marks on it and round it; at most {MAX_BOARD_MARKS}")
+    return wide
 
 
 def same_fixpoint(

@@ -119,17 +119,6 @@ def test_what_is_neither_number_nor_array_is_no_field() -> None:
             name: str
 
 
-def test_replaced_has_the_same_arrays_and_scalars_of_its_own() -> None:
-    c = counter(3)
-    c.total = 4
-    other = c.replaced(seen=np.ones(2, np.int32))
-    assert other.total == 4
-    other.total = 9
-    assert c.total == 4
-    assert other.table is c.table
-    assert (len(other.seen), len(c.seen)) == (2, 3)
-
-
 def test_layout_names_every_word_in_order() -> None:
     class One(Record):
         size: int

@@ -116,63 +116,6 @@ def is_one_loop(graph: Graph, lines: BoolArray) -> bool:
     return len(parts) == 1 and len(loops(graph, lines)) == 1
 
 
-def is_spanning_tree(graph: Graph, lines: BoolArray) -> bool:
-    """The lines join all vertices without a cycle."""
-    drawn = int(np.sum(lines))
-    if graph.n_vertices == 1:
-        return drawn == 0
-    if drawn != graph.n_vertices - 1 or bool(np.any(line_degrees(graph, lines) == 0)):
-        return False
-    return len(components(graph, lines)) == 1
-
-
-def bridges(graph: Graph, lines: BoolArray) -> list[int]:
-    """Lines whose removal would part what they join, ascending. Cost: linear.
-
-    Source: R. E. Tarjan, A note on finding the bridges of a graph (1974).
-    """
-    seen = np.full(graph.n_vertices, -1, dtype=np.int64)
-    low = np.zeros(graph.n_vertices, dtype=np.int64)
-    found: list[int] = []
-    for start in range(graph.n_vertices):
-        if seen[start] < 0:
-            found += _bridges_from(graph, lines, start, seen, low)
-    return sorted(found)
-
-
-def _bridges_from(
-    graph: Graph,
-    lines: BoolArray,
-    start: int,
-    seen: NDArray[np.int64],
-    low: NDArray[np.int64],
-) -> list[int]:
-    found: list[int] = []
-    clock = int(seen.max()) + 1
-    seen[start] = low[start] = clock
-    stack = [(start, -1, iter(graph.edges_at(start).tolist()))]
-    while stack:
-        vertex, came_by, todo = stack[-1]
-        edge = next((e for e in todo if lines[e] and e != came_by), None)
-        if edge is None:
-            stack.pop()
-            if stack:
-                above = stack[-1][0]
-                low[above] = min(low[above], low[vertex])
-                if low[vertex] > seen[above]:
-                    found.append(came_by)
-            continue
-        a, b = graph.edge_vertices[edge].tolist()
-        other = b if a == vertex else a
-        if seen[other] < 0:
-            clock += 1
-            seen[other] = low[other] = clock
-            stack.append((other, edge, iter(graph.edges_at(other).tolist())))
-        else:
-            low[vertex] = min(low[vertex], seen[other])
-    return found
-
-
 def loop_order(graph: Graph, loop: list[int]) -> list[int]:
     """Vertices along a loop, from the start of its smallest edge; the first is not repeated."""
     at: dict[int, list[int]] = {}

@@ -46,9 +46,6 @@ from takegaki.tilings.torus import sides
 MOST_EDGES = 12
 """Of a region: all its patterns are looked at, 4,096."""
 
-Shared = tuple[tuple[int, ...], frozenset[int]]
-"""Slots of a region, and the patterns that a table leaves on them."""
-
 
 def clue_tables(puzzle: Puzzle, tables: LoopTables) -> list[ClueTable]:
     """The tables of all clues, then their regions. Raises UnsupportedError for a region that is too large.

@@ -69,7 +69,7 @@ class Dialogue:
             "redo": (self._redo, "do it again"),
             "moves": (lambda _: self.moves(), "list the moves"),
             "solve": (self._solve, "show what is certain, then the solution; this ends the game"),
-            "save": (self._save, "save FILE: keep the game in a file"),
+            "save": (self._save, "save FILE: keep the game in a file; FILE.sav for Tatham's Loopy or Net"),
             "help": (lambda _: self.help(), "these lines"),
             "q": (self._quit, "leave; the game is kept"),
         }

@@ -64,8 +64,17 @@ def text_of(session: Session) -> str:
 
 
 def save(session: Session, path: Path) -> None:
-    """Keep puzzle, position, history and time in a file, whole or not at all. Raises OSError."""
-    write_text(path, text_of(session))
+    """Keep puzzle, position, history and time in a file, whole or not at all.
+
+    A file named .sav is a save of Tatham's Net or Loopy: puzzle and position, without history and time.
+
+    Raises OSError, and UnsupportedError where they do not have such a board.
+    """
+    if path.suffix == ".sav":
+        name = savefile.NETSAVE.name if session.is_of_tiles else savefile.LOOPYSAVE.name
+        write_text(path, exported(session, name))
+    else:
+        write_text(path, text_of(session))
 
 
 def session_of(text: str, name: str | None = None, *, clock: Clock = time.monotonic) -> Session:

@@ -195,14 +195,6 @@ def nogood_bases(
         smaller += [known[patch] for patch in layer]
 
 
-def all_nogood_bases(recipe: Recipe, *, jobs: int = 1) -> tuple[NogoodBase, ...]:
-    """The bases of all patches of a recipe, in its order."""
-    known: dict[Patch, NogoodBase] = {}
-    for _ in nogood_bases(recipe, known, jobs=jobs):
-        pass
-    return tuple(known[patch] for patch in recipe.patches)
-
-
 def _layer_bases(
     recipe: Recipe, layer: Sequence[Patch], smaller: Sequence[NogoodBase], jobs: int
 ) -> Iterator[NogoodBase]:

@@ -90,62 +90,6 @@ def with_exits(patch: Patch) -> Patch:
     return canonical_patch(Patch(patch.tiling, patch.faces, tuple(map(int, edges)), patch.coloured))
 
 
-Class = tuple[tuple[int, tuple[int, ...]], ...]
-
-
-def constraint_class(patch: Patch) -> Class:
-    """Equal for patches whose tables are the same up to renaming: which edges each face and vertex has.
-
-    Two patches that turn left and right at a shared corner are one class. Cost: the symmetries of
-    the tables times their size.
-    Source: B. D. McKay, Practical graph isomorphism (1981), refinement and individualisation.
-    """
-    graph = patch.graph
-    index = patch.edge_index
-    vertices = np.unique(graph.edge_vertices[list(patch.edges)]).tolist()
-    tables = [(0, graph.edges_of(face).tolist()) for face in patch.faces]
-    tables += [(int(graph.degrees[vertex]), graph.edges_at(vertex).tolist()) for vertex in vertices]
-    members = [[index[edge] for edge in edges if edge in index] for _, edges in tables]
-    n_edges = len(index)
-    neighbours: list[list[int]] = [[] for _ in range(n_edges)]
-    for table, edges in enumerate(members):
-        for edge in edges:
-            neighbours[edge].append(n_edges + table)
-    return _least([*neighbours, *members], [-1] * n_edges + [kind for kind, _ in tables], n_edges)
-
-
-def _least(neighbours: list[list[int]], colours: list[int], n_edges: int) -> Class:
-    colours = _refined(neighbours, colours)
-    cells: dict[int, list[int]] = {}
-    for node, colour in enumerate(colours):
-        cells.setdefault(colour, []).append(node)
-    split = min((colour for colour, cell in cells.items() if len(cell) > 1), default=None)
-    if split is None:
-        tables = range(n_edges, len(neighbours))
-        return tuple(
-            sorted((colours[table], tuple(sorted(colours[i] for i in neighbours[table]))) for table in tables)
-        )
-    return min(
-        _least(neighbours, [2 * colour - (i == node) for i, colour in enumerate(colours)], n_edges)
-        for node in cells[split]
-    )
-
-
-def _refined(neighbours: list[list[int]], colours: list[int]) -> list[int]:
-    """Colours split by those of the neighbours until nothing splits, numbered in a canonical order."""
-    count = 0
-    while True:
-        signs = [
-            (colour, tuple(sorted(colours[i] for i in near)))
-            for colour, near in zip(colours, neighbours, strict=True)
-        ]
-        order = {sign: i for i, sign in enumerate(sorted(set(signs)))}
-        colours = [order[sign] for sign in signs]
-        if len(order) == count:
-            return colours
-        count = len(order)
-
-
 class PatchNames:
     """Names of patches in their order: square-3-2 is the second one of three faces."""
 

@@ -8,7 +8,6 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import IntArray
 from takegaki.rules.packed_rules import PackedRules, Words, clue_codes, recoloured
 from takegaki.rules.patch import Embeddings, Patch, embeddings
@@ -62,29 +61,6 @@ def place_rules(
     table, owner = np.concatenate(tables), np.concatenate(owners)
     every = np.unique(np.concatenate([owner[:, None], table], axis=1), axis=0)
     return PlacedRules(np.ascontiguousarray(every[:, 1:]), every[:, 0].astype(np.int32))
-
-
-MAX_BOARD_MARKS = 63
-"""Marks of a board that is a patch: the bits of a word."""
-
-
-def with_surroundings(patch: Patch) -> Patch:
-    """The patch with all edges of the faces round it; these faces have no clues.
-
-    Raises PuzzleError when there are more than MAX_BOARD_MARKS marks.
-    """
-    graph = patch.graph
-    corners = {int(corner) for edge in patch.edges for corner in graph.edge_vertices[edge]}
-    around = {
-        int(face)
-        for corner in corners
-        for face in graph.vertex_faces[graph.vertex_start[corner] : graph.vertex_start[corner + 1]]
-    } - {graph.outside}
-    edges = {int(edge) for face in around for edge in graph.edges_of(face)} | {*patch.edges}
-    wide = Patch(patch.tiling, patch.faces, tuple(sorted(edges)), patch.coloured)
-    if wide.n_marks > MAX_BOARD_MARKS:
-        raise PuzzleError(f"a patch with {wide.n_marks} marks on it and round it; at most {MAX_BOARD_MARKS}")
-    return wide
 
 
 @lru_cache(maxsize=4096)

@@ -10,16 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 Bytes = NDArray[np.int8]
-Bytes2 = Annotated[NDArray[np.int8], 2]
 Ints = NDArray[np.int32]
 Ints2 = Annotated[NDArray[np.int32], 2]
-Ints3 = Annotated[NDArray[np.int32], 3]
 Longs = NDArray[np.int64]
 Longs2 = Annotated[NDArray[np.int64], 2]
-Longs3 = Annotated[NDArray[np.int64], 3]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
-Flags2 = Annotated[NDArray[np.bool_], 2]
 Unsigned = NDArray[np.uint64]
 
 

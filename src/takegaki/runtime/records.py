@@ -12,7 +12,7 @@ import struct
 import sys
 import weakref
 from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast, dataclass_transform, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -188,11 +188,6 @@ class Record:
         """Names and types of the table's words, in order: part of what machine code is made from."""
         arrays = [(name, dtype.str, rank) for name, (dtype, rank) in cls._arrays.items()]
         return repr(([(name, str(hint)) for name, hint in cls._scalars.items()], arrays))
-
-    def replaced(self, **changes: Any) -> Self:
-        """A second record with the same arrays but those named, and scalars of its own."""
-        values = {name: getattr(self, name) for name in (*self._scalars, *self._arrays)}
-        return type(self)(**(values | changes))
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         """All arrays by name."""

@@ -273,21 +273,12 @@ PERIODIC: tuple[Tiling, ...] = (
     _of_lattice(SNUB_SQUARE, "snub-square", "Snub square", 3, (3, 3), lambda r, c: 3 * r * c - r - c),
     _of_lattice(CAIRO, "cairo", "Cairo pentagons", 4, (3, 4), lambda r, c: 2 * r * c - r - c),
     _of_lattice(GREAT_HEXAGONAL, "great-hexagonal", "Great hexagonal", 5, (3, 3), _great),
-    _of_lattice(
-        OCTAGONAL, "octagonal", "Octagons and squares", 6, (3, 3), lambda r, c: 2 * r * c - r - c + 1
-    ),
+    _of_lattice(OCTAGONAL, "octagonal", "Octagons and squares", 6, (3, 3), _octagons),
     _of_lattice(KITES, "kites", "Kites", 7, (3, 3), lambda r, c: 6 * r * c),
     _of_lattice(FLORET, "floret", "Floret pentagons", 8, (1, 2), _petals),
     _of_lattice(DODECAGONAL, "dodecagonal", "Dodecagons and triangles", 9, (2, 2), _dodecagons),
     _of_lattice(GREAT_DODECAGONAL, "great-dodecagonal", "Great dodecagonal", 10, (2, 2), _great),
-    _of_lattice(
-        GREAT_GREAT_DODECAGONAL,
-        "great-great-dodecagonal",
-        "Great great dodecagonal",
-        13,
-        (2, 2),
-        _great_great,
-    ),
+    _of_lattice(GREAT_GREAT_DODECAGONAL, "great-great-dodecagonal", GREAT_GREAT, 13, (2, 2), _great_great),
     _of_lattice(KAGOME, "kagome", "Kagome", 14, (3, 3), lambda r, c: 3 * r * c - 2),
     _of_lattice(COMPASS_DODECAGONAL, "compass-dodecagonal", "Compass dodecagonal", 15, (2, 2), _compass),
 )

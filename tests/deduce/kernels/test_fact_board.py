@@ -176,7 +176,7 @@ def test_without_room_for_premises_nothing_is_lost() -> None:
     for puzzle in puzzles(rng, 40):
         usual, tight = fact_board_of(puzzle), fact_board_of(puzzle)
         status = run_ladder(usual, at.HARD, 1 << 40)
-        tight = tight.replaced(premises=tight.premises[:16].copy())
+        tight.premises = tight.premises[:16].copy()
         while (other := run_ladder(tight, at.HARD, 1 << 40)) == NO_ROOM:
             make_room(tight)
             grown += 1

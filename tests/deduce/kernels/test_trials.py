@@ -188,7 +188,8 @@ def test_without_room_for_premises_a_sweep_goes_on_where_it_was() -> None:
     grown = 0
     for _, base in stuck(rng, 60):
         known, roomy_known = new_trial_cache(base), new_trial_cache(base)
-        tight = new_trial_board(base).replaced(premises=np.empty(8, dtype=np.int32))
+        tight = new_trial_board(base)
+        tight.premises = np.empty(8, dtype=np.int32)
         usual = with_premises(new_trial_board(base))
         for last in LEVELS:
             copy_from(base, usual, last)

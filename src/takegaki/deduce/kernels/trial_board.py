@@ -32,16 +32,16 @@ from takegaki.deduce.kernels.ladder import ON_EDGES, WITHOUT_END, run_ladder
 from takegaki.runtime.arrays import Ints, Longs, Longs2
 from takegaki.runtime.bits import bit
 from takegaki.runtime.kernels import entry, inlined, kernel
-from takegaki.runtime.records import Record
+from takegaki.runtime.records import Record, Template
 
 
 def new_trial_board(base: FactBoard) -> FactBoard:
     """A board of facts to be laid out; it adds to the facts of the other behind their end, its premises are
     its own."""
     columns = (*OF_EDGES, *OF_PLACES, *OF_TILES, "pair_fact", "queue", "best")
-    s = base.replaced(**{name: np.empty_like(getattr(base, name)) for name in columns})
+    s = Template(base, own=("queue_begin", "queue_end"), unset=columns).make()
     s.premises = np.empty(8 * len(base.mark) + 256, dtype=np.int32)
-    s.queue_begin, s.queue_end = np.zeros_like(base.queue_begin), np.zeros_like(base.queue_end)
+    s.queue_begin[:] = s.queue_end[:] = 0
     s.last_stamp = 0
     return s
 

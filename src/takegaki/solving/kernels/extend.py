@@ -13,9 +13,6 @@ from takegaki.runtime.records import Record
 NO, YES, UNDECIDED = 0, 1, 2
 
 
-OF_DEPTHS = ("next_way", "length_before")
-
-
 class TreeExtension(Record):
     """Scratch of `extend`, for boards of V cells and E edges and at most k tiles that are turned."""
 

@@ -128,11 +128,6 @@ class WorkerPool:
             "compiling": self._compilation.state,
         }
 
-    @property
-    def pids(self) -> list[int]:
-        """Of the processes that there are now."""
-        return [process.pid for process in self._processes]
-
     def _start(self) -> None:
         task = asyncio.create_task(self._started())
         self._starting.add(task)
