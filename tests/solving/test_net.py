@@ -6,12 +6,12 @@ import pytest
 from methods import FOR_TREES
 from oracle.enumerate_trees import kirchhoff
 from oracle.net_boards import known_trees, random_net
+from random_trees import is_spanning_tree
 from shared import corpus, needs_shared
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import is_spanning_tree
 from takegaki.core.verdict import Backbone, Found, Multiple, NoSolution, Solution, Undecided, Unique
 from takegaki.formats import read_document
 from takegaki.puzzles.check import check
