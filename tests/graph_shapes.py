@@ -11,5 +11,5 @@ GraphShape = tuple[MakeGraph, int, int]
 
 def sized(tiling: Boards, size: tuple[int, int]) -> tuple[int, int]:
     """The size, or the next larger one of which the tiling has a board."""
-    least = 8 if tiling.is_described else 2 if tiling.name == "cairo" else 1
+    least = {"cairo": 2, "rings": 3}.get(tiling.name, 8 if tiling.is_described else 1)
     return max(size[0], least), max(size[1], least)

@@ -13,7 +13,8 @@ check                          is this board a solution, else every violation
 draw                           the picture of anything that has one; `print` shows the same as text
 rows                           puzzles, verdicts, ratings, traces as rows for pandas and Polars
 Session                        a game: marks, undo, checkpoints
-Puzzle, Board, Graph, Solution the values; `square`, `honeycomb` and `graph_of` make graphs
+Puzzle, Board, Graph, Solution the values; `square`, `honeycomb` and `graph_of` make graphs,
+                               `graph_from` those of one's own: SVG, maps, polygons, networkx
 tilings                        the families of boards; rule_set gives the rules of the library
 Unique, Multiple, NoSolution, Undecided     the verdicts of `prove`
 Level, Budget                  how hard a technique is; limits of time and effort, cancellation, progress
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from takegaki.formats import read as read
     from takegaki.formats import read_document as read_document
     from takegaki.formats import write as write
+    from takegaki.formats.shapes import graph_from as graph_from
     from takegaki.generation import Generated as Generated
     from takegaki.generation import Request as Request
     from takegaki.generation import generate as generate
@@ -120,6 +122,7 @@ _HOMES = {
     "draw": "render.shown",
     "explain": "deduce.trace",
     "generate": "generation",
+    "graph_from": "formats.shapes",
     "graph_of": "tilings",
     "hint": "deduce.hint",
     "honeycomb": "tilings",

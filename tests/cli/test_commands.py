@@ -10,7 +10,7 @@ from cli.running import Run
 from narrowing import expect
 from takegaki.core.verdict import Found
 from takegaki.formats import FORMATS, read_document
-from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
 
 GRID = "3.1\n..2\n.3.\n...\n2.."
 
@@ -29,7 +29,7 @@ def test_help_lists_the_commands(run: Run) -> None:
 def test_lists_come_from_the_registries(run: Run) -> None:
     formats, tilings = run("formats").stdout, run("tilings").stdout
     assert [line.split()[0] for line in formats.splitlines()] == list(FORMATS)
-    assert [line.split()[0] for line in tilings.splitlines()] == [*TILINGS, *TILE_GRIDS]
+    assert [line.split()[0] for line in tilings.splitlines()] == [*FACE_BOARDS, *TILE_GRIDS]
 
 
 @pytest.mark.parametrize("source", ["text", "file", "stdin", "bom"])

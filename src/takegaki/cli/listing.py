@@ -45,16 +45,27 @@ def formats(json: AsJson = False) -> None:
 def tilings(json: AsJson = False) -> None:
     """List the boards of puzzles."""
     with guarded():
-        from takegaki.tilings import TILE_GRIDS, TILINGS  # noqa: PLC0415
+        from takegaki.tilings import DRAWN_BOARDS, TILE_GRIDS, TILINGS  # noqa: PLC0415
 
         if json:
             from takegaki.render.registry_json import tiling_entry  # noqa: PLC0415
 
-            lines(tiling_entry(name) for name in (*TILINGS, *TILE_GRIDS))
+            lines(tiling_entry(name) for name in (*TILINGS, *DRAWN_BOARDS, *TILE_GRIDS))
             return
         rows: list[tuple[str, ...]] = [
             (name, each.title, f"clues to {each.largest_clue}", _loopy(each.loopy_type))
             for name, each in TILINGS.items()
+        ]
+        rows += [
+            (
+                name,
+                each.title,
+                f"clues to {each.largest_clue} and more"
+                if each.is_described
+                else f"clues to {each.largest_clue}",
+                "",
+            )
+            for name, each in DRAWN_BOARDS.items()
         ]
         table(rows + [(name, each.title, "tiles of Net", "") for name, each in TILE_GRIDS.items()])
 

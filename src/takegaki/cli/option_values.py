@@ -133,9 +133,15 @@ def _kinds() -> tuple[str, ...]:
 
 
 def _boards() -> Iterable[str]:
-    from takegaki.tilings import TILE_GRIDS, TILINGS  # noqa: PLC0415
+    from takegaki.tilings import FACE_BOARDS, TILE_GRIDS  # noqa: PLC0415
 
-    return (*TILINGS, *TILE_GRIDS)
+    return (*FACE_BOARDS, *TILE_GRIDS)
+
+
+def _face_boards() -> Iterable[str]:
+    from takegaki.tilings import FACE_BOARDS  # noqa: PLC0415
+
+    return FACE_BOARDS
 
 
 def _techniques() -> Iterable[str]:
@@ -178,6 +184,7 @@ LEVELS = Choice("level", _levels)
 FORMAT_NAMES = Choice("format", _formats)
 TILING_NAMES = Choice("tiling", _tilings)
 BOARD_NAMES = Choice("tiling", _boards)
+FACE_BOARD_NAMES = Choice("tiling", _face_boards)
 TECHNIQUE_NAMES = Choice("technique", _techniques, ",")
 SOLVE_METHODS = Choice("method", _methods)
 MAKING_METHODS = Choice("method", lambda: ("level", "normal", "hard"))

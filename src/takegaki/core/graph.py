@@ -36,6 +36,7 @@ class Graph(Pictured):
 
     cells           what people call the cells, and where the clues stand: the faces or the vertices
     variant         which patch of a tiling that never repeats it is; "" elsewhere
+    holes           how many of the last faces are holes: inside or outside as all faces, without a clue
 
     Two graphs are equal when all of this is, arrays and names. A board that wraps round lies on a
     torus: it has no outside, and where a side is 1 long no faces.
@@ -55,6 +56,7 @@ class Graph(Pictured):
     vertex_faces: IntArray
     variant: str = ""
     cells: Literal["faces", "vertices"] = "faces"
+    holes: int = 0
     # See `cached`; it lives as long as the graph.
     cache: dict[str, object] = field(default_factory=dict)
     # A public function and its arguments that give this graph, which is pickled as these; None without such.
@@ -107,7 +109,8 @@ class Graph(Pictured):
     @cached_property
     def grid(self) -> tuple[int, int] | None:
         """(rows, cols) where the cells form rows and columns, cell r * cols + c in row r, else None."""
-        if self.n_cells != self.rows * self.cols:
+        # Patches and boards at random have no rows, whatever their numbers.
+        if self.n_cells != self.rows * self.cols or self.variant:
             return None
         if self.cells == "faces":
             # The number of cells may be rows times columns by chance.
@@ -138,7 +141,7 @@ class Graph(Pictured):
     @cached_property
     def digest(self) -> bytes:
         """Of all arrays: what makes two graphs of the same names equal. Cost: linear, once."""
-        made = hashlib.sha256(self.cells.encode())
+        made = hashlib.sha256(f"{self.cells}{self.holes or ''}".encode())
         for one in fields(self):
             value = getattr(self, one.name)
             if isinstance(value, np.ndarray):
@@ -178,14 +181,19 @@ class Graph(Pictured):
         return self.edges_of(cell) if self.cells == "faces" else self.edges_at(cell)
 
     @classmethod
-    def from_polygons(cls, polygons: Sequence[ArrayLike], name: str = "own") -> "Graph":
+    def from_polygons(
+        cls, polygons: Sequence[ArrayLike], name: str = "own", *, tolerance: float | None = None
+    ) -> "Graph":
         """A graph of one's own: face i is polygons[i], its corners (k, 2) one after another.
 
-        See `takegaki.core.own_graphs.from_polygons` for what is refused.
+        tolerance   how far apart corners may lie that are meant to be one; None: to a thousandth of the
+                    shortest side
+
+        See `takegaki.core.own_graphs.from_polygons` for holes and for what is refused.
         """
         from takegaki.core.own_graphs import from_polygons  # noqa: PLC0415  (it makes graphs)
 
-        return from_polygons(polygons, name)
+        return from_polygons(polygons, name, tolerance=tolerance)
 
     @classmethod
     def from_networkx(
@@ -276,8 +284,12 @@ def graph_from_faces(
     edge_faces = np.full((len(first_side), 2), len(face_start) - 1, dtype=np.int32)
     forward = begin == edge_vertices[edge_of, 0]
     edge_faces[edge_of, np.where(forward, 0, 1)] = face_of
-    if len(np.unique(edge_of * 2 + forward)) != len(edge_of):
-        raise PuzzleError("two faces lie on the same side of an edge")
+    side = edge_of * 2 + forward
+    if len(np.unique(side)) != len(side):
+        order = np.argsort(side, kind="stable")
+        twice = int(np.argmax(side[order][1:] == side[order][:-1]))
+        one, two = sorted((int(face_of[order[twice]]) + 1, int(face_of[order[twice + 1]]) + 1))
+        raise PuzzleError(f"cells {one} and {two} overlap: they lie on the same side of an edge")
     return Graph(
         tiling,
         rows,

@@ -1,6 +1,7 @@
 """Graphs of one's own: from polygons, from a plane drawing of networkx, and back."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +10,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
 from takegaki.core.graph import FloatArray, Graph, graph_from_faces
+from takegaki.core.polygon_map import (
+    check_plane,
+    crossing_edges,
+    cut_at_dots,
+    parts_of,
+    snapped,
+    without_repeats,
+)
 from takegaki.core.topology import darts
 
 TILING_NAMES: set[str] = set()
@@ -20,14 +29,20 @@ STEP = 1000
 """Units to the shortest side: what is nearer than half a unit is one corner."""
 
 
-def from_polygons(polygons: Sequence[ArrayLike], name: str = "own") -> Graph:
+def from_polygons(
+    polygons: Sequence[ArrayLike], name: str = "own", *, tolerance: float | None = None
+) -> Graph:
     """Join polygons into a graph: face i is polygons[i], its corners (k, 2) in order, y downwards.
 
-    Corners are the same where they agree to a thousandth of the shortest side. Vertices and edges are
-    numbered as they are first met on a walk over the faces, each clockwise from its first corner. Raises
-    PuzzleError for a polygon of fewer than three corners or without area, for two on the same side of an
-    edge, for a board in several parts and for the name of a tiling; LimitError for too many faces. Cost:
-    O(S log S).
+    tolerance   how far apart corners may lie that are meant to be one, and a corner from the side of a
+                neighbour on which it lies; None: whole numbers must fit, others to a thousandth of the
+                shortest side
+
+    A side is cut where a corner of another polygon lies on it. Vertices and edges are numbered as they are
+    first met on a walk over the faces, each clockwise from its first corner. What polygons enclose together
+    and none of them covers is a hole: a face without a clue, after all others. Raises PuzzleError for a
+    polygon of fewer than three corners or without area, for two that overlap, for a board in several parts
+    and for the name of a tiling; LimitError for too many faces. Cost: O(S log S).
 
     >>> Graph.from_polygons([[(0, 0), (1, 0), (0, 1)], [(1, 0), (1, 1), (0, 1)]], "kite")
     <Graph kite: 2 faces, 5 edges, 4 vertices>
@@ -36,15 +51,32 @@ def from_polygons(polygons: Sequence[ArrayLike], name: str = "own") -> Graph:
     if not len(polygons):
         raise PuzzleError(NO_FACE)
     corners = [_corners(polygon, face) for face, polygon in enumerate(polygons)]
-    places, vertex_of = np.unique(_on_units(corners), axis=0, return_inverse=True)
-    # As they are first met.
-    _, first = np.unique(vertex_of, return_index=True)
-    order = np.argsort(first)
-    number = np.empty(len(order), dtype=np.int64)
-    number[order] = np.arange(len(order))
-    sizes = [len(one) for one in corners]
-    rings = np.split(number[vertex_of.ravel()], np.cumsum(sizes)[:-1])
-    return from_rings(places[order].astype(np.float64), rings, name)
+    sizes = np.array([len(one) for one in corners])
+    if tolerance is None:
+        places, index = np.unique(_on_units(corners), axis=0, return_inverse=True)
+        spots, near = places.astype(np.float64), 0.0 if _are_whole(corners) else 1.5
+    else:
+        spots, index = snapped(np.concatenate(corners), tolerance)
+        near = tolerance
+    split = [one.tolist() for one in np.split(index.ravel(), np.cumsum(sizes)[:-1])]
+    rings = [without_repeats(ring) for ring in split] if tolerance is not None else split
+    for face, ring in enumerate(rings):
+        if len(ring) < 3:
+            raise PuzzleError("it is smaller than the tolerance", place=f"polygon {face + 1}")
+    return from_map(spots, cut_at_dots(spots, rings, near), name)
+
+
+def from_map(spots: FloatArray, rings: Sequence[Sequence[int]], name: str) -> Graph:
+    """Join faces, each a ring of places (P, 2) clockwise, into a graph as `from_polygons` does."""
+    number: dict[int, int] = {}
+    for ring in rings:
+        for place in ring:
+            number.setdefault(place, len(number))
+    used = spots[list(number)]
+    sides = np.concatenate([np.roll(used[list(map(number.__getitem__, ring))], -1, axis=0) for ring in rings])
+    sides -= np.concatenate([used[list(map(number.__getitem__, ring))] for ring in rings])
+    positions = _scaled(used, sides).astype(np.float64)
+    return from_rings(positions, [np.array([number[place] for place in ring]) for ring in rings], name)
 
 
 def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: str = "own") -> Graph:
@@ -75,6 +107,9 @@ def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: 
         raise PuzzleError("an edge joins a node with itself" if len(ends) else "a drawing without an edge")
     spots = np.array([pos[node] for node in nodes], dtype=np.float64) * (1, -1)
     positions = _scaled(spots, spots[ends[:, 1]] - spots[ends[:, 0]]).astype(np.float64)
+    if (crossed := crossing_edges(positions, ends)) is not None:
+        one, two = (f"{nodes[ends[edge, 0]]!r} to {nodes[ends[edge, 1]]!r}" for edge in crossed)
+        raise PuzzleError(f"the drawing is not plane: the edges {one} and {two} cross")
     rings = _inner_faces(positions, ends)
     middles = [tuple(np.rint(positions[ring].mean(axis=0)[::-1]).tolist()) for ring in rings]
     return from_rings(positions, [rings[i] for i in sorted(range(len(rings)), key=middles.__getitem__)], name)
@@ -96,12 +131,12 @@ def to_networkx(graph: Graph) -> Any:
 
 
 def rings_of(graph: Graph) -> list[list[int]]:
-    """The vertices of each face, clockwise: what `from_rings` takes. Raises UnsupportedError where it would
-    give another graph.
+    """The vertices of each face but the holes, clockwise: what `from_rings` takes. Raises UnsupportedError
+    where it would give another graph.
 
     Cost: as `from_rings`.
     """
-    rings = [graph.corners_of(face) for face in range(graph.n_faces)]
+    rings = [graph.corners_of(face) for face in range(graph.n_faces - graph.holes)]
     whole = bool((graph.positions == np.rint(graph.positions)).all())
     if graph.tiling in TILING_NAMES or not whole or from_rings(graph.positions, rings, graph.tiling) != graph:
         raise UnsupportedError(
@@ -143,6 +178,10 @@ def _on_units(corners: list[FloatArray]) -> NDArray[np.int64]:
     return _scaled(np.concatenate(corners), sides)
 
 
+def _are_whole(corners: Sequence[FloatArray]) -> bool:
+    return all(bool((ring - corners[0][0] == np.rint(ring - corners[0][0])).all()) for ring in corners)
+
+
 def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
     """Whole numbers as they are; others so that the shortest side has STEP units."""
     if not np.isfinite(spots).all():
@@ -151,8 +190,7 @@ def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
     if shortest == 0:
         raise PuzzleError("two corners of an edge lie in one place")
     moved = spots - spots.min(axis=0)
-    whole = bool((moved == np.rint(moved)).all())
-    scale = 1.0 if whole else STEP / shortest
+    scale = 1.0 if _are_whole([moved]) else STEP / shortest
     if float(moved.max()) * scale > 1 << 30:
         raise PuzzleError("the board is more than a million times as wide as its shortest side")
     units: NDArray[np.int64] = np.rint(moved * scale).astype(np.int64)
@@ -162,7 +200,7 @@ def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
 def from_rings(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name: str) -> Graph:
     """Join faces, each a ring of vertices clockwise, whose positions are (V, 2) whole numbers.
 
-    Edges are numbered and errors raised as by `from_polygons`. Cost: O(S log S).
+    Edges and holes are numbered and errors raised as by `from_polygons`. Cost: O(S log S).
     """
     if name in TILING_NAMES or not name:
         raise PuzzleError(f"{name!r} is the name of a tiling" if name else "a graph needs a name")
@@ -170,16 +208,70 @@ def from_rings(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name
         raise PuzzleError(NO_FACE)
     for face, ring in enumerate(rings):
         if len(set(ring.tolist())) != len(ring):
-            raise PuzzleError("it touches itself", place=f"face {face + 1}")
-    start = np.concatenate([[0], np.cumsum([len(ring) for ring in rings])]).astype(np.int32)
-    graph = graph_from_faces(name, 0, 0, positions, np.concatenate(rings).astype(np.int64), start)
-    # Connected and plane, or Euler's formula does not hold.
-    if graph.n_vertices - graph.n_edges + graph.n_faces != 1 or graph.degrees.min(initial=2) < 2:
-        raise PuzzleError("the faces do not form one board without holes")
+            raise PuzzleError("it touches itself", place=f"cell {face + 1}")
+    graph = _joined(positions, rings, name)
+    if graph.degrees.min(initial=2) < 2:
+        raise PuzzleError("a dot that no cell has", place=f"dot {int(np.argmin(graph.degrees)) + 1}")
+    check_plane(graph)
     around = darts(graph)
     if (around.face[around.after] != around.face).any():
-        raise PuzzleError("the faces lie on each other")
-    return graph
+        wrong = around.face[around.after] != around.face
+        one, two = (int(sides[wrong][0]) + 1 for sides in (around.face, around.face[around.after]))
+        raise PuzzleError(f"cells {one} and {two} overlap" if max(one, two) <= len(rings) else _apart(rings))
+    borders = _borders(graph)
+    holes = [ring for ring in borders if _area(positions[ring]) > 0]
+    if len(borders) - len(holes) != 1:
+        raise PuzzleError(_apart(rings))
+    for ring in holes:
+        if len(set(ring.tolist())) != len(ring):
+            vertex = next(one for one in ring.tolist() if (ring == one).sum() > 1)
+            place = f"cell {int(graph.vertex_faces[graph.vertex_start[vertex] :].min()) + 1}"
+            raise PuzzleError("a hole touches itself at a corner of it", place=place)
+    return replace(_joined(positions, [*rings, *holes], name), holes=len(holes)) if holes else graph
+
+
+def part_of(graph: Graph, kept: NDArray[np.bool_]) -> Graph:
+    """The board of some faces (F,) of another whose positions are whole numbers, in the same order.
+
+    Faces that the others enclose become holes. Raises PuzzleError where they do not form one board.
+    """
+    faces = np.flatnonzero(kept[: graph.n_faces - graph.holes]).tolist()
+    if graph.cells != "faces":
+        raise UnsupportedError(f"no part is taken of a {graph.tiling} board, whose cells are tiles")
+    if not faces:
+        raise PuzzleError(NO_FACE)
+    rings = [graph.corners_of(face).tolist() for face in faces]
+    return from_map(graph.positions, rings, f"{graph.tiling.removesuffix(' part')} part")
+
+
+def _joined(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name: str) -> Graph:
+    start = np.concatenate([[0], np.cumsum([len(ring) for ring in rings])]).astype(np.int32)
+    return graph_from_faces(name, 0, 0, positions, np.concatenate(rings).astype(np.int64), start)
+
+
+def _borders(graph: Graph) -> list[NDArray[np.int64]]:
+    """The rings of vertices round which the outside lies, each with the outside on its right."""
+    around = darts(graph)
+    left = np.flatnonzero(around.face == graph.outside).tolist()
+    seen: set[int] = set()
+    found = []
+    for first in left:
+        ring, dart = [], first
+        while dart not in seen:
+            seen.add(dart)
+            ring.append(int(around.origin[dart]))
+            dart = int(around.after[dart])
+        if ring:
+            found.append(np.array(ring, dtype=np.int64))
+    return found
+
+
+def _apart(rings: Sequence[NDArray[np.integer]]) -> str:
+    """What is wrong with a board in several parts."""
+    parts = parts_of([ring.tolist() for ring in rings])
+    one, two = parts[0][0] + 1, parts[1][0] + 1 if len(parts) > 1 else 0
+    shared = f"; cells {one} and {two} have no side or dot in common, even by way of others" if two else ""
+    return f"the board falls into several parts{shared}"
 
 
 def _inner_faces(positions: FloatArray, ends: NDArray[np.int64]) -> list[NDArray[np.int64]]:

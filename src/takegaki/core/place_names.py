@@ -12,14 +12,16 @@ COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left",
 
 
 def face_name(graph: Graph, face: int) -> str:
-    """ "row 2, column 3" where the faces form rows and columns, else "cell 17".
+    """ "row 2, column 3" where the faces form rows and columns, else "cell 17"; "hole 1" for a hole.
 
     Where vertices are the cells, a face is a corner of them and has no name of its own: "corner 17".
     """
     if graph.cells == "vertices":
         return f"corner {face + 1}"
-    if graph.n_faces == graph.rows * graph.cols:
+    if graph.grid is not None:
         return _in_rows(graph, face)
+    if face >= graph.n_faces - graph.holes:
+        return f"hole {face - (graph.n_faces - graph.holes) + 1}"
     return f"cell {face + 1}"
 
 

@@ -12,6 +12,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.csv import CSV
 from takegaki.formats.document import Document, Format
+from takegaki.formats.geojson import GEOJSON
 from takegaki.formats.grid import GRID, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
@@ -25,6 +26,7 @@ from takegaki.formats.puzzlink import PUZZLINK
 from takegaki.formats.pzprv3 import PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes
 from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
+from takegaki.formats.svg import SVG
 from takegaki.tilings import square
 
 
@@ -43,6 +45,8 @@ class SupportsRead(Protocol):
 # ends for spaces for blanks.
 FORMATS: dict[str, Format] = {
     JSON.name: JSON,
+    SVG.name: SVG,
+    GEOJSON.name: GEOJSON,
     PZPRV3.name: PZPRV3,
     NETSAVE.name: NETSAVE,
     LOOPYSAVE.name: LOOPYSAVE,

@@ -4,9 +4,13 @@ takegaki   the version of the format: 1
 kind, tiling, rows, cols, variant (left out when "")
 description  which patch of a Penrose, hat or spectre tiling the board is (left out elsewhere)
 graph      of a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each dot, and
-           `faces`, the dots of each clockwise; rows and cols are 0
+           `faces`, the dots of each clockwise; rows and cols are 0. Holes are found: they are cells without
+           a clue, after the others
+polygons   instead of `graph`, by people: for each cell the list of its corners, each x and y; or their
+           numbers in `corners`, from 0
 clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
-           rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35. Of Net:
+           rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35; where one
+           is larger, a list of numbers, null and "?". Left out on boards of one's own: no clue. Of Net:
            a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one
 marks      a character for each edge, in the order of edge ids: `-` line (`|` is read, too), `x` cross,
            `.` unknown
@@ -17,6 +21,7 @@ game       how far a player is: `takegaki.play.saves` reads and writes it
 
 import json
 import math
+import re
 from collections.abc import Mapping
 
 import numpy as np
@@ -25,8 +30,8 @@ from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.own_graphs import from_rings, rings_of
-from takegaki.core.puzzle import ClueArray, Puzzle
-from takegaki.formats.cells import cells_of, clues_of, rows_of
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.formats.cells import DIGITS, cells_of, clues_of, rows_of
 from takegaki.formats.document import Document, Format, has_marks
 from takegaki.formats.net import decode_tiles, encode_tiles
 from takegaki.formats.reading import Entries, load_object, quoted
@@ -60,6 +65,8 @@ _KEYS = (
     "solution",
     "meta",
     "graph",
+    "polygons",
+    "corners",
 )
 FARTHEST = 1 << 31
 """Largest coordinate of a dot."""
@@ -67,26 +74,32 @@ FARTHEST = 1 << 31
 _CELLS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.?")
 
 
+GEOJSON_START = re.compile(r'\s*\{\s*"type"\s*:')
+"""A map that takegaki wrote holds this format."""
+
+
 def detects(text: str) -> bool:
-    """Begins with a brace and names the format."""
-    return text.lstrip()[:1] == "{" and '"takegaki"' in text
+    """Begins with a brace and names the format, or has polygons."""
+    own = '"takegaki"' in text or '"polygons"' in text
+    return text.lstrip()[:1] == "{" and own and not GEOJSON_START.match(text)
 
 
 def read(text: str) -> Document:
     """The whole document. Raises FormatError where an entry is missing or of the wrong sort."""
     entries = load_object(text, whole=True)
-    _check_version(entries)
+    is_own = "graph" in entries or "polygons" in entries
+    if "polygons" not in entries or "takegaki" in entries:
+        _check_version(entries)
     kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
     if kind not in PUZZLES:
         raise UnsupportedError(f"the kind of puzzle {quoted(kind)} is not known here")
-    graph = (
-        _own_graph(entries)
-        if "graph" in entries
-        else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
-    )
+    graph = _own_graph(entries) if is_own else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
     if variant and variant not in PUZZLES[kind].variants:
         raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
-    clues = _tiles(entries, graph) if PUZZLES[kind].look == "tile" else clues_of(_cells(entries, graph))
+    if is_own:
+        clues = _own_clues(entries, graph)
+    else:
+        clues = _tiles(entries, graph) if PUZZLES[kind].look == "tile" else clues_of(_cells(entries, graph))
     puzzle = Puzzle.of(graph, clues, kind=kind, variant=variant, meta=_meta(entries))
     solution = _board(entries, "solution", graph)
     if solution is not None and not solution.is_complete:
@@ -121,7 +134,44 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
     return boards[name].graph(rows, cols, description)
 
 
+def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
+    """As text or as a list; blanks for holes, and for all where none are given."""
+    given = entries.get("clues", "")
+    if isinstance(given, list) and all(one is None or one == "?" or type(one) is int for one in given):
+        numbers = [NO_CLUE if one is None else HIDDEN_CLUE if one == "?" else one for one in given]
+        if any(not HIDDEN_CLUE <= one <= 127 for one in numbers):
+            raise FormatError("clues: numbers from 0 to 127 were expected")
+        clues = np.array(numbers, dtype=np.int8)
+    else:
+        clues = clues_of(_cells({"clues": given}, graph))
+    missing = graph.n_faces - len(clues)
+    if missing in (graph.holes, graph.n_faces):
+        return np.append(clues, np.full(missing, NO_CLUE, dtype=np.int8))
+    return clues
+
+
+def _polygons(entries: Entries) -> Graph:
+    """Of polygons that a person wrote."""
+    polygons, spots = entries["polygons"], entries.get("corners")
+    if not isinstance(polygons, list) or not isinstance(spots, (list, type(None))):
+        raise FormatError("polygons: a list with the corners of each was expected")
+    check_faces(len(polygons))
+    if spots is not None:
+        if not all(_are_whole(ring, len(spots) - 1) and min(ring, default=0) >= 0 for ring in polygons):
+            raise FormatError(f"polygons: numbers of corners, 0 to {len(spots) - 1}, were expected")
+        polygons = [[spots[corner] for corner in ring] for ring in polygons]
+    if not all(isinstance(ring, list) and all(_is_spot(spot) for spot in ring) for ring in polygons):
+        raise FormatError("polygons: corners of two numbers each were expected")
+    return Graph.from_polygons(polygons, _name(entries, "tiling", "own") or "own")
+
+
+def _is_spot(spot: object) -> bool:
+    return isinstance(spot, list) and len(spot) == 2 and all(type(one) in (int, float) for one in spot)
+
+
 def _own_graph(entries: Entries) -> Graph:
+    if "graph" not in entries:
+        return _polygons(entries)
     shape = entries["graph"]
     spots, faces = (shape.get(key) if isinstance(shape, dict) else None for key in ("positions", "faces"))
     if not isinstance(spots, list) or not isinstance(faces, list):
@@ -253,10 +303,12 @@ def write(document: Document) -> str:
     return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
 
 
-def _clue_entry(puzzle: Puzzle) -> list[str] | str:
+def _clue_entry(puzzle: Puzzle) -> list[str] | list[str | int | None] | str:
     graph = puzzle.graph
     if PUZZLES[puzzle.kind].look == "tile":
         return [encode_tiles(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
+    if graph.is_own and int(puzzle.clues.max(initial=0)) >= len(DIGITS):
+        return [{NO_CLUE: None, HIDDEN_CLUE: "?"}.get(clue, clue) for clue in puzzle.clues.tolist()]
     cells = cells_of(puzzle)
     return rows_of(cells, graph.cols) if graph.grid else cells.decode()
 

@@ -103,6 +103,8 @@ def clued(request: Request, lines: BoolArray) -> Puzzle:
     """The puzzle of a loop with all clues that are allowed: by place, by value, and by symmetry."""
     clues = shown_clues(request, lines)
     allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
+    if request.graph.holes:
+        allowed[-request.graph.holes :] = False
     if request.values is not None:
         orbit = request.groups[2]
         allowed &= np.isin(clues, sorted(request.values))

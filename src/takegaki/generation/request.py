@@ -110,7 +110,8 @@ class Request:
         _demand(self.kind in PUZZLES, f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
         boards = PUZZLES[self.kind].boards
         _demand(
-            self.graph.tiling in boards,
+            self.graph.tiling in boards
+            or (self.graph.is_own and self.graph.cells == PUZZLES[self.kind].cells),
             f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
         )
         for name in self.given:
@@ -263,7 +264,11 @@ class Request:
 
     def parameters(self) -> str:
         """The request without its seed, in one line: the same for the same parameters."""
-        words = [f"{self.graph.tiling} {self.graph.rows}x{self.graph.cols}"]
+        words = [
+            self.graph.size
+            if not self.graph.is_own
+            else f"{self.graph.tiling} {self.graph.digest.hex()[:12]}"
+        ]
         words += [f"{name} {_text(getattr(self, name))}" for name in self.given]
         return ", ".join(words)
 

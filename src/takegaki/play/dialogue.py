@@ -254,7 +254,7 @@ _TOKENS = re.compile(r"[0-9]{1,9}|[A-Za-z]+|[^\s,()]")
 
 def in_rows(graph: Graph) -> bool:
     """Cells have a row and a column."""
-    return graph.n_cells == graph.rows * graph.cols
+    return graph.grid is not None
 
 
 def sides_of(graph: Graph, cell: int) -> dict[str, int]:

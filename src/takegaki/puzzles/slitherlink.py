@@ -3,20 +3,24 @@
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, meeting_fault, nothing_barred
-from takegaki.tilings import TILINGS
+from takegaki.tilings import FACE_BOARDS
 
 FULL = "full"
 """Variant: the loop visits every vertex (puzz.link's flag f)."""
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises PuzzleError for a clue that is larger than its face."""
-    clues, sizes = puzzle.clues, puzzle.graph.face_sizes
+    """Raises PuzzleError for a clue that is larger than its face, or in a hole."""
+    clues, sizes, graph = puzzle.clues, puzzle.graph.face_sizes, puzzle.graph
+    if graph.holes and (clues[-graph.holes :] != NO_CLUE).any():
+        hole = graph.n_faces - graph.holes + int(np.argmax(clues[-graph.holes :] != NO_CLUE))
+        raise PuzzleError("a hole takes no clue", place=face_name(graph, hole))
     wrong = (clues < HIDDEN_CLUE) | (clues > sizes)
     if wrong.any():
         face = int(np.argmax(wrong))
@@ -57,6 +61,10 @@ def sign(clue: int) -> str:
     return {NO_CLUE: "", HIDDEN_CLUE: "?"}.get(clue, str(clue))
 
 
+def _clues_of(graph: Graph, face: int) -> range:
+    return range(int(graph.face_sizes[face]) + 1 if face < graph.n_faces - graph.holes else 0)
+
+
 def _lines(count: int) -> str:
     return {0: "no line", 1: "1 line"}.get(count, f"{count} lines")
 
@@ -69,11 +77,11 @@ SLITHERLINK = PuzzleType(
     cells="faces",
     entry="lines",
     look="number",
-    boards=TILINGS,
+    boards=FACE_BOARDS,
     variants=(FULL,),
     check=check,
     tables=LoopTables.counting(
-        clues=lambda graph, face: range(int(graph.face_sizes[face]) + 1),
+        clues=_clues_of,
         sides=lambda clue: (clue,),
         meeting={"": (0, 2), FULL: (2,)},
     ),

@@ -85,7 +85,7 @@ def edge_ids(solution: Solution) -> list[int]:
 def inside_rows(solution: Solution) -> list[str] | None:
     """A string of 0 and 1 for each row, or None where faces do not form rows and columns."""
     graph = solution.puzzle.graph
-    if graph.cells != "faces" or graph.n_faces != graph.rows * graph.cols:
+    if graph.cells != "faces" or graph.grid is None:
         return None
     tops = _top_edges(graph)
     if len(tops):

@@ -5,7 +5,7 @@ from takegaki.formats import FORMATS
 from takegaki.render.json_values import Entry
 from takegaki.rules.library import LIBRARY
 from takegaki.rules.rule import Rule
-from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.tilings import DRAWN_BOARDS, TILE_GRIDS, TILINGS
 
 
 def format_entry(name: str) -> Entry:
@@ -15,8 +15,8 @@ def format_entry(name: str) -> Entry:
 
 def tiling_entry(name: str) -> Entry:
     """A family of boards."""
-    if name in TILINGS:
-        one = TILINGS[name]
+    if name in TILINGS or name in DRAWN_BOARDS:
+        one = {**TILINGS, **DRAWN_BOARDS}[name]
         entry: Entry = {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
         return {**entry, "described": True} if one.is_described else entry
     return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps}

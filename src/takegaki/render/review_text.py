@@ -43,7 +43,7 @@ def findings(review: Review, more: Sequence[str] = (), *, width: int = 100) -> s
 def places(graph: Graph, faces: Iterable[int]) -> str:
     """Faces by row: "row 1, columns 2 and 5; row 3, column 4"; "cells 3 and 17" without rows."""
     faces = list(faces)
-    if graph.n_cells != graph.rows * graph.cols:
+    if graph.grid is None:
         return _numbered("cell", [face + 1 for face in faces])
     rows = groupby(faces, key=lambda face: face // graph.cols)
     return "; ".join(

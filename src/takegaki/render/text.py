@@ -195,6 +195,10 @@ ASPECT = 2.0
 
 SMALL_EDGE, LARGE_EDGE = 1.5, 3.5
 """Rows that an edge takes at least."""
+MEDIAN_EDGE = 4.0
+"""Rows that most edges take where they differ much."""
+UNEVEN = 0.4
+"""A part of the median edge: where some are shorter, not every edge has room for a mark."""
 
 
 def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbered: bool = False) -> Canvas:
@@ -256,7 +260,7 @@ def plane_places(graph: Graph, least: float = SMALL_EDGE, *, numbered: bool = Fa
 
 
 def _number_plane(canvas: Canvas, graph: Graph, middles: Places) -> None:
-    if graph.n_faces != graph.rows * graph.cols:
+    if graph.grid is None:
         return
     table = middles.reshape(graph.rows, graph.cols, 2)
     number_rows(canvas, table[:, 0, 1].tolist(), len(str(graph.rows)))
@@ -267,12 +271,18 @@ def _number_plane(canvas: Canvas, graph: Graph, middles: Places) -> None:
 def _layout(graph: Graph, least: float) -> tuple[Places, NDArray[np.float64]]:
     """(V, 2) column and row of each vertex, and the characters per unit in x and y.
 
-    The smallest scale is taken at which each edge has a character of its own between its ends.
+    Where edges are uneven, the scale of their median. Else the smallest at which each edge has a character
+    of its own between its ends.
     """
     spread = graph.positions - graph.positions.min(axis=0)
     units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
     step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
-    shortest = float(np.hypot(step[:, 0], step[:, 1]).min())
+    lengths = np.hypot(step[:, 0], step[:, 1])
+    shortest, median = float(lengths.min()), float(np.median(lengths))
+    if shortest < UNEVEN * median:
+        # No picture of a size to be read shows each edge; the most are shown.
+        scale = np.array([ASPECT, 1.0]) * max(MEDIAN_EDGE, 2 * least) / median
+        return np.rint(spread * scale).astype(np.int64), scale
     for rows_per_edge in np.arange(least, 6.5, 0.5):
         per_y = rows_per_edge / shortest
         scale = np.array([_snapped(ASPECT * per_y, units[0]), _snapped(per_y, units[1])])
@@ -311,7 +321,8 @@ def _snapped(scale: float, unit: float) -> float:
 def _walked(ends: Places) -> tuple[str, list[tuple[int, int]]]:
     """How an edge runs, and the characters that it takes from end to end."""
     (x0, y0), (x1, y1) = sorted(ends.tolist())
-    steps = max(abs(x1 - x0), abs(y1 - y0))
+    # Uneven boards have edges shorter than a character.
+    steps = max(abs(x1 - x0), abs(y1 - y0), 1)
     path = [(round(x0 + (x1 - x0) * i / steps), round(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
     if 2 * abs(y1 - y0) <= steps:
         return "flat", path

@@ -18,9 +18,9 @@ from takegaki.cli.puzzle_argument import SvgOption
 from takegaki.generation.parameters import PARAMETERS
 
 What = Annotated[
-    list[str],
+    list[str] | None,
     typer.Argument(
-        metavar="[slitherlink|net] SIZE",
+        metavar="[slitherlink|net|masyu] SIZE",
         help="WIDTHxHEIGHT in cells; or Tatham's short form: 7x7t0dh of Loopy, 11x11wb0.2 of Net.",
         show_default=False,
         autocompletion=PUZZLE_TYPES.complete,
@@ -52,6 +52,18 @@ Description = Annotated[
     typer.Option(
         metavar="TEXT", help="Which patch of a Penrose, hat or spectre tiling. Default: the seed's."
     ),
+]
+OwnBoard = Annotated[
+    str | None,
+    typer.Option(
+        "--board",
+        metavar="FILE",
+        help="Instead of SIZE: a board of one's own, an SVG drawing, a GeoJSON map or JSON.",
+    ),
+]
+Mask = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Only the cells that a picture of # and . shows, laid over the board."),
 ]
 Level = Annotated[str | None, _parameter("level")]
 Method = Annotated[str | None, _parameter("method")]
@@ -103,9 +115,11 @@ Svg = SvgOption
 
 
 def generate(
-    what: What,
+    what: What = None,
     tiling: Tiling = None,
     description: Description = None,
+    board: OwnBoard = None,
+    mask: Mask = None,
     level: Level = None,
     needs: Needs = None,
     avoid: Avoid = None,
@@ -143,28 +157,26 @@ def generate(
 ) -> None:
     """Make a puzzle with one solution and the level you choose.
 
-    With --count, a file gets a line of JSON for each seed, and continues if stopped. Exit status: 0 made,
-    30 not made, 65 an impossible request, 70 a process died, 74 unwritable file, 130 stopped by Ctrl-C.
-    """
-    _check_combination(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
+    With --count, a file gets a line of JSON for each seed, and continues. Exit status: 0 made, 30 not made,
+    65 an impossible request, 70 a process died, 74 unwritable file, 130 stopped by Ctrl-C."""
+    film = _film(count, jobs > 1 or cluster is not None, to, output, svg, watch, speed)
     with guarded():
         from takegaki.cli.generate import make, request_options  # noqa: PLC0415  (these load numpy)
         from takegaki.cli.generate.make import Showing  # noqa: PLC0415
 
-        puzzle = (what, tiling, level, method, rules, variant, needs, avoid)
-        loop_values = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
+        puzzle = (what or (), tiling, level, method, rules, variant, needs, avoid)
+        looped = (loop, ratios, steps, windingness, inside, max_straight, loop_symmetry)
         clued = request_options.ClueOptions(symmetry, pattern, clues, values, minimal, fewest)
-        parts = (request_options.LoopOptions(*loop_values), clued, request_options.TreeOptions(tree, walls))
-        options = request_options.RequestOptions(*puzzle, *parts, seed, description).checked()
+        parts = (request_options.LoopOptions(*looped), clued, request_options.TreeOptions(tree, walls))
+        options = request_options.RequestOptions(*puzzle, *parts, seed, description, board, mask).checked()
         shown = Showing.of(to, json, count is not None, solution, ascii_)
-        if count is not None:
+        if count:
             with workers(cluster, jobs) as many:
                 raise typer.Exit(make.make_many(options, count, many, time_limit, output, shown))
-        film = speed if watch else None
         raise typer.Exit(make.make_one(make.GenerateTask(options, time_limit, output, svg, film, shown)))
 
 
-def _check_combination(
+def _film(
     count: int | None,
     spread: bool,
     to: str | None,
@@ -172,9 +184,10 @@ def _check_combination(
     svg: str | None,
     watch: bool,
     speed: float,
-) -> None:
-    """Refuse options that mean nothing beside the others."""
+) -> float | None:
+    """How fast to show what happens, None: not at all. Refuses options that mean nothing beside others."""
     refuse({} if count else {"--jobs and --cluster": spread}, "is for --count")
     single = {"--svg": svg is not None, "--watch": watch, "--to": bool(output) and to not in (None, "json")}
     refuse(single if count else {}, "is for one puzzle, not for --count")
     refuse({} if watch else {"--speed": speed != 1.0}, "is for --watch")
+    return speed if watch else None

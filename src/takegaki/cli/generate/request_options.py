@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import typer
 
-from takegaki.cli.option_values import BOARD_NAMES, LOOP_MAKERS, PARAMETER_CHOICES, TILING_NAMES, is_path
+from takegaki.cli.option_values import BOARD_NAMES, FACE_BOARD_NAMES, LOOP_MAKERS, PARAMETER_CHOICES, is_path
 from takegaki.core.errors import MAX_TEXT, PuzzleError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.topology import BoolArray
@@ -17,6 +18,7 @@ from takegaki.formats import Document, read_document
 from takegaki.formats.loopy import read_params
 from takegaki.formats.net import read_recipe
 from takegaki.formats.reading import decode_bytes, number, quoted
+from takegaki.formats.shapes import masked
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
 from takegaki.generation.parameters import PARAMETERS
@@ -25,6 +27,8 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import NET
 from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.tilings import Boards
+
+T = TypeVar("T")
 
 SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
@@ -126,6 +130,8 @@ class RequestOptions:
 
     what         the size, before it perhaps the type of puzzle
     description  which patch of an aperiodic tiling; None: at random from the seed
+    board        a file with a board of one's own, instead of a size
+    mask         a file with a picture of the cells to keep
     """
 
     what: Sequence[str]
@@ -141,6 +147,8 @@ class RequestOptions:
     tree: TreeOptions = TreeOptions()
     seed: int | None = None
     description: str | None = None
+    board: str | None = None
+    mask: str | None = None
 
     def checked(self) -> "RequestOptions":
         """The same with names as they are written. Raises a usage error for those that nothing has."""
@@ -151,7 +159,7 @@ class RequestOptions:
         def each(name: str, given: Sequence[str] | None) -> tuple[str, ...]:
             return PARAMETER_CHOICES[name].check_all(given or (), PARAMETERS[name].flag)
 
-        tilings = TILING_NAMES if self.kind == SLITHERLINK.name else BOARD_NAMES
+        tilings = FACE_BOARD_NAMES if self.kind == SLITHERLINK.name else BOARD_NAMES
         turned = each("loop_symmetry", [self.loop.symmetry or ""])
         mirrored = each("symmetry", [self.clues.symmetry or ""])
         return replace(
@@ -170,21 +178,24 @@ class RequestOptions:
 
     def request(self, seed: int) -> Request:
         """The request for a seed; what was not given is left to it. Raises PuzzleError in one line."""
-        board = self._board()
+        board = self._board() if self.board is None else None
+        letter, walls = (board.letter, board.walls) if board else (None, None)
         kind = {
             "kind": self.kind,
-            "level": self._level(board.letter),
+            "level": self._level(letter),
             "method": self.method,
             "rules": self.rules,
             "variant": self.variant,
             "needs": tuple(self.needs or ()) or None,
             "avoid": tuple(self.avoid or ()) or None,
         }
-        graph = self._graph(board, seed)
+        graph = self._own() if board is None else self._graph(board, seed)
+        if self.mask is not None:
+            graph = _from_file(self.mask, partial(masked, graph))
         loop, clues, tree = (
             self.loop.entries(graph),
             self.clues.entries(graph),
-            self.tree.entries(board.walls),
+            self.tree.entries(walls),
         )
         entries: dict[str, Any] = {**kind, **loop, **clues, **tree}
         return Request(graph, seed, **{key: value for key, value in entries.items() if value is not None})
@@ -192,17 +203,28 @@ class RequestOptions:
     @property
     def size(self) -> str:
         """The last of the words that say what."""
+        if not self.what:
+            raise typer.BadParameter("a size such as 10x7, or --board FILE, was expected", param_hint="SIZE")
         return self.what[-1]
 
     @property
     def kind(self) -> str:
         """The type of puzzle. Raises PuzzleError."""
-        *kinds, _ = self.what
+        kinds = self.what if self.board is not None else self.what[:-1]
         if len(kinds) > 1 or (kinds and kinds[0] not in PUZZLES):
             words, known = quoted(" ".join(self.what)), " or ".join(PUZZLES)
             what = f"{words}: expected a size, after {known} if you name the type"
+            if self.board is not None:
+                what = f"{words}: a board of one's own has its size; expected {known} or nothing"
             raise typer.BadParameter(what, param_hint="SIZE")
         return kinds[0] if kinds else SLITHERLINK.name
+
+    def _own(self) -> Graph:
+        """The board of a file. Raises PuzzleError that starts with the file's name."""
+        assert self.board is not None
+        if self.tiling is not None:
+            raise typer.BadParameter("a file says which board it is", param_hint="--tiling")
+        return _from_file(self.board, lambda text: read_document(text).puzzle.graph)
 
     def _board(self) -> Board:
         """The board, checked before memory is taken."""
@@ -269,7 +291,7 @@ def _drawn(graph: Graph, text: str) -> BoolArray:
     return given_lines(graph, board.lines)
 
 
-def _from_file(name: str, read: Callable[[str], BoolArray]) -> BoolArray:
+def _from_file(name: str, read: Callable[[str], T]) -> T:
     """What a file says. Raises PuzzleError that starts with the file's name."""
     try:
         with Path(name).open("rb") as file:

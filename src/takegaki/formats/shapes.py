@@ -1,0 +1,232 @@
+"""Boards of one's own, from drawings and maps (`svg`, `geojson`), polygons and parts of other boards.
+
+Every polygon of a file is a cell, which may have its clue with it; without any the puzzle is an empty board,
+to be given to the generator.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from os import PathLike
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces
+from takegaki.core.face_middles import face_middles
+from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.own_graphs import from_map, part_of
+from takegaki.core.polygon_map import cut_at_dots, parts_of, simplified, snapped, without_repeats
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.topology import BoolArray
+from takegaki.formats import native
+from takegaki.formats.document import Document
+from takegaki.formats.reading import quoted
+
+FINEST = 4000
+"""Corners that lie nearer than the width of the board in so many parts become one."""
+
+MOST_NAMED = 5
+
+
+@dataclass
+class Shapes:
+    """Cells as they are read: the corners (k, 2) of each, its clue and its name in the file."""
+
+    corners: list[FloatArray] = field(default_factory=list)
+    clues: list[int] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+
+    def add(self, corners: FloatArray, clue: object, name: str) -> None:
+        """One cell more. Raises PuzzleError for what is none."""
+        if len(corners) > 1 and (corners[0] == corners[-1]).all():
+            corners = corners[:-1]
+        if len(corners) < 3 or not np.isfinite(corners).all():
+            raise FormatError("three corners or more were expected, each two numbers", place=name)
+        self.corners.append(corners)
+        self.clues.append(_clue(clue, name))
+        self.names.append(name)
+        check_faces(len(self.corners))
+
+
+def _clue(given: object, name: str) -> int:
+    if given in (None, "", "."):
+        return NO_CLUE
+    if given == "?":
+        return HIDDEN_CLUE
+    text = str(given)
+    if (
+        isinstance(given, bool)
+        or not (text.isascii() and text.isdecimal() and len(text) < 4)
+        or int(text) > 127
+    ):
+        raise FormatError(f"{quoted(text)} is no clue", place=name)
+    return int(text)
+
+
+def board(shapes: Shapes, name: str, *, is_map: bool) -> tuple[Graph, list[int], tuple[str, ...]]:
+    """The graph of some cells, which of them are its faces, and what was left out, a sentence each.
+
+    is_map   the borders are simplified, and cells that do not hang together with most are left out; else
+             they are an error
+    """
+    if not shapes.corners:
+        raise FormatError("no polygon was found")
+    every = np.concatenate(shapes.corners)
+    tolerance = float(np.ptp(every, axis=0).max()) / FINEST
+    spots, index = snapped(every, tolerance)
+    split = np.split(index, np.cumsum([len(one) for one in shapes.corners])[:-1])
+    rings = [_clockwise(spots, _largest_loop(without_repeats(ring.tolist()))) for ring in split]
+    kept = [number for number, ring in enumerate(rings) if len(ring) > 2]
+    warnings = _left_out([shapes.names[i] for i, ring in enumerate(rings) if len(ring) < 3], "too small")
+    if not kept:
+        raise FormatError("no polygon has an area")
+    cut = [_largest_loop(ring) for ring in cut_at_dots(spots, [rings[number] for number in kept], tolerance)]
+    if is_map:
+        part = sorted(parts_of(cut)[0])
+        gone = sorted(set(range(len(cut))) - set(part))
+        warnings += _left_out([shapes.names[kept[i]] for i in gone], "no common border with the rest")
+        kept, cut = [kept[i] for i in part], _with_fewer_dots(spots, [cut[i] for i in part])
+    try:
+        return from_map(spots, cut, name), kept, warnings
+    except PuzzleError as error:
+        raise type(error)(_with_names(str(error), [shapes.names[number] for number in kept])) from None
+
+
+def _with_names(text: str, names: Sequence[str]) -> str:
+    """A sentence about cells by number, with what they are called in the file."""
+
+    def named(match: re.Match[str]) -> str:
+        number = int(match[0]) - 1
+        return f"{match[0]} ({names[number][:40]})" if number < len(names) else match[0]
+
+    return re.sub(r"(?<=cell )\d+|(?<=cells )\d+|(?<=\d and )\d+", named, text)
+
+
+def _left_out(names: Sequence[str], why: str) -> tuple[str, ...]:
+    if not names:
+        return ()
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return (f"left out ({why}): {', '.join(name[:40] for name in names[:MOST_NAMED])}{more}",)
+
+
+def _clockwise(spots: FloatArray, ring: list[int]) -> list[int]:
+    here = spots[ring]
+    there = np.roll(here, -1, axis=0)
+    return ring if float((here[:, 0] * there[:, 1] - there[:, 0] * here[:, 1]).sum()) > 0 else ring[::-1]
+
+
+def _largest_loop(ring: list[int]) -> list[int]:
+    """Of a ring that comes to a corner twice, the longest part that does not."""
+    best: list[int] = []
+    path: list[int] = []
+    place: dict[int, int] = {}
+    for corner in ring:
+        if corner in place:
+            loop = path[place[corner] :]
+            best = max(best, loop, key=len)
+            for gone in loop:
+                del place[gone]
+            del path[len(path) - len(loop) :]
+        place[corner] = len(path)
+        path.append(corner)
+    return max(path, best, key=len)
+
+
+def _with_fewer_dots(spots: FloatArray, rings: list[list[int]]) -> list[list[int]]:
+    """Borders drawn by few lines, for people to count: as few as leave all cells apart."""
+    box = np.ptp(spots[[corner for ring in rings for corner in ring]], axis=0)
+    tolerance = 0.3 * math.sqrt(float(box[0] * box[1]) / len(rings))
+    for _ in range(12):
+        if (found := simplified(spots, rings, tolerance)) is not None:
+            return found
+        tolerance /= 2
+    return rings
+
+
+def shapes_document(shapes: Shapes, title: str, *, is_map: bool) -> Document:
+    """The puzzle of some cells: as a map, see `board`, or as a drawing."""
+    graph, kept, warnings = board(shapes, "map" if is_map else "drawing", is_map=is_map)
+    clues = np.full(graph.n_faces, NO_CLUE)
+    clues[: len(kept)] = [shapes.clues[number] for number in kept]
+    return Document(Puzzle.of(graph, clues, meta={"title": title} if title else {}), warnings=warnings)
+
+
+def drawn_graph(document: Document) -> Graph:
+    """The graph, of which polygons are written. Raises UnsupportedError for one of tiles."""
+    graph = document.puzzle.graph
+    if graph.cells != "faces":
+        raise UnsupportedError(f"no polygons are written of a {graph.tiling} board, whose cells are tiles")
+    return graph
+
+
+def drawing_losses(document: Document) -> list[str]:
+    """What a drawing that holds takegaki's JSON leaves out. Raises UnsupportedError as `drawn_graph`."""
+    drawn_graph(document)
+    return native.losses(document)
+
+
+def masked(graph: Graph, picture: str) -> Graph:
+    """The cells of a board that a picture shows: rows of "#" (there) and "." or blanks (not there).
+
+    The picture is laid over the whole board, however many cells that has: a cell is there if the middle of
+    it lies on a "#". Raises PuzzleError where no cell is left, or several parts.
+
+    >>> from takegaki import square
+    >>> masked(square(3, 3), "###\\n#.#\\n###")
+    <Graph square part: 9 faces, 24 edges, 16 vertices>
+    """
+    return part_of(graph, mask_of(graph, picture))
+
+
+def mask_of(graph: Graph, picture: str) -> BoolArray:
+    """(F,) the faces whose middles lie on a "#" of a picture; see `masked`."""
+    rows = picture.rstrip("\n").split("\n")
+    while rows and not rows[0].strip():
+        rows.pop(0)
+    wide = max(map(len, rows), default=0)
+    for number, row in enumerate(rows, start=1):
+        if strange := set(row.rstrip("\r")) - set("#. "):
+            raise FormatError(f"{quoted(min(strange))} is neither # nor .", line=number)
+    if not wide:
+        raise FormatError("a picture of # and . was expected")
+    low, high = graph.positions.min(axis=0), graph.positions.max(axis=0)
+    place = ((face_middles(graph) - low) / (high - low) * (wide, len(rows))).astype(int)
+    on = np.array([[char == "#" for char in row.ljust(wide)[:wide]] for row in rows])
+    found: BoolArray = on[np.clip(place[:, 1], 0, len(rows) - 1), np.clip(place[:, 0], 0, wide - 1)]
+    return found
+
+
+def graph_from(
+    source: str | PathLike[str] | Sequence[ArrayLike] | Any,
+    *,
+    name: str = "own",
+    tolerance: float | None = None,
+    mask: str | None = None,
+) -> Graph:
+    """A board of one's own, from whatever draws one.
+
+    source      a Path or the text of a file: SVG, GeoJSON, takegaki's JSON, or a puzzle of any format, of
+                which the board is taken; a list of polygons, each its corners; a graph of networkx with
+                positions; a Graph
+    tolerance   of polygons: how far apart corners may lie that are meant to be one
+    mask        only the cells that this picture of # and . shows, see `masked`
+
+    Raises PuzzleError that names the place where cells overlap or fall apart, LimitError for too many.
+
+    >>> graph_from([[(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 0), (3, 0), (3, 1), (2, 1)]], name="two")
+    <Graph two: 2 faces, 8 edges, 7 vertices>
+    """
+    from takegaki.formats import puzzle_of  # noqa: PLC0415  (it holds this format)
+
+    if isinstance(source, Graph):
+        graph = source
+    elif isinstance(source, (str, PathLike)):
+        graph = puzzle_of(source).graph
+    elif hasattr(source, "nodes") and hasattr(source, "edges"):
+        graph = Graph.from_networkx(source, name=name)
+    else:
+        graph = Graph.from_polygons(source, name, tolerance=tolerance)
+    return graph if mask is None else masked(graph, mask)

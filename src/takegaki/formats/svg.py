@@ -1,0 +1,187 @@
+"""SVG: `polygon`, `rect` and `path` of straight lines are cells, their clues the attribute `data-clue`.
+
+What takegaki draws holds its own JSON besides, and is read back whole.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+
+from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.face_middles import face_middles
+from takegaki.core.graph import FloatArray
+from takegaki.formats import native
+from takegaki.formats.document import Document, Format
+from takegaki.formats.reading import quoted
+from takegaki.formats.shapes import Shapes, drawing_losses, drawn_graph, shapes_document
+from takegaki.puzzles import PUZZLES
+
+Transform = tuple[float, float, float, float, float, float]
+"""a, b, c, d, e, f of SVG: x' = a x + c y + e, y' = b x + d y + f."""
+
+SAME: Transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+EMBEDDED = "takegaki"
+"""The id of the element that holds takegaki's JSON."""
+
+_PIECE = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
+_TURNS = {"M": 2, "L": 2, "H": 1, "V": 1, "Z": 0}
+
+
+def metadata(document: Document) -> str:
+    """The element that makes a picture of a puzzle readable."""
+    return f'<metadata id="{EMBEDDED}">{escape(native.write(document).strip())}</metadata>'
+
+
+def _detects_drawing(text: str) -> bool:
+    return text.lstrip()[:1] == "<" and "<svg" in text
+
+
+def _read_drawing(text: str) -> Document:
+    if "<!ENTITY" in text:
+        raise UnsupportedError("SVG with entities of its own is not read")
+    try:
+        root = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError, LookupError) as error:
+        position = getattr(error, "position", None)
+        raise FormatError(
+            "this is no SVG: its XML is broken", line=position[0] if position else None
+        ) from None
+    shapes, title = Shapes(), ""
+    waiting = [(root, SAME)]
+    while waiting:
+        element, outer = waiting.pop()
+        kind = str(element.tag).rpartition("}")[2]
+        if kind == "metadata" and element.get("id") == EMBEDDED:
+            return native.read("".join(element.itertext()))
+        if kind in ("defs", "clipPath", "mask", "symbol", "pattern", "marker"):
+            continue
+        if kind == "title" and not title:
+            title = (element.text or "").strip()[:200]
+        transform = _within(outer, element.get("transform", ""))
+        for ring in _rings_of(kind, element, len(shapes.corners) + 1):
+            a, b, c, d, e, f = transform
+            moved = np.stack(
+                [a * ring[:, 0] + c * ring[:, 1] + e, b * ring[:, 0] + d * ring[:, 1] + f], axis=1
+            )
+            name = element.get("id") or f"{kind} {len(shapes.corners) + 1}"
+            shapes.add(moved, element.get("data-clue"), name)
+        waiting += [(child, transform) for child in reversed(element)]
+    return shapes_document(shapes, title, is_map=False)
+
+
+def _within(outer: Transform, text: str) -> Transform:
+    """A transform within another. Raises UnsupportedError for what turns by other means than a matrix."""
+    for name, numbers in _CALL.findall(text):
+        given = [float(one) for one in _PIECE.findall(numbers) if not one.isalpha()]
+        if name == "matrix" and len(given) == 6:
+            inner: Sequence[float] = given
+        elif name == "translate" and len(given) in (1, 2):
+            inner = (1, 0, 0, 1, given[0], (*given, 0)[1])
+        elif name == "scale" and len(given) in (1, 2):
+            inner = (given[0], 0, 0, given[-1], 0, 0)
+        elif name == "rotate" and len(given) == 1:
+            cos, sin = math.cos(math.radians(given[0])), math.sin(math.radians(given[0]))
+            inner = (cos, sin, -sin, cos, 0, 0)
+        else:
+            raise UnsupportedError(f"the transform {quoted(name)} with {len(given)} numbers is not read")
+        a, b, c, d, e, f = outer
+        p, q, r, s, t, u = inner
+        outer = (
+            a * p + c * q,
+            b * p + d * q,
+            a * r + c * s,
+            b * r + d * s,
+            a * t + c * u + e,
+            b * t + d * u + f,
+        )
+    return outer
+
+
+def _rings_of(kind: str, element: ElementTree.Element, number: int) -> list[FloatArray]:
+    """The polygons of an element; none for what is no shape."""
+    place = element.get("id") or f"{kind} {number}"
+    if kind == "rect":
+        x, y, wide, high = (_number(element.get(key, "0"), place) for key in ("x", "y", "width", "height"))
+        return [np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)])]
+    if kind == "polygon":
+        numbers = [float(one) for one in _PIECE.findall(element.get("points", "")) if not one.isalpha()]
+        if len(numbers) % 2:
+            raise FormatError("two numbers were expected for each corner", place=place)
+        return [np.array(numbers).reshape(-1, 2)]
+    return _path(element.get("d", ""), place) if kind == "path" else []
+
+
+def _number(text: str, place: str) -> float:
+    try:
+        return float(text.strip().removesuffix("px"))
+    except ValueError:
+        raise FormatError(f"a number was expected, not {quoted(text)}", place=place) from None
+
+
+def _path(text: str, place: str) -> list[FloatArray]:
+    """The polygons of a path of straight lines. Source: SVG 2, chapter 9."""
+    rings: list[list[tuple[float, float]]] = []
+    x = y = 0.0
+    letter, pieces = "", _PIECE.findall(text)
+    at = 0
+    while at < len(pieces):
+        if pieces[at].isalpha():
+            letter, at = pieces[at], at + 1
+        turn = letter.upper()
+        if turn not in _TURNS:
+            what = f"the curve {letter}" if turn in "CSQTA" and turn else "no command"
+            raise UnsupportedError(f"a path has {what}; straight lines (M L H V Z) are read", place=place)
+        given = [0.0 if one.isalpha() else float(one) for one in pieces[at : at + _TURNS[turn]]]
+        if len(given) < _TURNS[turn] or (turn == "Z" and at < len(pieces) and not pieces[at].isalpha()):
+            raise FormatError(f"the path ends within {letter}", place=place)
+        at += len(given)
+        if turn == "Z":
+            x, y = rings[-1][0] if rings else (x, y)
+            continue
+        across, down = (given[0], None) if turn == "H" else (None, given[0]) if turn == "V" else given
+        near = letter.islower()
+        x = x if across is None else across + x * near
+        y = y if down is None else down + y * near
+        if turn == "M" or not rings:
+            rings.append([])
+            letter = "l" if letter == "m" else "L"
+        rings[-1].append((x, y))
+    return [np.array(ring) for ring in rings if len(ring) > 1]
+
+
+def _write_drawing(document: Document) -> str:
+    """Polygons with their clues, the marks as thick lines, and the whole as takegaki's JSON besides."""
+    graph = drawn_graph(document)
+    low, high = graph.positions.min(axis=0), graph.positions.max(axis=0)
+    step = float(np.median(np.hypot(*np.diff(graph.positions[graph.edge_vertices], axis=1)[:, 0].T)))
+    box = " ".join(f"{one:g}" for one in (*(low - step / 2), *(high - low + step)))
+    title = document.puzzle.title or f"{PUZZLES[document.puzzle.kind].title}, {graph.size}"
+    body = [f"<title>{escape(title)}</title>", metadata(document)]
+    middles = face_middles(graph)
+    for face in range(graph.n_faces - graph.holes):
+        points = " ".join(f"{x:g},{y:g}" for x, y in graph.positions[graph.corners_of(face)].tolist())
+        clue = PUZZLES[document.puzzle.kind].sign(int(document.puzzle.clues[face]))
+        data = f" data-clue={quoteattr(clue)}" if clue else ""
+        body.append(
+            f'<polygon points="{points}"{data} fill="none" stroke="#999" stroke-width="{step / 40:g}"/>'
+        )
+        if clue:
+            x, y = middles[face].tolist()
+            body.append(
+                f'<text x="{x:g}" y="{y:g}" font-size="{step / 2:g}" font-family="sans-serif" '
+                f'text-anchor="middle" dominant-baseline="central">{escape(clue)}</text>'
+            )
+    body = [one.replace("e+0", "e0") for one in body]
+    frame = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="640">'
+    return "\n".join([frame, *body, "</svg>"]) + "\n"
+
+
+SVG = Format(
+    "svg", "SVG: polygons are cells", _detects_drawing, _read_drawing, _write_drawing, drawing_losses
+)

@@ -1,0 +1,160 @@
+"""Polygons made into one map: what joins, what is cut, what is refused, and where."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from takegaki import Graph, Puzzle, count, prove, read, square, write
+from takegaki.core.errors import PuzzleError
+from takegaki.core.place_names import face_name
+from takegaki.core.polygon_map import crossing_edges, cut_at_dots, meeting_boxes, simplified, snapped
+from takegaki.core.topology import border_lines, is_one_loop
+
+Polygon = list[tuple[float, float]]
+
+
+def oblong(x: float, y: float, wide: float = 1, high: float = 1) -> Polygon:
+    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+
+
+def without(rows: int, cols: int, gone: set[tuple[int, int]]) -> Graph:
+    """A board of squares without some, (row, column)."""
+    there = [(row, col) for row in range(rows) for col in range(cols) if (row, col) not in gone]
+    return Graph.from_polygons([oblong(col, row) for row, col in there], "frame")
+
+
+def loops_by_faces(graph: Graph) -> int:
+    """Loops are the borders of sets of faces, holes among them, that are one loop."""
+    inside = (
+        np.array([number >> face & 1 for face in range(graph.n_faces)])
+        for number in range(1 << graph.n_faces)
+    )
+    return sum(is_one_loop(graph, border_lines(graph, one == 1)) for one in inside)
+
+
+def test_boxes_meet_as_each_with_each_finds() -> None:
+    rng = np.random.default_rng(4)
+    for wide in (0.02, 0.2, 3.0):
+        low = rng.random((60, 2))
+        high = low + rng.random((60, 2)) * (wide, 0.1)
+        found = {
+            pair for i, j in meeting_boxes(low, high) for pair in zip(i.tolist(), j.tolist(), strict=True)
+        }
+        apart = (low[:, None] > high[None]).any(axis=2)
+        meet = {(i, j) for i in range(60) for j in range(i + 1, 60) if not (apart[i, j] or apart[j, i])}
+        assert found == meet
+
+
+def test_corners_and_sides_join_within_a_tolerance() -> None:
+    points = np.array([(0, 0), (5, 5), (0.1, 0), (5, 5.05), (0.19, 0)])
+    places, index = snapped(points, 0.1)
+    assert places.tolist() == [[0, 0], [5, 5]]
+    assert index.tolist() == [0, 1, 0, 1, 0]
+    spots = np.array([(0, 0), (4, 0), (4, 4), (0, 4), (1, 0.01), (3, -0.01), (4.2, 2)])
+    assert cut_at_dots(spots, [[3, 2, 1, 0]], 0.1) == [[3, 2, 1, 5, 4, 0]]
+    assert cut_at_dots(spots, [[0, 1, 2]], 0.0) == [[0, 1, 2]]
+    joined = Graph.from_polygons([oblong(0, 0), oblong(1.01, 0.02), oblong(0, 1, 2.02)], tolerance=0.05)
+    assert (joined.n_faces, joined.n_edges, joined.holes) == (3, 10, 0)
+
+
+def test_a_side_is_cut_where_others_end() -> None:
+    graph = Graph.from_polygons([oblong(0, 0, 2, 2), oblong(2, 0), oblong(2, 1), oblong(0, 2, 3)])
+    assert graph.face_sizes.tolist() == [5, 4, 4, 5]
+    assert count(Puzzle.of(graph, [-1] * 4)).value == loops_by_faces(graph)
+
+
+HOLED = [
+    without(3, 3, {(1, 1)}),
+    without(3, 4, {(1, 1), (1, 2)}),
+    without(3, 5, {(1, 1), (1, 3)}),
+    without(4, 4, {(1, 1), (2, 2)}),
+]
+
+
+@pytest.mark.parametrize("graph", HOLED, ids=["one", "wide", "two", "corner to corner"])
+def test_a_hole_is_a_cell_without_a_clue(graph: Graph) -> None:
+    """Every method counts the loops that sets of faces count, also those that run round the hole."""
+    assert graph.n_vertices - graph.n_edges + graph.n_faces == 1
+    puzzle = Puzzle.of(graph, [-1] * graph.n_faces)
+    if graph.n_faces < 14:
+        assert count(puzzle).value == count(puzzle, method="sat").value == loops_by_faces(graph)
+    assert face_name(graph, graph.n_faces - 1) == f"hole {graph.holes}"
+    with pytest.raises(PuzzleError, match="hole 1: a hole takes no clue"):
+        Puzzle.of(graph, [3] * graph.n_faces)
+    lines = border_lines(graph, np.arange(graph.n_faces) >= graph.n_faces - graph.holes)
+    clues = [int(lines[graph.edges_of(face)].sum()) for face in range(graph.n_faces)]
+    clues[-graph.holes :] = [-1] * graph.holes
+    around = Puzzle.of(graph, clues)
+    assert prove(around).name == prove(around, method="sat").name
+    assert read(write(around, "json")) == around
+
+
+def test_corner_to_corner_cells_make_one_board() -> None:
+    """The loop cannot go from one to the other: they share a dot only."""
+    graph = Graph.from_polygons([oblong(0, 0), oblong(1, 1)])
+    assert count(Puzzle.of(graph, [-1, -1])).value == 2 == loops_by_faces(graph)
+    ring = Graph.from_polygons([oblong(0, 1), oblong(1, 0), oblong(2, 1), oblong(1, 2)])
+    assert ring.holes == 1
+    assert count(Puzzle.of(ring, [-1] * 5)).value == loops_by_faces(ring)
+
+
+@pytest.mark.parametrize(
+    ("make", "text"),
+    [
+        (lambda: Graph.from_polygons([oblong(0, 0), oblong(0.5, 0.5)]), "cells 1 and 2 overlap"),
+        (lambda: Graph.from_polygons([oblong(0, 0, 3, 3), oblong(1, 1)]), "several parts; cells 1 and 2"),
+        (lambda: Graph.from_polygons([oblong(0, 0), oblong(0, 0, 1, 2)]), "cells 1 and 2 overlap"),
+        (lambda: Graph.from_polygons([[(0, 0), (2, 2), (2, 0), (0, 3)]]), "cell 1: its sides cross"),
+        (lambda: Graph.from_polygons([oblong(0, 0), oblong(9, 0)]), "several parts; cells 1 and 2"),
+        (
+            lambda: Graph.from_polygons([oblong(0, 0), oblong(3, 0, 0.01, 0.01)], tolerance=0.1),
+            "polygon 2: .*smaller",
+        ),
+        (
+            lambda: without(
+                5, 5, {(1, 1), (1, 2), (1, 3), (2, 1), (3, 1), (3, 2), (3, 3), (2, 3)} - {(1, 1)}
+            ),
+            "a hole touches itself",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(make: Callable[[], Graph], text: str) -> None:
+    with pytest.raises(PuzzleError, match=text):
+        make()
+
+
+def test_crossings_are_found_as_each_with_each_finds() -> None:
+    rng = np.random.default_rng(5)
+    for _ in range(30):
+        spots = rng.integers(0, 12, (8, 2)).astype(float)
+        edges = np.array([(0, 1), (2, 3), (4, 5), (6, 7)])
+        found = crossing_edges(spots, edges)
+        assert (found is not None) == any(
+            _meet(spots[edges[i]], spots[edges[j]]) for i in range(4) for j in range(i + 1, 4)
+        )
+
+
+def _meet(one: np.ndarray, two: np.ndarray) -> bool:
+    """Whether two pieces of line have a point in common, from the signs of areas and the boxes."""
+
+    def area(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> float:
+        return float(np.sign(np.linalg.det([b - a, c - a]).round()))
+
+    a, b, c, d = *one, *two
+    boxes = (np.minimum(a, b) <= np.maximum(c, d)).all() and (np.minimum(c, d) <= np.maximum(a, b)).all()
+    return bool(boxes and area(a, b, c) * area(a, b, d) <= 0 and area(c, d, a) * area(c, d, b) <= 0)
+
+
+def test_borders_are_drawn_with_fewer_corners_on_both_sides() -> None:
+    wavy = [(2, 0), (2.1, 0.5), (1.9, 1), (2.1, 1.5), (2, 2)]
+    left, right = [(0, 0), *wavy, (0, 2)], [(4, 0), (4, 2), *wavy[::-1]]
+    spots, index = snapped(np.array(left + right, dtype=float), 1e-9)
+    rings = [index[: len(left)].tolist(), index[len(left) :].tolist()]
+    made = simplified(spots, rings, 0.3)
+    assert made is not None
+    assert list(map(len, made)) == [4, 4]
+    fine = simplified(spots, rings, 0.01)
+    assert fine is not None
+    assert [sorted(ring) for ring in fine] == [sorted(ring) for ring in rings]
+    assert square(1, 2).n_edges == 7

@@ -1,0 +1,175 @@
+"""Boards of one's own from files: drawings, maps, polygons, parts; what is refused, and where."""
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from takegaki import Graph, Puzzle, graph_from, honeycomb, read, read_document, square, write
+from takegaki.core.errors import LimitError, PuzzleError
+from takegaki.formats.shapes import masked
+from takegaki.tilings import graph_of
+
+
+def test_a_drawing_is_a_board_with_its_clues() -> None:
+    text = """<?xml version="1.0"?>
+    <svg xmlns="http://www.w3.org/2000/svg"><title>Two and a roof</title>
+    <defs><rect width="9" height="9"/></defs>
+    <g transform="translate(5, 5) scale(2)"><path id="left" d="M0 0h10v10H0z" data-clue="3"/>
+    <rect x="10.001" width="10" height="10" data-clue="?"/></g>
+    <polygon points="5,25 45,25 25,45"/></svg>"""
+    puzzle = read(text)
+    assert puzzle.graph.face_sizes.tolist() == [4, 4, 4]
+    assert puzzle.clues.tolist() == [3, -2, -1]
+    assert puzzle.title == "Two and a roof"
+    relative = '<svg><path d="m 0,0 4,0 0,4 -4,0 z m 4 0 l 4 0 v 4 h -4 Z"/></svg>'
+    assert graph_from(relative).n_edges == 7
+    turned = '<svg><g transform="rotate(30)"><rect width="2" height="3"/></g></svg>'
+    assert graph_from(turned).n_edges == 4
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ('<path id="p" d="M0 0 C1 1 2 2 3 3"/>', "p: a path has the curve C; straight lines"),
+        ('<path d="M0 0 L1"/>', "path 1: the path ends within L"),
+        ('<path d="0 0 1 1"/>', "no command"),
+        ('<polygon points="0,0 1,0 1"/>', "polygon 1: two numbers were expected"),
+        ('<polygon points="0,0 1,0"/>', "polygon 1: three corners or more"),
+        ('<rect width="1cm" height="2"/>', "rect 1: a number was expected, not '1cm'"),
+        ('<rect width="2" height="2" data-clue="x"/>', "rect 1: 'x' is no clue"),
+        ('<rect width="2" height="2" data-clue="5"/>', "cell 1: clue 5 on a cell of 4 sides"),
+        ('<g transform="skewX(3)"><rect width="2" height="2"/></g>', "the transform 'skewX'"),
+        (
+            '<rect width="2" height="2"/><rect x="1" y="1" width="2" height="2"/>',
+            "cells 1 .* and 2 .* overlap",
+        ),
+        ('<rect width="2" height="2"/><rect x="8" width="2" height="2"/>', "several parts; cells 1"),
+        ("<circle/>", "no polygon was found"),
+        ("<g>", "XML is broken"),
+    ],
+)
+def test_what_is_wrong_with_a_drawing(body: str, what: str) -> None:
+    with pytest.raises(PuzzleError, match=what):
+        read(f"<svg>{body}</svg>")
+
+
+def test_no_entity_of_a_drawing_is_expanded() -> None:
+    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>'
+    with pytest.raises(PuzzleError, match="entities"):
+        read(bomb)
+
+
+def feature(name: str, ring: list[tuple[float, float]], **more: Any) -> dict[str, Any]:
+    shape = {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}
+    return {"type": "Feature", "properties": {"name": name, **more}, "geometry": shape}
+
+
+def collection(*features: dict[str, Any]) -> str:
+    return json.dumps({"type": "FeatureCollection", "name": "Somewhere", "features": list(features)})
+
+
+COAST = [(10 + 0.1 * math.sin(step), 50 + step / 10) for step in range(31)]
+
+
+def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
+    """West and East share a border of thirty corners, East drawn a little off; the Isle has none."""
+    west = feature("West", [(5, 50), *COAST, (5, 53)], clue=2)
+    east = feature("East", [*((x + 1e-4, y) for x, y in COAST[::-1]), (15, 50), (15, 53)])
+    isle = feature("Isle", [(0, 51), (1, 51), (1, 52), (0, 52)])
+    enclave = feature("Enclave", [(6, 51), (6.5, 51), (6.5, 51.5)])
+    document = read_document(collection(west, isle, east, enclave, {"type": "Feature", "geometry": None}))
+    graph, puzzle = document.puzzle.graph, document.puzzle
+    assert (graph.n_faces, graph.holes) == (2, 0)
+    assert graph.n_edges <= 9
+    assert puzzle.clues.tolist() == [2, -1]
+    assert puzzle.title == "Somewhere"
+    assert document.warnings == ("left out (no common border with the rest): Isle, Enclave",)
+    # North is up, and a degree to the east is shorter than one to the north.
+    wide, high = graph.positions.max(axis=0) - graph.positions.min(axis=0)
+    assert math.isclose(wide / high, 10 * math.cos(math.radians(51.5)) / 3, rel_tol=0.02)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (collection(), "no polygon was found"),
+        (collection(feature("One", [(0, 0), (1, 0)])), "One: three corners or more|no polygon"),
+        (collection(feature("One", [(0, 0), (1, 0), ("x", 1)])), "feature 1: two numbers were expected"),  # type: ignore[list-item]
+        (collection(feature("One", [(0, 0), (1, 0), (1, 1)], clue="many")), "One: 'many' is no clue"),
+        (
+            collection(
+                feature("Wide", [(0, 0), (9, 0), (9, 9), (0, 9)]),
+                feature("Wide", [(0, 0), (9, 0), (9, 9), (0, 9)]),
+            ),
+            r"cells 1 \(Wide\) and 2 \(Wide\) overlap",
+        ),
+        ('{"type": "FeatureCollection", "features": 3, "coordinates": []}', "a list of objects"),
+    ],
+)
+def test_what_is_wrong_with_a_map(text: str, what: str) -> None:
+    with pytest.raises(PuzzleError, match=what):
+        read(text)
+
+
+def test_polygons_as_json() -> None:
+    drawn = read('{"polygons": [[[0,0],[2,0],[2,2],[0,2]], [[2,0],[3,0],[3,1],[2,1]]], "clues": [3, null]}')
+    assert drawn.clues.tolist() == [3, -1]
+    numbered = read(
+        '{"corners": [[0,0],[2,0],[2,2],[0,2]], "polygons": [[0,1,2], [0,2,3]], "tiling": "kite"}'
+    )
+    assert repr(numbered.graph) == "<Graph kite: 2 faces, 5 edges, 4 vertices>"
+    for text in (
+        '{"polygons": 3}',
+        '{"polygons": [[[0, true]]]}',
+        '{"polygons": [[0, 9]], "corners": [[0, 0]]}',
+    ):
+        with pytest.raises(PuzzleError, match="polygons: "):
+            read(text)
+    many = '{"polygons": [' + "[]," * 250_001 + "[]]}"
+    with pytest.raises(LimitError):
+        read(many)
+
+
+def test_clues_of_large_cells_are_written_as_numbers() -> None:
+    ring = [(round(1000 * math.cos(at / 6.4)), round(1000 * math.sin(at / 6.4))) for at in range(40)]
+    puzzle = Puzzle.of(Graph.from_polygons([ring], "wheel"), [38])
+    assert read(write(puzzle, "json")) == puzzle
+
+
+HEART = ".##.##.\n#######\n#######\n.#####.\n..###..\n...#..."
+
+
+@pytest.mark.parametrize("graph", [square(12, 14), honeycomb(12, 14), graph_of("cairo", 8, 8)])
+def test_a_part_of_a_board_is_a_board(graph: Graph) -> None:
+    part = masked(graph, HEART)
+    assert 0 < part.n_faces < graph.n_faces
+    puzzle = Puzzle.of(part, [-1] * part.n_faces)
+    for name in ("json", "svg", "geojson"):
+        assert read(write(puzzle, name)) == puzzle
+    assert masked(square(3, 3), "###\n#.#\n###").holes == 1
+
+
+@pytest.mark.parametrize(
+    ("picture", "what"),
+    [
+        ("#.#\n...", "several parts"),
+        ("...", "without a face"),
+        ("", "a picture of # and . was expected"),
+        ("##\n#x", "line 2: 'x' is neither"),
+    ],
+)
+def test_what_is_no_part(picture: str, what: str) -> None:
+    with pytest.raises(PuzzleError, match=what):
+        masked(square(4, 4), picture)
+
+
+def test_boards_come_from_anything_that_draws_one(tmp_path: Path) -> None:
+    networkx = pytest.importorskip("networkx")
+    (tmp_path / "one.svg").write_text(write(Puzzle.of(honeycomb(3, 2), [-1] * 6), "svg"))
+    assert graph_from(tmp_path / "one.svg") is honeycomb(3, 2)
+    assert graph_from(networkx.dodecahedral_graph()).n_faces == 11
+    assert graph_from(square(4, 4), mask="#.\n##").n_faces == 12
+    assert graph_from([[(0, 0), (1, 0), (0, 1)]], name="one").tiling == "one"
