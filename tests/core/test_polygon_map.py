@@ -41,8 +41,8 @@ def test_boxes_meet_as_each_with_each_finds() -> None:
         found = {
             pair for i, j in meeting_boxes(low, high) for pair in zip(i.tolist(), j.tolist(), strict=True)
         }
-        apart = (low[:, None] > high[None]).any(axis=2)
-        meet = {(i, j) for i in range(60) for j in range(i + 1, 60) if not (apart[i, j] or apart[j, i])}
+        apart: np.ndarray = np.any(low[:, None] > high[None], axis=2)
+        meet = {(i, j) for i in range(60) for j in range(i + 1, 60) if not apart[i, j] | apart[j, i]}
         assert found == meet
 
 

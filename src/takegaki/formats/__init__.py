@@ -10,22 +10,20 @@ from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, che
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import Values
-from takegaki.formats.csv import CSV
 from takegaki.formats.document import Document, Format
-from takegaki.formats.geojson import GEOJSON
-from takegaki.formats.grid import GRID, SPACES, no_grid_error
+from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
 from takegaki.formats.masyu import CIRCLES, PEARL
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
 from takegaki.formats.pencilbox import PENCILBOX
-from takegaki.formats.puzzlekit import PUZZLEKIT
 from takegaki.formats.puzzleloop import PUZZLELOOP
 from takegaki.formats.puzzlink import PUZZLINK
 from takegaki.formats.pzprv3 import PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes
 from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
+from takegaki.formats.shapes import GEOJSON
 from takegaki.formats.svg import SVG
 from takegaki.tilings import square
 

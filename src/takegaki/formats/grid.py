@@ -1,4 +1,4 @@
-"""Rows of characters, a line for each row of cells: plain grid text, and "spaces for blanks".
+"""Rows of cells, a line for each: plain grid text, "spaces for blanks", CSV and puzzlekit's text.
 
 Plain grid text: `0` to `4` are clues, `.`, `-`, `_` and the space are blanks, `?` is a clue without a number.
 Empty lines before and after the grid do not count.
@@ -15,15 +15,33 @@ closes the last row and adds none. Digits that are as well Loopy's picture of a 
 puzzlekit's text of one without blanks, are written with an empty line after them, which those never have. A
 column that is blank in every row cannot be found again when its spaces have been cut off.
 Source: K. Udai, Slitherlink game and solver, section 2.
+
+CSV: a line for each row, a comma between two cells, `.` for a blank. Read as well: nothing, `-` or `_` for a
+blank, spaces and double quotes around a cell, `?` for a clue without a number. A board of one column has no
+comma and is the same text as a plain grid.
+Source: Slitherlink by SAT (the seed paper with slitherlink.csv).
+
+puzzlekit's text: a line ROWS COLS, then the rows, items parted by spaces, `-` for a blank. Recognised without
+a `-`, too, if every line is as it is written here: one space between two items, none at line ends, no empty
+line.
+Source: the puzzlekit documentation of its slitherlink input.
 """
 
 from takegaki.core.errors import MAX_FACES, FormatError, check_faces
 from takegaki.core.puzzle import Puzzle
-from takegaki.formats import puzzlekit
-from takegaki.formats.cells import cells_of, rows_of, square_puzzle
+from takegaki.formats.cells import cells_of, rows_of, square_puzzle, without_hidden
 from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.loopy import detects_picture
-from takegaki.formats.reading import first_unexpected, lines_of
+from takegaki.formats.reading import (
+    TokenLines,
+    board_size,
+    check_filled,
+    first_unexpected,
+    is_number,
+    lines_of,
+    quoted,
+    with_plain_line_ends,
+)
 
 _GRID_CAPACITY = Capacity("plain grid text", hidden=True)
 
@@ -182,9 +200,114 @@ def write_spaces(document: Document) -> str:
     _SPACES_CAPACITY.require(document)
     puzzle = document.puzzle
     text = "\n".join(rows_of(cells_of(puzzle).replace(b".", b" "), puzzle.graph.cols)) + "\n"
-    return text + "\n" if detects_picture(text) or puzzlekit.detects(text) else text
+    return text + "\n" if detects_picture(text) or detects_puzzlekit(text) else text
 
 
 SPACES = Format(
     "spaces", "Spaces for blanks", detects_spaces, read_spaces, write_spaces, _SPACES_CAPACITY.losses
+)
+
+
+_CSV_CAPACITY = Capacity("CSV", hidden=True)
+
+_CSV_ALPHABET = b'.-_ ,"?0123456789\r\n'
+_CSV_CELL = {"": ".", ".": ".", "-": ".", "_": ".", "?": "?", **{clue: clue for clue in "01234"}}
+
+
+def detects_csv(text: str) -> bool:
+    """Cells and commas, nothing else."""
+    return "," in text and text.isascii() and not text.encode().translate(None, _CSV_ALPHABET)
+
+
+def read_csv(text: str) -> Document:
+    """The puzzle. Raises FormatError with the place of a field that is no cell."""
+    # There are more cells than commas; asked before there is a list of them.
+    check_faces(text.count(",") + text.count("\n"))
+    lines = lines_of(text)
+    full = [i for i, line in enumerate(lines) if line.strip()]
+    if not full:
+        raise FormatError("the text is empty; a row of cells was expected")
+    rows = [_csv_row(lines[i], i + 1) for i in range(full[0], full[-1] + 1)]
+    for row, cells in enumerate(rows):
+        if len(cells) != len(rows[0]):
+            raise FormatError(
+                f"{len(cells)} cells where the first row has {len(rows[0])}", line=full[0] + row + 1
+            )
+    return Document(puzzle_of_rows(rows))
+
+
+def _csv_row(line: str, number: int) -> str:
+    fields = line.split(",")
+    try:
+        return "".join([_CSV_CELL[field] for field in fields])
+    except KeyError:
+        return "".join([_csv_field(fields, i, number) for i in range(len(fields))])
+
+
+def _csv_field(fields: list[str], index: int, line: int) -> str:
+    field = fields[index].strip().removeprefix('"').removesuffix('"').strip()
+    if field not in _CSV_CELL:
+        column = sum(len(before) + 1 for before in fields[:index]) + 1
+        raise FormatError(
+            f"a clue (0 to 4, ?) or . was expected, not {quoted(field)}", line=line, column=column
+        )
+    return _CSV_CELL[field]
+
+
+def write_csv(document: Document) -> str:
+    """No spaces and no quotes, LF at the end of each row."""
+    _CSV_CAPACITY.require(document)
+    puzzle = document.puzzle
+    return "\n".join(",".join(row) for row in rows_of(cells_of(puzzle), puzzle.graph.cols)) + "\n"
+
+
+CSV = Format("csv", "Comma separated values", detects_csv, read_csv, write_csv, _CSV_CAPACITY.losses)
+
+
+_KIT_CAPACITY = Capacity("puzzlekit text")
+
+_KIT_CELLS = {"-": ".", **{clue: clue for clue in "01234"}}
+
+
+def detects_puzzlekit(text: str) -> bool:
+    """A line of two numbers, and as many rows of as many items as they say."""
+    head = with_plain_line_ends(text[:40]).partition("\n")[0].split(" ")
+    if len(head) != 2 or not all(is_number(item) for item in head):
+        return False
+    rows, cols = int(head[0]), int(head[1])
+    if not 0 < rows <= text.count("\n") <= 2 * rows + 10:
+        return False
+    found = lines_of(text)[1:]
+    lines = [line.split() for line in found if line.strip()]
+    if len(lines) != rows or any(len(items) != cols for items in lines):
+        return False
+    # Without a blank it is written like digits with spaces for blanks.
+    return "-" in text or found == [" ".join(items) for items in lines]
+
+
+def read_puzzlekit(text: str) -> Document:
+    """The puzzle."""
+    check_filled(text)
+    lines = TokenLines(lines_of(text))
+    number, head = lines.number, lines.take("the line ROWS COLS").split()
+    if len(head) != 2:
+        raise FormatError("two numbers were expected, rows and columns", line=number)
+    rows, cols = board_size(head[0], head[1], row_line=number, col_line=number)
+    cells = lines.cells(rows, cols, _KIT_CELLS)
+    if not lines.ended:
+        raise FormatError("nothing was expected after the rows", line=lines.number)
+    return Document(square_puzzle(rows, cols, cells))
+
+
+def write_puzzlekit(document: Document) -> str:
+    """One space between two items, none at line ends."""
+    _KIT_CAPACITY.require(document)
+    puzzle = document.puzzle
+    rows, cols = puzzle.graph.rows, puzzle.graph.cols
+    cells = without_hidden(cells_of(puzzle)).replace(b".", b"-")
+    return "\n".join([f"{rows} {cols}", *(" ".join(row) for row in rows_of(cells, cols))]) + "\n"
+
+
+PUZZLEKIT = Format(
+    "puzzlekit", "puzzlekit text", detects_puzzlekit, read_puzzlekit, write_puzzlekit, _KIT_CAPACITY.losses
 )

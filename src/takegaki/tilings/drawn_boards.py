@@ -21,8 +21,7 @@ from takegaki.core.polygon_map import crossing_edges, cut_at_dots, without_repea
 from takegaki.core.printable import Pictured
 from takegaki.runtime.rng import below, new_rng
 from takegaki.tilings.aperiodic import wrong_description
-from takegaki.tilings.lattice import Polygons
-from takegaki.tilings.tiling import cached_graph
+from takegaki.tilings.tiling import Polygons, cached_graph
 
 Point = tuple[int, int]
 

@@ -12,8 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from takegaki.core.graph import Graph
-from takegaki.tilings.lattice import Cells, Lattice, Mask, Piece, Polygons
-from takegaki.tilings.tiling import Tiling
+from takegaki.tilings.tiling import Cells, Lattice, Mask, Piece, Polygons, Tiling
 
 HALF_SIDE, HEIGHT = 15, 26
 
