@@ -14,7 +14,7 @@ from takegaki.tilings.torus import DOWN, RIGHT, sides
 def random_tree(graph: Graph, rng: np.random.Generator, *, walls: float | None = None) -> Puzzle:
     """A puzzle with at least one solution.
 
-    walls   share of the edges without a line that get a wall; by lot if not told
+    walls   share of the edges without a line that get a wall; at random by default
     """
     parent = list(range(graph.n_vertices))
 

@@ -321,7 +321,7 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     "face-pairs": [
         (
             rf"the other edges of (?P<place>{PLACE}) hold (?P<bound>at least|at most) (?P<number>\d+) lines?"
-            r", (?:all that its clue takes|one fewer than its clue tells): ",
+            r", (?:all that its clue takes|one fewer than its clue): ",
             bounded,
         )
     ],

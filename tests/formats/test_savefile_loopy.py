@@ -29,7 +29,7 @@ def test_moves_are_replayed() -> None:
 def test_moves_that_were_undone_are_not() -> None:
     text = save(("NSTATES", "4"), ("STATEPOS", "2"), ("MOVE", "0y"), ("MOVE", "1n"), ("MOVE", "2n"))
     assert marks(text)[:3] == [1, 0, 0]
-    assert read_document(text).warnings == ("2 moves that had been undone were passed over",)
+    assert read_document(text).warnings == ("2 moves that had been undone were ignored",)
 
 
 def test_loopys_own_solution_and_a_restart() -> None:

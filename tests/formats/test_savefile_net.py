@@ -49,7 +49,7 @@ def test_without_locks_or_after_unlocking_nothing_is_marked() -> None:
 
 def test_moves_that_were_undone_and_a_restart() -> None:
     text = save(("NSTATES", "3"), ("STATEPOS", "2"), ("MOVE", "L0,0"), ("MOVE", "L1,0"))
-    assert read_document(text).warnings == ("1 moves that had been undone were passed over",)
+    assert read_document(text).warnings == ("1 moves that had been undone were ignored",)
     again = save(("STATEPOS", "4"), ("MOVE", "A0,0"), ("RESTART", "84b157"), ("MOVE", "L0,0"))
     assert marks_round(again, 0)[:1] == [CROSS]
 

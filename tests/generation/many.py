@@ -24,7 +24,7 @@ SECONDS = 20.0
 
 
 def requests(seed: int) -> Iterator[Request]:
-    """Requests without end: board, method, level, loop and look by lot."""
+    """Requests without end: board, method, level, loop and look at random."""
     rng = np.random.default_rng(seed)
     while True:
         graph = BOARDS[rng.integers(len(BOARDS))]

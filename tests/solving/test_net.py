@@ -168,7 +168,8 @@ def test_marks_narrow_a_tree_search() -> None:
 @pytest.mark.parametrize("name", [name for name in METHODS if name not in FOR_TREES])
 def test_methods_for_loops_say_so(name: str) -> None:
     with pytest.raises(
-        UnsupportedError, match=f"the method {name.replace('+', '.')} does not know net; exact, sat"
+        UnsupportedError,
+        match=f"the method {name.replace('+', '.')} is not available for net; use exact, sat",
     ):
         prove(free("cells", 2, 2), method=name)
 

@@ -306,7 +306,7 @@ def test_rules_for_methods_without() -> None:
 
 def test_other_puzzles_are_refused() -> None:
     puzzle = Puzzle.of(TILE_GRIDS["cells"].graph(5, 3), [1] * 15, kind="net")
-    with pytest.raises(UnsupportedError, match="does not know net; exact"):
+    with pytest.raises(UnsupportedError, match="is not available for net; use exact"):
         prove(puzzle, method="rules")
 
 

@@ -82,7 +82,7 @@ def _compile(compilers: "Compilers", store: "Store") -> Status:
         while left := len(missing(entries, store)):
             counting.at(total - left)
             if compilers.failed:
-                note("the processes that compile have ended; the reason stands above")
+                note("the processes that compile have ended; the reason is above")
                 return Status.BROKEN
             time.sleep(EVERY)
     size = sum(path.stat().st_size for path in store.root.iterdir() if path.is_file())

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 ClusterOption = Annotated[
     str | None,
-    typer.Option(
-        "--cluster", metavar="ADDRESS", help="Work there instead: local:J, or tcp://HOST:PORT of Dask."
-    ),
+    typer.Option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster: local:J, or tcp://HOST:PORT."),
 ]
 
 

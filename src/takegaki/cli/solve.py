@@ -182,11 +182,14 @@ def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candida
     from takegaki.cli import solve_one  # noqa: PLC0415
 
     if given:
-        refuse({"--all": most is not None, "--candidates": candidates is not None}, "goes without --another")
+        refuse(
+            {"--all": most is not None, "--candidates": candidates is not None},
+            "cannot be combined with --another",
+        )
         return solve_one.show_another(task, given)
     if candidates is not None:
         others = {"--all": most is not None, "--method": task.options.method != "exact"}
-        refuse(others, "goes without --candidates")
+        refuse(others, "cannot be combined with --candidates")
         return solve_one.show_candidates(task, candidates or None)
     return solve_one.show_verdict(task) if most is None else solve_one.show_solutions(task, most or None)
 

@@ -74,7 +74,7 @@ def _regions(clued: list[Table], at: list[list[Table]], first: int) -> Iterator[
     for cell, listed in edges_of.items():
         edges = tuple(dict.fromkeys(listed))
         if len(edges) > MOST_EDGES:
-            raise UnsupportedError(f"a clue that speaks of {len(edges)} edges; techniques know {MOST_EDGES}")
+            raise UnsupportedError(f"a clue about {len(edges)} edges; techniques handle at most {MOST_EDGES}")
         slot = {edge: i for i, edge in enumerate(edges)}
         near = {id(table): table for edge in edges for table in at[edge]}.values()
         shared = tuple(sorted(_shared(table, slot) for table in near))
@@ -296,7 +296,7 @@ def _on_faces(puzzle: Puzzle) -> FactBoard:
     if counts_sides(puzzle.kind):
         return new_fact_board(graph, puzzle.clues, full=puzzle.variant == "full")
     if not isinstance(tables, LoopTables):
-        raise UnsupportedError(f"deduction does not know {puzzle.kind}: its clues are no loop tables")
+        raise UnsupportedError(f"deduction is not available for {puzzle.kind}: its clues are no loop tables")
     fact_board = new_fact_board(graph, np.full(graph.n_faces, NO_CLUE), full=puzzle.variant == "full")
     add_clue_tables(fact_board, clue_tables(puzzle, tables))
     return fact_board

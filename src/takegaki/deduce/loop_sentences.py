@@ -210,7 +210,7 @@ def _face_pairs(told: Told) -> str:
         )
     return (
         f"The other edges of {told.place} hold at most {counted(told.clue - 1, 'line')}, "
-        f"one fewer than its clue tells: {told.then}."
+        f"one fewer than its clue: {told.then}."
     )
 
 

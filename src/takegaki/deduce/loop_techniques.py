@@ -11,7 +11,7 @@ LOOP_TECHNIQUES = (
         code=fact_board.CLUE_COUNTING,
         clues="sides",
         statement=(
-            "A cell with as many lines as its clue tells has no other; one with as many crosses as its "
+            "A cell with as many lines as its clue has no other; one with as many crosses as its "
             "clue leaves has lines on all other sides."
         ),
     ),
@@ -255,7 +255,7 @@ LOOP_TECHNIQUES = (
         code=fact_board.FREE_CELL,
         clues="sides",
         statement=(
-            "Where the solution is known to be the only one: a cell that no clue tells of, neither on it "
+            "Where the solution is known to be the only one: a cell without a clue, neither on it "
             "nor beside it, can never be such that the loop might as well run on its other side."
         ),
         sentence=(

@@ -42,7 +42,7 @@ class Level(IntEnum):
 
     @classmethod
     def of(cls, level: "Level | str | int") -> "Level":
-        """A level by its name ("tricky") or number. Raises RequestError that tells the levels."""
+        """A level by its name ("tricky") or number. Raises RequestError that lists the levels."""
         try:
             return cls[level.strip().upper()] if isinstance(level, str) else cls(level)
         except (KeyError, ValueError):

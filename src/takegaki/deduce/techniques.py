@@ -121,7 +121,7 @@ TRIALS = (
         code=fact_board.LINKED_AREAS,
         statement=(
             "A search: all areas of the board are looked at again and again, and what all ways to fill one "
-            "tell of its cells is used in the next, until marks follow."
+            "have in common is used in the next, until marks follow."
         ),
         sentence=(
             "A search through one area after another, the last round {place}, leaves no other way: {then}."

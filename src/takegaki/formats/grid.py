@@ -119,9 +119,9 @@ def _without_spaces(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
     if not any(blank in line for line in lines for blank in ".-_"):
         return lines, ()
     if all(_is_spaced(line) for line in lines):
-        return [line.rstrip(" ")[::2] for line in lines], ("the spaces between the cells were passed over",)
+        return [line.rstrip(" ")[::2] for line in lines], ("the spaces between the cells were ignored",)
     if len(set(map(len, lines))) > 1:
-        return [line.strip(" ") for line in lines], ("the spaces at the ends of the lines were passed over",)
+        return [line.strip(" ") for line in lines], ("the spaces at the ends of the lines were ignored",)
     return lines, ("spaces were read as blank cells, like . - _",)
 
 
@@ -181,7 +181,7 @@ def read_spaces(text: str) -> Document:
 
 
 def _bordered(lines: list[str], width: int) -> tuple[list[str], int, list[str]]:
-    """The rows, how many lines were passed over before them, and a word on empty lines at the ends."""
+    """The rows, how many lines were ignored before them, and a word on empty lines at the ends."""
     full = [i for i, line in enumerate(lines) if line]
     empty = len(lines) - (full[-1] - full[0] + 1)
     if not empty:
@@ -189,7 +189,7 @@ def _bordered(lines: list[str], width: int) -> tuple[list[str], int, list[str]]:
     if any(0 < len(line) < width for line in lines):
         return lines, 0, [f"{empty} empty lines before or after the others were read as rows of blanks"]
     kept = lines[full[0] : full[-1] + 1]
-    return kept, full[0], [f"{empty} empty lines before or after the others were passed over"]
+    return kept, full[0], [f"{empty} empty lines before or after the others were ignored"]
 
 
 def write_spaces(document: Document) -> str:

@@ -105,7 +105,7 @@ def read(text: str) -> Document:
     if solution is not None and not solution.is_complete:
         raise FormatError("solution: a complete board was expected, without '.'")
     unknown = [key for key in entries if key not in (*_KEYS, GAME)]
-    warnings = tuple(f"the entry {quoted(key)} is not known and was passed over" for key in unknown[:10])
+    warnings = tuple(f"the entry {quoted(key)} is not known and was ignored" for key in unknown[:10])
     board = _board(entries, "marks", graph)
     return Document(puzzle, board if has_marks(board) else None, solution, warnings)
 

@@ -110,7 +110,7 @@ def _read_tail(tail: str) -> Document:
 
 def _variant_of(flags: str) -> tuple[str, tuple[str, ...]]:
     unknown = flags.replace("f", "")
-    warnings = (f"the flags {quoted(unknown)} are not known and were passed over",) if unknown else ()
+    warnings = (f"the flags {quoted(unknown)} are not known and were ignored",) if unknown else ()
     return (FULL if "f" in flags else ""), warnings
 
 

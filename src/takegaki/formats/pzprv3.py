@@ -102,7 +102,7 @@ def _take_header(lines: TokenLines) -> tuple[bool, str]:
 
 def _take_colours(lines: TokenLines, rows: int, cols: int) -> list[str]:
     colours = lines.cells(rows, cols, _COLOURS, "the colours of the cells")
-    return ["the colours of the cells were passed over"] if colours.strip(b"0") else []
+    return ["the colours of the cells were ignored"] if colours.strip(b"0") else []
 
 
 def _take_board(lines: TokenLines, graph: Graph) -> Board | None:
@@ -121,21 +121,21 @@ def _trial(lines: TokenLines) -> list[str]:
         return []
     if not lines.peek.startswith("TrialData"):
         raise FormatError("nothing was expected after the horizontal sides", line=lines.number)
-    return ["the positions before a trial were passed over; the marks are those of the current position"]
+    return ["the positions before a trial were ignored; the marks are those of the current position"]
 
 
 def _metadata(tail: str) -> tuple[dict[str, str], list[str]]:
     start = tail.find("{")
     if not tail.strip("/\n").startswith("info:") or start < 0:
-        return {}, ["what follows the board was passed over"]
+        return {}, ["what follows the board was ignored"]
     try:
         info = load_object(tail[start:])
     except FormatError:
-        return {}, ["the info block cannot be read and was passed over"]
+        return {}, ["the info block cannot be read and was ignored"]
     named = info.get("metadata")
     entries = text_entries(named) if isinstance(named, dict) else {}
     meta = {_META[key]: value for key, value in entries.items() if key in _META}
-    return meta, ["the history of moves was passed over"] if "history" in info else []
+    return meta, ["the history of moves was ignored"] if "history" in info else []
 
 
 def write(document: Document) -> str:

@@ -52,7 +52,7 @@ class Save:
     @property
     def warnings(self) -> tuple[str, ...]:
         """That moves were undone, if any."""
-        return (f"{self.undone} moves that had been undone were passed over",) if self.undone else ()
+        return (f"{self.undone} moves that had been undone were ignored",) if self.undone else ()
 
 
 def begins(text: str) -> bool:

@@ -111,7 +111,7 @@ def generate(
         wanted = None if level is None else Level.of(level)
         request = _request(request, {"level": wanted, "seed": seed, **options})
     elif options or level is not None or seed:
-        raise RequestError("what is wanted stands in the request: give a board to name it here")
+        raise RequestError("parameters go with a board; a request has its own")
     making = _Making(request, Budget.of(budget).start(), watch)
     try:
         return making.at_random()

@@ -1,6 +1,7 @@
 """The parameters of generation, one table: requests, options, their reference and the page derive from it."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from takegaki.core.errors import RequestError
@@ -78,13 +79,17 @@ class Parameter:
             raise RequestError(f"{self.noun.format(f'{value:g}')}: {self.range} is needed")
 
 
+_hard = partial(Parameter, part="How hard")
+_loop = partial(Parameter, goal="loop", part="The loop")
+_clues = partial(Parameter, goal="loop", part="The clues")
+_tree = partial(Parameter, goal="tree", part="The tree")
+
 _ALL = (
-    Parameter(
+    _hard(
         "method",
         "name",
         "level (the default); normal: rules solve it; hard: one solution, however hard.",
         metavar="NAME",
-        part="How hard",
         label="Proven by",
         choices="methods",
         default="level",
@@ -96,34 +101,31 @@ _ALL = (
         method="level",
         noun="a level",
         metavar="LEVEL",
-        part="",
         label="Level",
         choices="levels",
         default="normal",
     ),
-    Parameter(
+    _hard(
         "needs",
         "names",
         "A technique that it must need; several: NAME,NAME.",
         method="level",
         noun="a technique",
         metavar="NAME",
-        part="How hard",
         label="Needs these techniques",
         choices="techniques",
     ),
-    Parameter(
+    _hard(
         "avoid",
         "names",
         "A technique that must not be needed.",
         method="level",
         noun="a technique",
         metavar="NAME",
-        part="How hard",
-        label="Does without these",
+        label="Does not need these",
         choices="techniques",
     ),
-    Parameter(
+    _hard(
         "rules",
         "name",
         "The rule set for --method normal.",
@@ -131,201 +133,167 @@ _ALL = (
         method="normal",
         noun="a rule set",
         metavar="NAME",
-        part="How hard",
         label="Rule set",
         choices="rules",
     ),
-    Parameter(
+    _hard(
         "variant",
         "name",
         "full: the loop visits every dot.",
         method="level",
         noun="the variant",
         metavar="NAME",
-        part="How hard",
         label="Variant",
         choices="variants",
     ),
-    Parameter(
+    _loop(
         "loop",
         "name",
         "How the loop is made: growth, corridors, broad, colouring; or a file: a mask of # and ., or a "
         "puzzle with lines.",
-        "loop",
         metavar="NAME|FILE",
-        part="The loop",
         label="Made by",
         choices="loops",
         default="growth",
     ),
-    Parameter(
+    _loop(
         "lines",
         "lines",
         "The loop itself.",
-        "loop",
         option="loop",
         metavar="FILE",
-        part="The loop",
         label="A loop of your own: a row of # (inside) and . for each row of cells",
     ),
-    Parameter(
+    _loop(
         "ratios",
         "ratios",
         "Chances of the three rules of growth in percent: 33/7/60.",
-        "loop",
         metavar="A/B/C",
-        part="The loop",
         label="Chances of the rules",
         maker="growth",
     ),
-    Parameter(
+    _loop(
         "steps",
         "number",
         "Steps of growth for each cell; 10 by default.",
-        "loop",
         noun="{} steps for each cell",
         least=0,
         most=1000,
         metavar="X",
-        part="The loop",
         label="Steps for each cell",
         maker="growth",
         default=10,
     ),
-    Parameter(
+    _loop(
         "windingness",
         "number",
         "From 0, a broad loop, to 1, tight corridors.",
-        "loop",
         noun="windingness {}",
         least=0,
         most=1,
         metavar="X",
-        part="The loop",
         label="Winding, from broad to tight",
         maker="colouring",
         default=0.5,
     ),
-    Parameter(
+    _loop(
         "inside",
         "share",
         "Share of cells inside the loop: 45%.",
-        "loop",
         noun="a share of {} inside",
         least=0,
         most=1,
         above=True,
         metavar="SHARE",
-        part="The loop",
         label="Inside, % of the cells",
         maker="colouring",
     ),
-    Parameter(
+    _loop(
         "max_straight",
         "whole",
         "Most lines in a row that go straight on.",
-        "loop",
         noun="{} lines straight on",
         least=1,
         metavar="N",
-        part="The loop",
         label="At most straight on",
         maker="colouring",
     ),
-    Parameter(
+    _loop(
         "loop_symmetry",
         "name",
         "Symmetry of the loop, named as in --symmetry.",
-        "loop",
         metavar="NAME",
-        part="The loop",
         label="Symmetry of the loop",
         choices="symmetries",
         maker="colouring",
     ),
-    Parameter(
+    _clues(
         "symmetry",
         "name",
         "Symmetry of the clues' places: rot2, rot3, rot4, rot6, left-right, top-bottom, diagonal, "
         "antidiagonal; several: NAME+NAME.",
-        "loop",
         metavar="NAME",
-        part="The clues",
         label="Symmetry",
         choices="symmetries",
     ),
-    Parameter(
+    _clues(
         "pattern",
         "cells",
         "Clues only here: a file with # for a clue, . for none.",
-        "loop",
         metavar="FILE",
-        part="The clues",
         label="Clues exactly here: a row of # (clue) and . for each row of cells",
     ),
-    Parameter(
+    _clues(
         "share",
         "share",
         "Share of cells with a clue: 30%.",
-        "loop",
         noun="a share of {} clues",
         least=0,
         most=1,
         above=True,
         option="clues",
         metavar="SHARE",
-        part="The clues",
         label="Share of cells with a clue, %",
     ),
-    Parameter(
+    _clues(
         "values",
         "numbers",
         "Clues that may occur: 023.",
-        "loop",
         metavar="DIGITS",
-        part="The clues",
         label="Only these numbers",
     ),
-    Parameter(
+    _clues(
         "minimal",
         "flag",
         "No clue can be removed.",
-        "loop",
-        part="The clues",
-        label="No clue can go",
+        label="No clue can be removed",
     ),
-    Parameter(
+    _clues(
         "fewest",
         "flag",
         "As few clues as this loop allows, proven.",
-        "loop",
         method="hard",
         noun="a smallest clue set",
-        part="The clues",
         label="As few as possible, on at most 64 cells",
     ),
-    Parameter(
+    _tree(
         "tree",
         "name",
         "How a tree of Net is made: growth (no tile with four arms) or uniform.",
-        "tree",
         metavar="NAME",
-        part="The tree",
         label="Made by",
         choices="trees",
         default="growth",
     ),
-    Parameter(
+    _tree(
         "walls",
         "share",
         "Share of the borders that a tree of Net does not use with a wall: 20%.",
-        "tree",
         noun="a share of {} walls",
         least=0,
         most=1,
         metavar="SHARE",
-        part="The tree",
-        label="Walls, on how many of the free borders",
+        label="Walls, % of the free borders",
         default=0,
     ),
 )

@@ -78,7 +78,7 @@ class ClueRemoval:
         # Of one that only has to have one solution, that is all there is to prove.
         if self.request.method == "hard" or self._solves(kept):
             return kept
-        return Missed("the clues at these places do not do", unsolved=True)
+        return Missed("with the clues at these places it is not solved", unsolved=True)
 
     def _solves(self, kept: BoolArray) -> bool:
         puzzle = with_clues(self.solution.puzzle, kept)

@@ -130,7 +130,9 @@ class Request:
         )
         _demand(self.tree in TREES, f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
         PARAMETERS["walls"].check_range(self.walls)
-        _demand(self.method != "normal", "rule sets do not know trees; the methods level and hard do")
+        _demand(
+            self.method != "normal", "rule sets are not available for trees; use the method level or hard"
+        )
 
     def _check_method(self) -> None:
         whole_number(self.seed, "a seed")
@@ -182,14 +184,17 @@ class Request:
 
     def _check_signs(self) -> None:
         """Of clues that do not count the sides of faces."""
-        _demand(self.method != "normal", f"rule sets do not know {self.kind}; the methods level and hard do")
+        _demand(
+            self.method != "normal",
+            f"rule sets are not available for {self.kind}; use the method level or hard",
+        )
         for name in ("symmetry", "pattern", "share", "values", "fewest"):
             _demand(name not in self.given, f"{name} is not available for {self.kind}")
 
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
-            _demand(not self.minimal, "a share of clues and no clue to spare exclude each other")
+            _demand(not self.minimal, "a share of clues and a minimal puzzle exclude each other")
         if self.values is not None:
             _demand(bool(self.values), "no clue is allowed")
             most = int(self.graph.face_sizes.max())
@@ -201,8 +206,8 @@ class Request:
                 f"a pattern of {self.pattern.size} cells for a board of {self.graph.n_faces}",
             )
             _demand(bool(self.pattern.any()), "a pattern without a clue")
-            _demand(self.share is None, "the pattern tells how many clues there are")
-            _demand(not (self.minimal or self.fewest), "the pattern tells which clues there are")
+            _demand(self.share is None, "the pattern already gives the number of clues")
+            _demand(not (self.minimal or self.fewest), "the pattern already gives the places of the clues")
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
             _demand(bool(whole.all()), f"the pattern has no symmetry {self.symmetry}")

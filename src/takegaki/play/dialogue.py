@@ -64,7 +64,7 @@ class Dialogue:
         self._commands: Mapping[str, tuple[Callable[[str], str], str]] = {
             "hint": (self._hint, "where to look next; again: what follows, and why"),
             "play": (self._play, "do what the hint says"),
-            "check": (self._check, "tell what is wrong so far"),
+            "check": (self._check, "show the errors so far"),
             "undo": (self._undo, "take the last move back"),
             "redo": (self._redo, "do it again"),
             "moves": (lambda _: self.moves(), "list the moves"),
@@ -168,7 +168,7 @@ class Dialogue:
             more = [f"And {len(errors) - MOST_ERRORS} more."] if len(errors) > MOST_ERRORS else []
             told = [f"Wrong: {error.text}." for error in errors[:MOST_ERRORS]]
             return "\n".join(map(self._filled, [*told, *more]))
-        return f"Nothing is wrong as far as one can see; {left} open."
+        return f"No errors so far; {left} open."
 
     def _hint(self, _: str) -> str:
         if self._advice is None:

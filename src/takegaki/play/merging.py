@@ -52,7 +52,7 @@ def keep(library: Library, name: str, session: Session) -> bool:
 def _join(theirs: Session, session: Session) -> bool:
     """Make a session what another window made of it, with its own unsaved steps on top."""
     if theirs.puzzle != session.puzzle:
-        raise ConflictError("another window put another puzzle in the place of this game")
+        raise ConflictError("another window replaced the puzzle of this game")
     before = list(session.history.done)
     try:
         for step, earlier in _unsaved(session, theirs):
@@ -60,7 +60,7 @@ def _join(theirs: Session, session: Session) -> bool:
         if session.saved is not None and session.automatic_crosses != session.saved.automatic_crosses:
             theirs.set_automatic_crosses(session.automatic_crosses)
     except PuzzleError as error:
-        raise ConflictError(f"another window took this game another way: {error}") from error
+        raise ConflictError(f"the changes of another window exclude yours: {error}") from error
     session.take_over(theirs)
     return session.history.done != before
 

@@ -27,10 +27,10 @@ def counts_sides(kind: str) -> bool:
     return isinstance(tables, LoopTables) and tables.sides is not None
 
 
-def loops_only(puzzle: Puzzle, who: str) -> None:
-    """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says who does not know it."""
+def loops_only(puzzle: Puzzle, what: str) -> None:
+    """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says what is not available."""
     if PUZZLES[puzzle.kind].goal != "loop":
-        raise UnsupportedError(f"{who} does not know {puzzle.kind} yet")
+        raise UnsupportedError(f"{what} are not available for {puzzle.kind}")
 
 
 __all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loops_only"]

@@ -272,7 +272,7 @@ STEPS_BASIS = (
 def measure(puzzle: Puzzle, budget: Budget) -> Measured:
     """The features of a puzzle about a loop. Raises as `rating_of` does."""
     if not counts_sides(puzzle.kind):
-        raise UnsupportedError(f"the measure of rounds does not know {puzzle.kind}")
+        raise UnsupportedError(f"the measure of rounds is not available for {puzzle.kind}")
     rounds = rounds_of(puzzle, budget)
     return Measured(rounds, features(puzzle, rounds, _solution(puzzle, rounds, budget)))
 
@@ -297,7 +297,7 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> MarkArray:
 
 
 def _level(puzzle: Puzzle, budget: Budget) -> tuple[Level, dict[Technique, int]]:
-    """The level of the easiest path, and how often each technique told something on it."""
+    """The level of the easiest path, and how often each technique found something on it."""
     ladder = Ladder(puzzle, budget=budget)
     outcome = ladder.climb(Level.TRIAL)
     return ladder.reached if outcome == "solved" else Level.SEARCH, ladder.counts()

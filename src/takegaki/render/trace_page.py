@@ -302,7 +302,7 @@ def _section(technique: Technique) -> str:
 
 
 _PATTERNS_HEAD = """What players know by heart. Each is found by one of the techniques above or by a proven
-rule of the library, and is told by its name where what a step rests on has this shape, turned or mirrored
+rule of the library, and is called by its name where what a step rests on has this shape, turned or mirrored
 too.
 """
 

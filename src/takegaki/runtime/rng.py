@@ -43,7 +43,7 @@ def below(rng: Unsigned, n: int) -> int:
 
 @entry
 def shuffle(rng: Unsigned, items: Ints) -> None:
-    """Bring items into an order by lot."""
+    """Bring items into a random order."""
     for i in range(len(items) - 1, 0, -1):
         k = below(rng, i + 1)
         items[i], items[k] = items[k], items[i]

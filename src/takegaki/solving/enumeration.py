@@ -113,7 +113,7 @@ def new_counting_board(
     are all that a counting board knows.
     """
     if not counts_sides(puzzle.kind):
-        raise UnsupportedError(f"a search by counts does not know {puzzle.kind}")
+        raise UnsupportedError(f"searches by counts are not available for {puzzle.kind}")
     graph = puzzle.graph
     template = graph.cached(
         f"counting board, {cuts.__name__}",
@@ -170,7 +170,7 @@ class DfsSearch:
     """Solutions of one puzzle by growing the path from one end.
 
     seed    0: a path begins at the vertex with the lowest id and turns clockwise first; others draw
-            both by lot
+            both at random
     start   marks taken as given
     parity  use that a loop crosses every straight cut of the board (rows and columns of squares) an
             even number of times

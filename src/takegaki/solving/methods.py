@@ -206,5 +206,5 @@ def open_search(
     goal = PUZZLES[puzzle.kind].goal
     if goal not in method.goals:
         known = ", ".join(other.name for other in METHODS.values() if goal in other.goals)
-        raise UnsupportedError(f"the method {name} does not know {puzzle.kind}; {known} do")
+        raise UnsupportedError(f"the method {name} is not available for {puzzle.kind}; use {known}")
     return method.open(puzzle, whole_number(seed, "a seed"), edges)

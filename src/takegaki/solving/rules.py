@@ -38,7 +38,7 @@ class RulesSearch:
     ) -> None:
         """Raises UnsupportedError for rules that are not proven: the verdict would not be."""
         if not counts_sides(puzzle.kind):
-            raise UnsupportedError(f"the rules do not know {puzzle.kind} yet")
+            raise UnsupportedError(f"rules are not available for {puzzle.kind}")
         chosen = rules or rule_set(default_rules(puzzle.graph))
         unproven = [rule.name for rule in chosen.rules if rule.status != "proven"]
         if unproven:

@@ -299,7 +299,7 @@ class PlayApp(App[None]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.push_screen(HelpScreen(tiles=self.session.is_of_tiles))
+        self.push_screen(HelpScreen(self.session.puzzle))
 
     def action_leave(self) -> None:
         """Leave; the game is kept."""
@@ -394,4 +394,4 @@ def what_is_wrong(session: Session, errors: Sequence[Violation]) -> str:
         more = [f"and {len(errors) - MOST_NAMED} more"] if len(errors) > MOST_NAMED else []
         return "\n".join([*(f"Wrong: {error.text}." for error in errors[:MOST_NAMED]), *more])
     left = len(session.check())
-    return f"Nothing is wrong as far as one can see; {left} {'thing is' if left == 1 else 'things are'} open."
+    return f"No errors so far; {left} {'thing is' if left == 1 else 'things are'} open."

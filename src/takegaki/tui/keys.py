@@ -26,7 +26,7 @@ from takegaki.play.actions import Action, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.pictures import UNLIMITED_WIDTH, Style
 from takegaki.play.position import INSIDE, NO_SHADE, OUTSIDE
 from takegaki.play.session import Session
-from takegaki.puzzles import is_of_tiles
+from takegaki.puzzles import PUZZLES, is_of_tiles
 from takegaki.render.scene import Scene
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_places, plane_places
 from takegaki.render.tile_text import crossing_places, tile_places
@@ -268,8 +268,6 @@ def clicked(session: Session, spot: Spot, button: int, *, shift: bool) -> tuple[
 
 
 FOR_LINES = """\
-Draw one loop. A number tells how many sides of its cell are lines.
-
 arrows         from dot to edge to cell, half a cell on
 shift+arrow    from a dot: draw a line to the next dot
 Enter, Space   line, cross; again takes it away
@@ -280,8 +278,6 @@ mouse          left a line, right a cross; mid-cell its colour
 """
 
 FOR_TILES = """\
-Turn the tiles until all form one network without a cycle.
-
 arrows         from tile to tile
 a, d, f        turn left, right, by half
 s              lock, unlock
@@ -292,7 +288,7 @@ mouse          left and right turn, middle or shift locks
 FOR_ALL = """\
 u, r           undo, redo (also Ctrl+Z, Ctrl+Y)
 h              hint; h again plays it
-c, e           what is wrong so far; show it all the time
+c, e           show errors now; show them all the time
 t, k, b        checkpoint, keep it, go back to it
 C              clear the board
 z              zoom: small and large drawing
@@ -314,19 +310,19 @@ class HelpScreen(ModalScreen[None]):
         Binding("ctrl+q,ctrl+c", "app.leave", show=False),
     ]
 
-    def __init__(self, *, tiles: bool) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         super().__init__()
-        self._tiles = tiles
+        self._puzzle = puzzle
 
     def compose(self) -> ComposeResult:
         """The text, which scrolls where the terminal is small."""
-        text = (FOR_TILES if self._tiles else FOR_LINES) + FOR_ALL
-        rules, _, keys = text.partition("\n\n")
+        keys = (FOR_TILES if is_of_tiles(self._puzzle) else FOR_LINES) + FOR_ALL
         table = Table.grid(padding=(0, 2))
         for line in keys.splitlines():
             key, _, meaning = line.partition("  ")
             table.add_row(key, meaning.strip())
         with VerticalScroll(id="keys") as scroll:
             scroll.border_title, scroll.border_subtitle = "Keys", "arrows: scroll, Esc: back"
-            yield Static(rules, markup=False)
+            yield Static(PUZZLES[self._puzzle.kind].rules, markup=False)
+            yield Static("")
             yield Static(table)

@@ -94,7 +94,7 @@ class Gate:
         headers, method, path = Headers(scope=scope), scope["method"], scope["path"]
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
-            raise RefusedError(400, "this server does not go by that name", "Host")
+            raise RefusedError(400, "this server does not answer to that host name", "Host")
         origins = headers.getlist("origin")
         # https: a proxy of this machine's owner may stand in front.
         if origins not in ([], [f"http://{hosts[0]}"], [f"https://{hosts[0]}"]):
@@ -147,7 +147,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes:
         async with asyncio.timeout(BODY_SECONDS):
             return await _collected(receive, most)
     except TimeoutError:
-        raise RefusedError(408, f"the request was not there after {BODY_SECONDS:g} s") from None
+        raise RefusedError(408, f"the request was not complete after {BODY_SECONDS:g} s") from None
 
 
 async def _collected(receive: Receive, most: int) -> bytes:
@@ -155,7 +155,7 @@ async def _collected(receive: Receive, most: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise RefusedError(400, "the request broke off")
+            raise RefusedError(400, "the request was cut off")
         part = message.get("body", b"")
         size += len(part)
         if size > most:

@@ -69,7 +69,7 @@ def _applied(
     from takegaki.rules.apply import Application  # noqa: PLC0415  (it loads the compiled kernels)
     from takegaki.rules.library import default_rules  # noqa: PLC0415
 
-    loops_only(document.puzzle, "the rules")
+    loops_only(document.puzzle, "rules")
     chosen = load_proven(rules or default_rules(document.puzzle.graph))
     work = Application(document.puzzle, chosen, board=document.board, loops=loops or trial)
     if not trial:

@@ -5,8 +5,8 @@ face so that what is left stays one. All integer arguments are int64.
 """
 
 from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Longs2
-from takegaki.runtime.bits import bit
 from takegaki.runtime.kernels import entry, inlined
+from takegaki.runtime.sets import bit
 
 NO_LOOP = 99
 """Said of a face that cannot be turned over."""

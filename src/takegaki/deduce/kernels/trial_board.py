@@ -30,9 +30,9 @@ from takegaki.deduce.kernels.fact_board import (
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import ON_EDGES, WITHOUT_END, run_ladder
 from takegaki.runtime.arrays import Ints, Longs, Longs2
-from takegaki.runtime.bits import bit
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template
+from takegaki.runtime.sets import bit
 
 
 def new_trial_board(base: FactBoard) -> FactBoard:

@@ -105,7 +105,7 @@ class ShapeTarget(Record):
 
 @entry
 def anneal(f: Field, m: ShapeTarget, draws: int) -> None:
-    """Draw so many orbits; each flips where the loop stays one, and becomes no worse, or by lot."""
+    """Draw so many orbits; each flips where the loop stays one, and becomes no worse, or at random."""
     n_orbits = len(m.orbit_start) - 1
     for _ in range(draws):
         orbit = below(f.rng, n_orbits)
@@ -193,7 +193,7 @@ class GrowthState(Record):
 
 @entry
 def start(f: Field, g: GrowthState) -> None:
-    """The first face, drawn by lot."""
+    """The first face, drawn at random."""
     g.last_face = below(f.rng, len(g.kind))
     _grow_at(f, g)
 

@@ -16,6 +16,7 @@ from takegaki.runtime.arrays import Bytes, Ints, Ints2, Unsigned
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below
+from takegaki.runtime.sets import root_of
 from takegaki.solving.kernels.tile_domains import (
     TileDomains,
     narrow,
@@ -114,15 +115,6 @@ class SpanningTree(Record):
 
 
 @inlined
-def _node(w: SpanningTree, cell: int) -> int:
-    root = w.root
-    while root[cell] != cell:
-        root[cell] = root[root[cell]]
-        cell = root[cell]
-    return cell
-
-
-@inlined
 def _draw_together(w: SpanningTree) -> None:
     """Erase the lines between chosen cells, and name the node of each cell."""
     cells, none = len(w.root), len(w.line) - 1
@@ -137,9 +129,9 @@ def _draw_together(w: SpanningTree) -> None:
                 if w.chosen[cell] and w.chosen[there]:
                     w.line[edge] = 0
                 else:
-                    w.root[_node(w, cell)] = _node(w, there)
+                    w.root[root_of(w.root, cell)] = root_of(w.root, there)
     for cell in range(cells):
-        w.root[cell] = _node(w, cell)
+        w.root[cell] = root_of(w.root, cell)
 
 
 @inlined
@@ -279,14 +271,6 @@ def spread(w: SpanningTree, reach: int) -> None:
 
 
 @inlined
-def _root(root: Ints, cell: int) -> int:
-    while root[cell] != cell:
-        root[cell] = root[root[cell]]
-        cell = root[cell]
-    return cell
-
-
-@inlined
 def _inner(w: SpanningTree) -> int:
     """List the borders between chosen cells, as darts to the right or down; how many there are."""
     count, none = 0, len(w.line) - 1
@@ -301,7 +285,7 @@ def _inner(w: SpanningTree) -> int:
 
 @entry
 def knit(w: SpanningTree, rng: Unsigned, most: int) -> None:
-    """Join the nodes that `clear` left, over borders by lot; at most so many lines at a cell if that can be.
+    """Join the nodes that `clear` left, over random borders; at most so many lines at a cell if that can be.
 
     Cost: linear. Walks with the bound on top, made anew until it held, took several times as long.
     """
@@ -316,7 +300,7 @@ def knit(w: SpanningTree, rng: Unsigned, most: int) -> None:
             cell, side = w.dart[k] >> 2, w.dart[k] & 3
             there = w.beyond[cell, side] >> 2
             if w.joined[cell] < bound and w.joined[there] < bound:
-                one, two = _root(w.root, cell), _root(w.root, there)
+                one, two = root_of(w.root, cell), root_of(w.root, there)
                 if one != two:
                     w.root[one] = two
                     w.line[w.edges[cell, side]] = 1
@@ -326,7 +310,7 @@ def knit(w: SpanningTree, rng: Unsigned, most: int) -> None:
 
 @entry
 def move_walls(w: SpanningTree, wall: Bytes, rng: Unsigned) -> None:
-    """As many walls between chosen cells as before, on borders without a line by lot."""
+    """As many walls between chosen cells as before, on borders without a line at random."""
     count, walls, free = _inner(w), 0, 0
     for k in range(count):
         edge = w.edges[w.dart[k] >> 2, w.dart[k] & 3]

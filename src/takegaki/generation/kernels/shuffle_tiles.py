@@ -4,6 +4,7 @@ from takegaki.runtime.arrays import Bytes, Ints, Ints2, Unsigned
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below
+from takegaki.runtime.sets import root_of
 
 CROSS = 15
 
@@ -28,14 +29,6 @@ class TileShuffle(Record):
 def _turned(arms: int, quarters: int) -> int:
     """The arms after so many quarter turns anticlockwise."""
     return (arms << quarters | arms >> (4 - quarters)) & 15
-
-
-@inlined
-def _root(root: Ints, cell: int) -> int:
-    while root[cell] != cell:
-        root[cell] = root[root[cell]]
-        cell = root[cell]
-    return cell
 
 
 @inlined
@@ -67,7 +60,7 @@ def _open_cycles(t: TileShuffle, loops: int, rng: Unsigned) -> bool:
             for side in range(0, 4, 3):
                 there = t.beyond[cell, side] >> 2
                 if (t.arms[cell] == CROSS and t.arms[there] == CROSS) == crosses and _meet(t, cell, side):
-                    one, two = _root(t.root, cell), _root(t.root, there)
+                    one, two = root_of(t.root, cell), root_of(t.root, there)
                     if one == two:
                         found = True
                         _turn_one(t, cell, there, rng)

@@ -4,7 +4,7 @@ Faces join the inside where it stays a disc, and the outside where its faces rou
 neither can close the other's way, and both wind. Faces that neither can take in the end are outside.
 
 Source: the manner of the loop generator of Loopy (Simon Tatham's Portable Puzzle Collection, loopgen.c); here
-the face is the best of a few drawn by lot, not of all, and orbits of a symmetry are coloured together.
+the face is the best of a few drawn at random, not of all, and orbits of a symmetry are coloured together.
 """
 
 from takegaki.generation.kernels.loop_flips import (

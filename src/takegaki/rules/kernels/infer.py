@@ -18,8 +18,8 @@ from takegaki.rules.kernels.rule_board import (
     RuleBoard,
 )
 from takegaki.runtime.arrays import Bytes
-from takegaki.runtime.bits import bit
 from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.runtime.sets import bit
 
 
 @kernel

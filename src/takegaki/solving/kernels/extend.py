@@ -9,6 +9,7 @@ import numpy as np
 from takegaki.runtime.arrays import Bytes, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
+from takegaki.runtime.sets import root_of
 
 NO, YES, UNDECIDED = 0, 1, 2
 
@@ -24,14 +25,6 @@ class TreeExtension(Record):
     is_seen: Bytes  # (V,)
 
 
-@inlined
-def _find(w: TreeExtension, cell: int) -> int:
-    while w.parent[cell] != cell:
-        w.parent[cell] = w.parent[w.parent[cell]]
-        cell = w.parent[cell]
-    return cell
-
-
 @kernel
 def is_part_of_a_tree(ends: Ints2, around: Ints2, beyond: Ints2, mark: Bytes, w: TreeExtension) -> bool:
     """Do the lines close no cycle, and the borders without a cross join all cells? Cost: linear.
@@ -43,7 +36,7 @@ def is_part_of_a_tree(ends: Ints2, around: Ints2, beyond: Ints2, mark: Bytes, w:
         w.parent[cell], w.is_seen[cell] = cell, 0
     for edge in range(len(ends)):
         if mark[edge] == 1:
-            one, two = _find(w, ends[edge, 0]), _find(w, ends[edge, 1])
+            one, two = root_of(w.parent, ends[edge, 0]), root_of(w.parent, ends[edge, 1])
             if one == two:
                 return False
             w.parent[one] = two

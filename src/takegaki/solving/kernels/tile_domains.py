@@ -14,6 +14,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
+from takegaki.runtime.sets import root_of
 
 RIGHT_BIT, UP_BIT, LEFT_BIT, DOWN_BIT = 0xAAAA, 0xCCCC, 0xF0F0, 0xFF00
 """The sets of arms with an arm on each side: bit p for the arms p, whose bit i is side i."""
@@ -61,16 +62,6 @@ def new_tile_domains(edges: Ints, beyond: Ints, ways: Ints, n_edges: int) -> Til
 
 
 @inlined
-def find(t: TileDomains, cell: int) -> int:
-    """The root of a cell's part."""
-    root = t.root
-    while root[cell] != cell:
-        root[cell] = root[root[cell]]
-        cell = root[cell]
-    return cell
-
-
-@inlined
 def _wake(t: TileDomains, cell: int) -> None:
     if t.waits[cell] == 0:
         t.waits[cell] = 1
@@ -81,7 +72,7 @@ def _wake(t: TileDomains, cell: int) -> None:
 @inlined
 def _join(t: TileDomains, one: int, two: int) -> bool:
     """Put two parts together; False when they are one already."""
-    a, b = find(t, one), find(t, two)
+    a, b = root_of(t.root, one), root_of(t.root, two)
     if a == b:
         return False
     if t.size[a] < t.size[b]:
@@ -165,7 +156,7 @@ def _visit(t: TileDomains, cell: int) -> bool:
         if t.mark[edge] == UNKNOWN:
             there = t.beyond[cell, side] >> 2
             able = ways & has(side)
-            if able == 0 or (able != ways and find(t, cell) == find(t, there)):
+            if able == 0 or (able != ways and root_of(t.root, cell) == root_of(t.root, there)):
                 t.mark[edge] = CROSS
                 _wake(t, there)
                 if able:
@@ -186,7 +177,7 @@ def _sweep(t: TileDomains, ends: Ints2) -> None:
         edge = t.open[k]
         if t.mark[edge] == UNKNOWN:
             one, two = ends[edge, 0], ends[edge, 1]
-            if find(t, one) == find(t, two):
+            if root_of(t.root, one) == root_of(t.root, two):
                 t.mark[edge] = CROSS
                 _wake(t, one)
                 _wake(t, two)

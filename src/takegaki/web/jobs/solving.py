@@ -112,7 +112,7 @@ def wrong(task: Task) -> Entry:
 def fill(task: Task) -> Entry:
     """{"puzzle"}: all numbers of the loop that is drawn on the board."""
     puzzle, graph = task.puzzle, task.puzzle.graph
-    require_loops(puzzle, "to fill in numbers")
+    require_loops(puzzle, "filling in numbers")
     lines = given_lines(graph, task.board.lines)
     filled = Puzzle.of(graph, face_counts(graph, lines), kind=puzzle.kind, variant=puzzle.variant)
     return {"puzzle": puzzle_entry(filled)}

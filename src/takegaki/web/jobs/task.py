@@ -78,4 +78,4 @@ def check_cells(puzzle: Puzzle) -> None:
 def require_loops(puzzle: Puzzle, what: str) -> None:
     """Raise RequestError where only clues that count the sides of cells are known."""
     if not counts_sides(puzzle.kind):
-        raise RequestError(f"{what} is for loops only, not for {puzzle.kind}")
+        raise RequestError(f"{what} is not available for {puzzle.kind}")

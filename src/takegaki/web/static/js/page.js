@@ -39,7 +39,7 @@ export function say(text) {
 }
 
 /** What the places of a request are called in the forms of the page. */
-const FIELDS = { cols: "Columns", rows: "Rows", ratios: "The loop", steps: "Steps for each cell", windingness: "Winding", inside: "Inside", max_straight: "At most straight on", loop_symmetry: "Symmetry of the loop", lines: "A loop of one’s own", pattern: "Clues exactly here", symmetry: "Symmetry", share: "Share of cells with a clue", values: "Only these numbers", minimal: "No clue can go", fewest: "As few as possible", needs: "Needs these techniques", avoid: "Does without these", rules: "Rule set", method: "Proven by", level: "Level", seed: "Seed", tree: "The tree", walls: "Walls" };
+const FIELDS = { cols: "Columns", rows: "Rows", ratios: "The loop", steps: "Steps for each cell", windingness: "Winding", inside: "Inside", max_straight: "At most straight on", loop_symmetry: "Symmetry of the loop", lines: "A loop of one’s own", pattern: "Clues exactly here", symmetry: "Symmetry", share: "Share of cells with a clue", values: "Only these numbers", minimal: "No clue can be removed", fewest: "As few as possible", needs: "Needs these techniques", avoid: "Does not need these", rules: "Rule set", method: "Proven by", level: "Level", seed: "Seed", tree: "The tree", walls: "Walls" };
 const PATH = /^(?:request|puzzle)\.(\w+)/;
 
 /** A refusal in one line: fields by their names, other places only where they are no names of the program's own. */

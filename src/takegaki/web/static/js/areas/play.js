@@ -56,7 +56,7 @@ class Play {
     this.endSolutions = tellSolutions(game, board.header);
   }
 
-  /** What was passed over when the puzzle was read, told once. */
+  /** What was ignored when the puzzle was read, told once. */
   #warn() {
     const [first] = this.game.warnings;
     this.game.warnings = [];
