@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import components, line_degrees
-from takegaki.puzzles.net import turned
-from takegaki.tilings.torus import DOWN, RIGHT, sides
+from takegaki.tilings.torus import DOWN, RIGHT, sides, turned
 
 
 def random_tree(graph: Graph, rng: np.random.Generator, *, walls: float | None = None) -> Puzzle:

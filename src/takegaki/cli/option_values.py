@@ -136,12 +136,6 @@ def _boards() -> Iterable[str]:
     return (*FACE_BOARDS, *TILE_GRIDS)
 
 
-def _face_boards() -> Iterable[str]:
-    from takegaki.tilings import FACE_BOARDS  # noqa: PLC0415
-
-    return FACE_BOARDS
-
-
 def _techniques() -> Iterable[str]:
     from takegaki.deduce.techniques import TECHNIQUES  # noqa: PLC0415
 
@@ -182,7 +176,6 @@ LEVELS = Choice("level", _levels)
 FORMAT_NAMES = Choice("format", _formats)
 TILING_NAMES = Choice("tiling", _tilings)
 BOARD_NAMES = Choice("tiling", _boards)
-FACE_BOARD_NAMES = Choice("tiling", _face_boards)
 TECHNIQUE_NAMES = Choice("technique", _techniques, ",")
 SOLVE_METHODS = Choice("method", _methods)
 MAKING_METHODS = Choice("method", lambda: ("level", "normal", "hard"))

@@ -14,6 +14,9 @@ from takegaki.core.place_names import cell_at, edge_at
 from takegaki.core.printable import Pictured, counted, printable
 from takegaki.core.whole_numbers import Values, whole_numbers
 
+DEFAULT_KIND = "slitherlink"
+"""The puzzle type where none is named."""
+
 NO_CLUE = -1
 HIDDEN_CLUE = -2
 """A clue without a number ("?"); it constrains nothing."""
@@ -48,7 +51,7 @@ class Puzzle(Pictured):
         graph: Graph,
         clues: Values,
         *,
-        kind: str = "slitherlink",
+        kind: str = DEFAULT_KIND,
         variant: str = "",
         meta: Meta | None = None,
     ) -> "Puzzle":

@@ -38,8 +38,7 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.side_connectivity import BlockSearch, SideSearch
 from takegaki.model.tree_frame import beyond
-from takegaki.puzzles import PUZZLES, counts_sides
-from takegaki.puzzles.net import ways
+from takegaki.puzzles import PUZZLES, counts_sides, tile_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
 
@@ -304,7 +303,7 @@ def _on_faces(puzzle: Puzzle) -> FactBoard:
 
 def _on_tiles(puzzle: Puzzle) -> FactBoard:
     graph = puzzle.graph
-    return new_tile_fact_board(graph, sides(graph), beyond(graph), ways(puzzle))
+    return new_tile_fact_board(graph, sides(graph), beyond(graph), tile_tables(puzzle).ways(puzzle))
 
 
 FACT_BOARDS: dict[Goal, Callable[[Puzzle], FactBoard]] = {"loop": _on_faces, "tree": _on_tiles}

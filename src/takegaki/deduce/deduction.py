@@ -15,8 +15,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Told, loop_path
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Level, Technique
-from takegaki.puzzles import is_of_tiles
-from takegaki.puzzles.net import turns
+from takegaki.puzzles import is_of_tiles, tile_tables
 from takegaki.tilings.torus import sides
 
 SIDE_NAMES = ("right", "up", "left", "down")
@@ -72,7 +71,7 @@ def _counted(word: tuple[str, str], places: list[str]) -> str:
 
 def refusal(puzzle: Puzzle, cell: int, ways: int) -> str:
     """ "it cannot point up and right", for those sets of arms (bits) that the tile has when turned."""
-    refused = [arms for arms in turns(puzzle, cell) if ways >> arms & 1]
+    refused = [arms for arms in tile_tables(puzzle).turns(puzzle, cell) if ways >> arms & 1]
     return (
         f"it cannot point {' nor '.join(map(directions, refused))}"
         if refused

@@ -49,6 +49,14 @@ class Level(IntEnum):
             known = ", ".join(one.word for one in cls)
             raise RequestError(f"there is no level {level!r}; there are {known}") from None
 
+    @classmethod
+    def of_letter(cls, letter: str) -> "Level":
+        """A level by Loopy's letter for a difficulty. Raises RequestError that lists the letters."""
+        levels = {level.word[0]: level for level in (cls.EASY, cls.NORMAL, cls.TRICKY, cls.HARD)}
+        if letter not in levels:
+            raise RequestError(f"no difficulty d{letter}; there are de, dn, dt and dh")
+        return levels[letter]
+
 
 @dataclass(frozen=True)
 class Technique:

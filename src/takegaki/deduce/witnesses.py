@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.kernels.loop_walk import RANGE, gather, note, wander
 from takegaki.model.tree_frame import beyond
-from takegaki.puzzles.net import walls, ways
+from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.runtime.arrays import Bytes, Longs
 from takegaki.solving.kernels.extend import YES, TreeExtension, extend, new_tree_extension
 from takegaki.tilings.torus import sides
@@ -311,9 +311,9 @@ class TreeWitnesses:
 
     def _take(self, puzzle: Puzzle) -> None:
         if puzzle is not self._puzzle:
-            self._puzzle, self._ways = puzzle, ways(puzzle)
+            self._puzzle, self._ways = puzzle, tile_tables(puzzle).ways(puzzle)
             self._bare = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
-            self._bare[walls(puzzle)] = -1
+            self._bare[PUZZLES[puzzle.kind].barred(puzzle)] = -1
 
     def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
         """For each clue, then each mark: does some tree break a conclusion and, of the premises, this alone?

@@ -1,6 +1,7 @@
 """The registry of formats, a line each, and the front door for reading and writing."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -10,21 +11,26 @@ from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, che
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.whole_numbers import Values
-from takegaki.formats.document import Document, Format
+from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
+from takegaki.formats.loopy import read_recipe as recipe_of_loopy
 from takegaki.formats.masyu import CIRCLES, PEARL
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
+from takegaki.formats.net import read_recipe as recipe_of_net
 from takegaki.formats.pencilbox import PENCILBOX
 from takegaki.formats.puzzleloop import PUZZLELOOP
 from takegaki.formats.puzzlink import PUZZLINK
 from takegaki.formats.pzprv3 import PZPRV3
-from takegaki.formats.reading import check_whole, decode_bytes
+from takegaki.formats.reading import check_whole, decode_bytes, number, quoted
 from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
 from takegaki.formats.shapes import GEOJSON
 from takegaki.formats.svg import SVG
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.net import NET
+from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.tilings import square
 
 
@@ -191,6 +197,38 @@ def format_of(name: str) -> Format:
     return FORMATS[name]
 
 
+RECIPES: dict[str, Callable[[str], Recipe]] = {
+    SLITHERLINK.name: recipe_of_loopy,
+    NET.name: recipe_of_net,
+}
+"""By puzzle type, what reads the parameters of Tatham's generator for it."""
+
+_SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
+
+
+def recipe_of(kind: str, text: str, tiling: str | None = None) -> Recipe:
+    """The board that a size asks for: 10x7, width first, or the parameters of Tatham's generator.
+
+    tiling   None: that of the parameters, else the first one that the type is played on
+
+    Raises FormatError for a text that is no size, PuzzleError for a tiling that does not fit, LimitError.
+    """
+    boards = PUZZLES[kind].boards
+    if tiling is not None and tiling not in boards:
+        raise PuzzleError(f"{kind} is not played on {tiling}, but on {', '.join(boards)}")
+    if size := _SIZE.fullmatch(text):
+        cols, rows = number(size[1], "width", least=1), number(size[2] or size[1], "height", least=1)
+        grid = boards[tiling or next(iter(boards))]
+        check_faces(grid.most_cells(rows, cols))
+        return Recipe(grid, rows, cols)
+    if kind not in RECIPES:
+        raise FormatError(f"{quoted(text)}: expected a size such as 10x7")
+    found = RECIPES[kind](text)
+    if tiling not in (None, found.grid.name):
+        raise PuzzleError(f"{text} is a {found.grid.name} board, not {tiling}")
+    return found
+
+
 def _document(document: Document | Puzzle) -> Document:
     return document if isinstance(document, Document) else Document(document)
 
@@ -207,6 +245,7 @@ __all__ = [
     "read",
     "read_bytes",
     "read_document",
+    "recipe_of",
     "recognise",
     "write",
 ]

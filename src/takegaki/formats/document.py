@@ -8,6 +8,7 @@ import numpy as np
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.tilings import Boards
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,21 @@ class Document:
     board: Board | None = None
     solution: Board | None = None
     warnings: tuple[str, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What the generators of Tatham's programs are asked for in a word.
+
+    letter   Loopy's of a difficulty, None for none
+    walls    Net's share of walls among the borders that the tree does not use, None for none
+    """
+
+    grid: Boards
+    rows: int
+    cols: int
+    letter: str | None = None
+    walls: float | None = None
 
 
 @dataclass(frozen=True)

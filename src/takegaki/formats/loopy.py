@@ -23,7 +23,7 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats.cells import board_of, cells_of, clues_of, sides, square_puzzle, without_hidden
-from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import lines_of, number, quoted
 from takegaki.tilings import TILINGS, AperiodicTiling, Graph, Tiling
 
@@ -58,6 +58,7 @@ _OF_TYPE = {
 }
 """The tilings of each number; the one of today's boards first."""
 _PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?t([0-9]+)((?:d[a-z])?)")
+_DIFFICULTY = re.compile(r"d([a-z])\Z")
 _LOOKS_LIKE = re.compile(r"\s*[0-9]+(?:x[0-9]+)?t[0-9]+(?:d[a-z])?[:#]")
 _WEB_PAGE = "loopy.html#"
 
@@ -110,6 +111,14 @@ def read_params(text: str) -> Params:
     tiling = _tiling_of(number(kind, "board type"))
     check_faces(tiling.most_cells(rows, cols))
     return Params(tiling, rows, cols)
+
+
+def read_recipe(text: str) -> Recipe:
+    """What Loopy's parameters for its generator ask for, such as 7x7t0dh. Raises as `read_params` does."""
+    if not _PARAMS.fullmatch(text):
+        raise FormatError(f"{quoted(text)}: expected a size such as 10x7 or 7x7t0dh")
+    params, letter = read_params(text), _DIFFICULTY.search(text)
+    return Recipe(params.tiling, params.rows, params.cols, letter[1] if letter else None)
 
 
 def _tiling_of(loopy_type: int) -> Tiling | AperiodicTiling:

@@ -7,17 +7,16 @@ Source: Simon Tatham, net.c, as checked in this project's format notes.
 """
 
 import re
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import ClueArray, Puzzle
-from takegaki.formats.document import Capacity, Document, Format
+from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import number, quoted
 from takegaki.puzzles.net import NET, WALL_BELOW, WALL_RIGHT
-from takegaki.tilings.torus import CELLS, TORUS, TileGrid
+from takegaki.tilings.torus import CELLS, TORUS, TileGrid, wraps
 
 NET_CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
 
@@ -77,16 +76,6 @@ def read_params(text: str) -> Params:
     return TORUS if "w" in match[3] else CELLS, rows, cols
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """What a puzzle is to be made like; walls: their share among the borders that the tree does not use."""
-
-    grid: TileGrid
-    rows: int
-    cols: int
-    walls: float | None
-
-
 def read_recipe(text: str) -> Recipe:
     """What Net's parameters for its generator ask for, such as 11x11wb0.2.
 
@@ -103,7 +92,7 @@ def read_recipe(text: str) -> Recipe:
         walls = 2.0
     if walls is not None and walls > 1:
         raise FormatError(f"{quoted(text)}: b is followed by a probability from 0 to 1")
-    return Recipe(*read_params(match[1]), walls)
+    return Recipe(*read_params(match[1]), walls=walls)
 
 
 def puzzle_of(params: Params, description: str, *, offset: int = 0) -> Puzzle:
@@ -122,7 +111,7 @@ def write(document: Document) -> str:
 def params_of(puzzle: Puzzle) -> str:
     """WIDTHxHEIGHT of a puzzle, and whether it wraps."""
     graph = puzzle.graph
-    return f"{graph.cols}x{graph.rows}" + "w" * (graph.tiling == TORUS.name)
+    return f"{graph.cols}x{graph.rows}" + "w" * (wraps(graph))
 
 
 NETID = Format("net", "Net game ID", detects, read, write, NET_CAPACITY.losses)

@@ -27,8 +27,7 @@ from takegaki.formats import loopy, net
 from takegaki.formats.document import Capacity, Document, Format, has_marks
 from takegaki.formats.net import encode_tiles
 from takegaki.formats.reading import number, quoted
-from takegaki.puzzles.net import ARMS, turned
-from takegaki.tilings.torus import sides
+from takegaki.tilings.torus import ARMS, sides, turned
 
 MAGIC = "Simon Tatham's Portable Puzzle Collection"
 STEPS = ("MOVE", "SOLVE", "RESTART")

@@ -21,6 +21,7 @@ from takegaki.core.verdict import Solution
 from takegaki.formats import Document, write
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.request import Request
+from takegaki.puzzles import counts_sides
 from takegaki.rating.rate import value_of
 from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
 
@@ -51,7 +52,7 @@ def rated(made: Generated) -> Generated:
     Without a limit of time, for the same seed is to give the same text. Cost: as `rating.value_of`.
     """
     puzzle = made.puzzle
-    if puzzle.kind != "slitherlink" or puzzle.graph.n_faces > RATED_FACES:
+    if not counts_sides(puzzle.kind) or puzzle.graph.n_faces > RATED_FACES:
         return made
     puzzle = puzzle.with_meta(rating=round(value_of(puzzle), 1))
     return replace(made, puzzle=puzzle, solution=Solution.of(puzzle, made.solution.lines))

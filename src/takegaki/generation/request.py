@@ -16,7 +16,7 @@ import numpy as np
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph, IntArray
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal
@@ -29,11 +29,10 @@ from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.trees import TREES, changes
 from takegaki.puzzles import PUZZLES, counts_sides
-from takegaki.puzzles.slitherlink import SLITHERLINK
 from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import draw, new_rng
-from takegaki.tilings.torus import TORUS
+from takegaki.tilings.torus import wraps
 
 Method = Literal["level", "normal", "hard"]
 METHODS: dict[str, str] = {
@@ -92,7 +91,7 @@ class Request:
     minimal: bool = False
     fewest: bool = False
     variant: str = ""
-    kind: str = SLITHERLINK.name
+    kind: str = DEFAULT_KIND
     tree: str = "growth"
     walls: float = 0.0
 
@@ -116,7 +115,7 @@ class Request:
         )
         for name in self.given:
             if name in PARAMETERS and PARAMETERS[name].goal not in (None, self.goal):
-                raise RequestError(f"{name.replace('_', ' ')} means nothing for {self.kind}")
+                raise RequestError(f"{name.replace('_', ' ')} is not available for {self.kind}")
         if self.goal == "tree":
             self._check_tree()
 
@@ -124,7 +123,7 @@ class Request:
         rows, cols = self.graph.rows, self.graph.cols
         _demand(rows * cols > 1, "a board of one cell has no tile to turn")
         _demand(
-            self.graph.tiling != TORUS.name or 2 not in (rows, cols),
+            not wraps(self.graph) or 2 not in (rows, cols),
             "a board that wraps round with a side of 2 has no puzzle with one solution: two neighbours meet "
             "on both sides, and whatever joins them may join them on the other one",
         )

@@ -30,7 +30,7 @@ from takegaki.puzzles.net import CAN, NET, WALL_BELOW, WALL_RIGHT
 from takegaki.runtime.arrays import Bytes, Unsigned
 from takegaki.runtime.rng import new_rng, shuffle
 from takegaki.solving.kernels.tile_domains import TileDomains, new_tile_domains
-from takegaki.tilings.torus import DOWN, RIGHT, TORUS, sides
+from takegaki.tilings.torus import DOWN, RIGHT, sides, wraps
 
 OnLines = Callable[[BoolArray], object] | None
 """Called with the lines so far, after each of about PIECES pieces of work."""
@@ -235,7 +235,7 @@ def shuffled_tiles(graph: Graph, arms: IntArray, walls: BoolArray, rng: Unsigned
     wall = np.zeros(graph.n_edges + 1, dtype=np.int8)
     wall[:-1] = walls
     # On a board that wraps round with a side of 1 a tile can meet itself.
-    meets = graph.tiling == TORUS.name
+    meets = wraps(graph)
     loops = meets * (ROW * (graph.cols == 1) + COLUMN * (graph.rows == 1))
     found = arms.copy()
     tray = TileShuffle(sides(graph), beyond(graph), wall, found, np.empty_like(found))

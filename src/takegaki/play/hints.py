@@ -14,8 +14,8 @@ from takegaki.core.verdict import Goal
 from takegaki.deduce.hint import Hint, Kind, hint, near
 from takegaki.play.actions import Action, Lock, Mark, Turn, action_entry
 from takegaki.play.position import Position
-from takegaki.play.tiles import SHAPES, TURNED, board_of, certain_board, locked_marks, tile_state
-from takegaki.puzzles import PUZZLES
+from takegaki.play.tiles import TURNED, board_of, certain_board, locked_marks, tile_state
+from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.puzzles.check import is_solved
 from takegaki.render.json_values import hint_entry
 from takegaki.tilings.torus import sides
@@ -118,7 +118,7 @@ def _locked_beside(puzzle: Puzzle, locked: BoolArray, edges: NDArray[np.intp]) -
 
 def _turned(puzzle: Puzzle, position: Position, cell: int, arms: int) -> tuple[Action, ...]:
     """Turn the tile to these arms by the shortest way, and lock it."""
-    stand = int(TURNED[position.quarters[cell], SHAPES[puzzle.kind](puzzle)[cell]])
+    stand = int(TURNED[position.quarters[cell], tile_tables(puzzle).arms(puzzle)[cell]])
     quarters = next(quarters for quarters in range(4) if TURNED[quarters, stand] == arms)
     return (*((Turn(cell, quarters),) if quarters else ()), Lock(cell, True))
 

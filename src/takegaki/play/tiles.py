@@ -1,12 +1,10 @@
 """Puzzles of tiles: which arms lead where when tiles are turned, where they meet, and what has power.
 
-What a tile looks like is a puzzle type's own: `SHAPES` tells the arms of each, as bits 1 right, 2 up,
-4 left, 8 down.
+Which arms a tile has is a puzzle type's own (`TileTables`): bits 1 right, 2 up, 4 left, 8 down.
 
 What is wrong or finished at a position of a game: marks, or tiles as they are turned and locked.
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,17 +17,11 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, networks
 from takegaki.core.verdict import Fault, Violation
 from takegaki.play.position import Layer, Position
-from takegaki.puzzles import is_of_tiles
+from takegaki.puzzles import PUZZLES, is_of_tiles, tile_tables
 from takegaki.puzzles.check import by_weight
 from takegaki.puzzles.check import errors as lasting
-from takegaki.puzzles.net import ARMS, turned, walls
 from takegaki.puzzles.puzzle_tables import PuzzleTables
-from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
-
-SHAPES: Mapping[str, Callable[[Puzzle], IntArray]] = {
-    "net": lambda puzzle: (puzzle.clues & ARMS).astype(np.int32),
-}
-"""(V,) the arms of the tiles as they stand at the start, by the kind of puzzle."""
+from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, turned
 
 TURNED = np.arange(16)[None].repeat(4, axis=0)
 for _quarters in range(1, 4):
@@ -70,7 +62,7 @@ class TileState:
 def tile_state(puzzle: Puzzle, quarters: Layer) -> TileState:
     """How the tiles stand when each is turned so far. Cost: linear."""
     graph = puzzle.graph
-    arms = TURNED[quarters, SHAPES[puzzle.kind](puzzle)].astype(np.int32)
+    arms = TURNED[quarters, tile_tables(puzzle).arms(puzzle)].astype(np.int32)
     around = sides(graph)
     has = (arms[:, None] >> np.arange(4) & 1).astype(np.bool_)
     claims = np.zeros((2, graph.n_edges + 1), dtype=np.bool_)
@@ -78,7 +70,7 @@ def tile_state(puzzle: Puzzle, quarters: Layer) -> TileState:
         # The right and lower side of one cell are the left and upper side of the other.
         claims[int(side in (UP, LEFT)), around[:, side]] = has[:, side]
     walled = np.zeros(graph.n_edges + 1, dtype=np.bool_)
-    walled[walls(puzzle)] = True
+    walled[PUZZLES[puzzle.kind].barred(puzzle)] = True
     walled[-1] = True
     met: BoolArray = claims.all(axis=0) & ~walled
     marks = np.where(met, LINE, np.where(claims.any(axis=0), UNKNOWN, CROSS)).astype(np.int8)[:-1]
@@ -98,7 +90,7 @@ def turns_for(puzzle: Puzzle, marks: MarkArray) -> Layer:
 
     -1 where they leave a border open or the tile cannot stand so. Cost: linear.
     """
-    graph, shapes = puzzle.graph, SHAPES[puzzle.kind](puzzle)
+    graph, shapes = puzzle.graph, tile_tables(puzzle).arms(puzzle)
     around = np.append(marks, CROSS)[sides(graph)]
     arms = ((around == LINE) << np.arange(4)).sum(axis=1)
     known = (around != UNKNOWN).all(axis=1)
@@ -118,7 +110,7 @@ def locked_marks(puzzle: Puzzle, state: TileState, locked: Layer) -> tuple[MarkA
         known = np.where(has[:, side], LINE, CROSS)
         claims[int(side in (UP, LEFT)), around[:, side]] = np.where(locked == 1, known, UNKNOWN)
     claims = claims[:, :-1]
-    walled = walls(puzzle)
+    walled = PUZZLES[puzzle.kind].barred(puzzle)
     clash = (claims[0] * claims[1]) == -1
     clash[walled] |= (claims == LINE).any(axis=0)[walled]
     marks = np.where(claims[0] != UNKNOWN, claims[0], claims[1]).astype(np.int8)

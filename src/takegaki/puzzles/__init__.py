@@ -4,7 +4,7 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import KINDS, Puzzle
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.net import NET
-from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, TileTables
 from takegaki.puzzles.slitherlink import SLITHERLINK
 
 PUZZLES: dict[str, PuzzleType] = {
@@ -27,10 +27,18 @@ def counts_sides(kind: str) -> bool:
     return isinstance(tables, LoopTables) and tables.sides is not None
 
 
+def tile_tables(puzzle: Puzzle) -> TileTables:
+    """How the tiles of a puzzle can be turned. Raises UnsupportedError for clues that are no tiles."""
+    tables = PUZZLES[puzzle.kind].tables
+    if not isinstance(tables, TileTables):
+        raise UnsupportedError(f"the clues of {puzzle.kind} are no tiles")
+    return tables
+
+
 def loops_only(puzzle: Puzzle, what: str) -> None:
     """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says what is not available."""
     if PUZZLES[puzzle.kind].goal != "loop":
         raise UnsupportedError(f"{what} are not available for {puzzle.kind}")
 
 
-__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loops_only"]
+__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loops_only", "tile_tables"]

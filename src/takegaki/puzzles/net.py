@@ -12,12 +12,11 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Fault, Origin, Table, Violation
-from takegaki.puzzles.puzzle_type import PuzzleType
+from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.puzzles.puzzle_type import PuzzleType, TileTables
 from takegaki.tilings import TILE_GRIDS
-from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides
+from takegaki.tilings.torus import ARMS, DOWN, LEFT, RIGHT, UP, rotations, sides
 
-ARMS = 15
 WALL_RIGHT, WALL_BELOW = 16, 32
 SHAPES = {0: "empty", 1: "end", 3: "corner", 5: "straight", 7: "T", 15: "cross"}
 """Names of tiles, by the least of their sets of arms."""
@@ -25,23 +24,10 @@ LARGEST = 63
 NO_TILE = "a tile is missing"
 
 
-def turned(tile: int) -> int:
-    """The arms of a tile a quarter turn anticlockwise."""
-    return ((tile & 7) << 1) | (tile >> 3)
-
-
-def _rotations(tile: int) -> tuple[int, ...]:
-    """The sets of arms of a tile, turned by no to three quarters."""
-    found = [tile]
-    for _ in range(3):
-        found.append(turned(found[-1]))
-    return tuple(found)
-
-
 def _ways(tile: int, free: int) -> int:
     """A bit for each set of arms that the tile can be turned to within the free sides."""
     mask = 0
-    for arms in _rotations(tile):
+    for arms in rotations(tile):
         mask |= (not arms & ~free) << arms
     return mask
 
@@ -72,9 +58,9 @@ def ways(puzzle: Puzzle) -> IntArray:
     return found
 
 
-def turns(puzzle: Puzzle, cell: int) -> tuple[int, ...]:
-    """The different sets of arms that the tile of a cell has when turned, whatever is beside it."""
-    return tuple(sorted(set(_rotations(int(puzzle.clues[cell]) & ARMS))))
+def arms(puzzle: Puzzle) -> IntArray:
+    """(V,) the arms of the tiles as they stand at the start, as bits."""
+    return (puzzle.clues & ARMS).astype(np.int32)
 
 
 def _free(graph: Graph) -> IntArray:
@@ -109,31 +95,14 @@ def walls(puzzle: Puzzle) -> list[int]:
     return [edge for edge in found if edge < puzzle.graph.n_edges]
 
 
-def tables(puzzle: Puzzle) -> list[Table]:
-    """A table for each tile, in order; of a cell without a neighbour only where its tile has arms."""
-    found = []
-    around, none = sides(puzzle.graph).tolist(), puzzle.graph.n_edges
-    for cell, mask in enumerate(ways(puzzle).tolist()):
-        slots = [side for side in range(4) if around[cell][side] < none]
-        if slots or not mask:
-            patterns = frozenset(
-                sum((arms >> side & 1) << i for i, side in enumerate(slots))
-                for arms in range(16)
-                if mask >> arms & 1
-            )
-            edges = tuple(around[cell][side] for side in slots)
-            found.append(Table(edges, patterns, Origin("clue", cell)))
-    return found
-
-
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a tile's borders are none of its arms, however turned."""
     cell = table.origin.id
     drawn = tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
-    arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
+    n_arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
     lines = {0: "no line meets", 1: "1 line meets"}.get(len(drawn), f"{len(drawn)} lines meet")
-    tile = "1 arm" if arms == 1 else f"{arms} arms"
-    why = "" if len(drawn) != arms else " in a way it cannot be turned to"
+    tile = "1 arm" if n_arms == 1 else f"{n_arms} arms"
+    why = "" if len(drawn) != n_arms else " in a way it cannot be turned to"
     text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {tile}{why}"
     return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
 
@@ -141,14 +110,14 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
 def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
     """(V,) the tiles that cannot be turned to the lines round them."""
     drawn = np.append(lines, False)[sides(puzzle.graph)]
-    arms = (drawn << np.arange(4)).sum(axis=1)
-    found: BoolArray = (ways(puzzle) >> arms & 1) == 0
+    met = (drawn << np.arange(4)).sum(axis=1)
+    found: BoolArray = (ways(puzzle) >> met & 1) == 0
     return found
 
 
 def named(puzzle: Puzzle, cell: int) -> str:
     """ "corner tile"."""
-    return f"{SHAPES[min(_rotations(int(puzzle.clues[cell]) & ARMS))]} tile"
+    return f"{SHAPES[min(rotations(int(puzzle.clues[cell]) & ARMS))]} tile"
 
 
 def asks(puzzle: Puzzle, cell: int) -> str:
@@ -167,7 +136,7 @@ NET = PuzzleType(
     boards=TILE_GRIDS,
     variants=(),
     check=check,
-    tables=tables,
+    tables=TileTables(arms, ways),
     violated=violated,
     broken=broken,
     named=named,

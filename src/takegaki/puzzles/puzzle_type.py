@@ -8,12 +8,13 @@ from typing import Literal
 import numpy as np
 
 from takegaki.core.errors import UnsupportedError
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
 from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Fault, Goal, Origin, Table, Violation, counts
 from takegaki.tilings import Boards
+from takegaki.tilings.torus import rotations, sides
 
 Entry = Literal["lines", "tiles"]
 Look = Literal["number", "circle", "tile"]
@@ -89,6 +90,38 @@ class LoopTables:
         return found
 
 
+@dataclass(frozen=True)
+class TileTables:
+    """The tables of a type whose clues are tiles with arms; called with a puzzle, one for each tile.
+
+    arms   (V,) the arms of the tiles as they stand at the start, as bits by the sides of `tilings.torus`
+    ways   (V,) bit p where the tile can be turned to have the arms p, none against a wall or the border
+    """
+
+    arms: Callable[[Puzzle], IntArray]
+    ways: Callable[[Puzzle], IntArray]
+
+    def __call__(self, puzzle: Puzzle) -> list[Table]:
+        """A table for each tile, in order; of a cell without a neighbour only where its tile has arms."""
+        found = []
+        around, none = sides(puzzle.graph).tolist(), puzzle.graph.n_edges
+        for cell, mask in enumerate(self.ways(puzzle).tolist()):
+            slots = [side for side in range(4) if around[cell][side] < none]
+            if slots or not mask:
+                patterns = frozenset(
+                    sum((arms >> side & 1) << i for i, side in enumerate(slots))
+                    for arms in range(16)
+                    if mask >> arms & 1
+                )
+                edges = tuple(around[cell][side] for side in slots)
+                found.append(Table(edges, patterns, Origin("clue", cell)))
+        return found
+
+    def turns(self, puzzle: Puzzle, cell: int) -> tuple[int, ...]:
+        """The different sets of arms that the tile of a cell has when turned, whatever is beside it."""
+        return tuple(sorted(set(rotations(int(self.arms(puzzle)[cell])))))
+
+
 def _pattern(edges: tuple[int, ...], drawn: list[bool]) -> int:
     return sum(1 << i for i, edge in enumerate(edges) if drawn[edge])
 
@@ -133,7 +166,8 @@ class PuzzleType:
     boards     the families of boards it is played on, by `Graph.tiling`
     variants   names of extra rules that `Puzzle.variant` may hold
     check      raises PuzzleError for a board or a clue that is none of the type's: (puzzle)
-    tables     all table constraints of a puzzle; `LoopTables` where a clue speaks for itself
+    tables     all table constraints of a puzzle; `LoopTables` where a clue speaks for itself,
+               `TileTables` where clues are tiles
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
     broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
     named      a clue for people, without its place: (puzzle, cell)

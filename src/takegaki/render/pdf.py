@@ -19,7 +19,7 @@ from takegaki.formats.document import Document
 from takegaki.render.scene import Scene, Stroke, median_edge
 from takegaki.render.system_fonts import PdfFonts
 from takegaki.solving.queries import prove
-from takegaki.tilings.torus import DOWN, LEFT, RIGHT, TORUS, UP, sides
+from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -378,7 +378,7 @@ def _draw_frames(page: "FPDF", graph: Graph, placed: _Placement) -> None:
         page.line(x, placed.top, x, placed.top + graph.rows * unit)
     page.set_draw_color(BLACK)
     page.set_line_width(0.4)
-    if graph.tiling == TORUS.name:
+    if wraps(graph):
         page.set_dash_pattern(dash=1.2, gap=1.2)
     page.rect(placed.left, placed.top, graph.cols * unit, graph.rows * unit)
     page.set_dash_pattern()

@@ -23,7 +23,7 @@ from takegaki.render.canvas import (
     number_rows,
 )
 from takegaki.render.scene import Scene, Stroke
-from takegaki.tilings.torus import DOWN, LEFT, RIGHT, TORUS, UP, sides
+from takegaki.tilings.torus import DOWN, LEFT, RIGHT, UP, sides, wraps
 
 WALL = "#"
 
@@ -48,7 +48,7 @@ class _TileLayout:
     @property
     def wraps(self) -> bool:
         """There is room above and below for what leads round the board."""
-        return self.graph.tiling == TORUS.name and self.high > 1
+        return wraps(self.graph) and self.high > 1
 
     def cell(self, cell: int) -> tuple[int, int]:
         """Row and column on the canvas."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import LimitError
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.core.verdict import Table
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.patch import Patch, automorphisms
@@ -18,7 +18,6 @@ from takegaki.rules.patch import Patch, automorphisms
 Masks = NDArray[np.int64]
 """Sets of marks as bits: bit i is mark i of the patch; set for a line (an inside face)."""
 
-PUZZLE_TYPE = "slitherlink"
 
 Reading = Literal["completion", "no-loops", "no-long-loops"]
 """What a consistent assignment of a patch is: one that some completion outside allows; besides
@@ -50,7 +49,7 @@ class PatchStates:
 
 
 @lru_cache(maxsize=512)
-def patch_states(patch: Patch, kind: str = PUZZLE_TYPE, reading: Reading = "completion") -> PatchStates:
+def patch_states(patch: Patch, kind: str = DEFAULT_KIND, reading: Reading = "completion") -> PatchStates:
     """What the patch allows. A table that reaches beyond the patch holds when some completion of
     that table outside does; each table is completed by itself. Other readings allow less.
 

@@ -17,10 +17,11 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.puzzles import counts_sides
 from takegaki.rules.packed_rules import Words, moved_bits
 from takegaki.rules.patch import REFERENCE_SIDE, ClueVector, Patch, automorphisms, middle_face, patch_of_faces
 from takegaki.rules.patch_families import PatchNames, inner_marks, window
-from takegaki.rules.patch_states import PUZZLE_TYPE, Masks, Reading, moved_clues, patch_states, small_loops
+from takegaki.rules.patch_states import Masks, Reading, moved_clues, patch_states, small_loops
 from takegaki.rules.rule import Rule, RuleSet, marks_of
 
 MAX_KEPT = 10_000_000
@@ -169,7 +170,7 @@ def construct_on_board(
     Raises UnsupportedError for another tiling, LimitError for a window with too many edges.
     """
     graph = puzzle.graph
-    if graph.tiling != "square" or puzzle.kind != PUZZLE_TYPE:
+    if graph.tiling != "square" or not counts_sides(puzzle.kind):
         raise UnsupportedError(f"prerequisites are windows of squares with clues, not {graph.tiling} boards")
     if graph.n_edges > MAX_WINDOW:
         raise LimitError(f"a window of {graph.n_edges} edges; at most {MAX_WINDOW} can be enumerated")

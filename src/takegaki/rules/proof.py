@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Literal
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.rules.patch_states import PUZZLE_TYPE
+from takegaki.core.puzzle import DEFAULT_KIND
 from takegaki.rules.proof_case import Counterexample, Marks, RuleCase
 from takegaki.rules.region_solver import Cycle, Region, RegionSolver, region_around
 from takegaki.rules.rule import Rule, RuleSet, Status
@@ -117,7 +117,7 @@ def prove_rule(
 class Prover:
     """Proves many rules; those on the same region share a solver. Not for two threads at once."""
 
-    def __init__(self, *, margin: int = MARGIN, kind: str = PUZZLE_TYPE) -> None:
+    def __init__(self, *, margin: int = MARGIN, kind: str = DEFAULT_KIND) -> None:
         self._margin = margin
         self._kind = kind
         self._worlds: OrderedDict[Region, RegionSolver] = OrderedDict()

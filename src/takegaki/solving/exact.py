@@ -14,8 +14,7 @@ from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tree_frame import beyond, tree_frame
-from takegaki.puzzles import PUZZLES
-from takegaki.puzzles.net import ways
+from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
@@ -42,7 +41,7 @@ class TreeSearch:
     def __init__(self, puzzle: Puzzle, seed: int) -> None:
         graph = puzzle.graph
         turning = graph.cached("tile domains", lambda: _tile_domains(graph)).make()
-        turning.ways[:] = ways(puzzle)
+        turning.ways[:] = tile_tables(puzzle).ways(puzzle)
         self._seed = seed
         self._graph = graph
         self._ended = not narrow(turning, graph.edge_vertices)

@@ -14,8 +14,7 @@ from takegaki.core.topology import border_lines, inside_faces
 from takegaki.core.verdict import Effort, Goal, Solution
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tree_frame import tree_frame
-from takegaki.puzzles import PUZZLES
-from takegaki.puzzles.net import walls, ways
+from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.methods import BoolArray
 
@@ -100,8 +99,9 @@ class TreeModel:
         self.first_edge = 0
         self.first_switch = self._n_edges = graph.n_edges
         cells = np.arange(graph.n_vertices, dtype=np.int32)
-        self._tables = tree_frame(graph, ways(puzzle), np.arange(graph.n_edges), cells, switches=True)
-        self._walls = walls(puzzle)
+        ways = tile_tables(puzzle).ways(puzzle)
+        self._tables = tree_frame(graph, ways, np.arange(graph.n_edges), cells, switches=True)
+        self._walls = PUZZLES[puzzle.kind].barred(puzzle)
         self._ends = graph.edge_vertices
 
     def engine(self, window: BoolArray | None = None, off: Ints = NO_LITERALS) -> Engine:

@@ -27,7 +27,7 @@ from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.solving.minimal_conflict import minimal_conflict
 from takegaki.solving.queries import SharedBudget, prove
 from takegaki.solving.reasons import forced
-from takegaki.tilings.torus import TORUS
+from takegaki.tilings.torus import wraps
 
 STRAIGHT = 0.05
 """How far, in edges, a symmetry may move a dot beside its image and still be a turn or a mirror."""
@@ -141,9 +141,7 @@ def tile_look(puzzle: Puzzle) -> TileLook:
     graph, kind = puzzle.graph, PUZZLES[puzzle.kind]
     shapes = Counter(kind.named(puzzle, cell) for cell in np.flatnonzero(puzzle.clues >= 0).tolist())
     walls = len(kind.barred(puzzle))
-    return TileLook(
-        graph.n_cells, dict(shapes.most_common()), walls, graph.n_edges, graph.tiling == TORUS.name
-    )
+    return TileLook(graph.n_cells, dict(shapes.most_common()), walls, graph.n_edges, wraps(graph))
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,23 @@ from takegaki.tilings.tiling import Undescribed, cached_graph
 # The sides of a cell in Net's order: bit 0 of a tile is its arm to the right, and so on.
 RIGHT, UP, LEFT, DOWN = 0, 1, 2, 3
 CLOCKWISE = (RIGHT, DOWN, LEFT, UP)
+ARMS = 15
+"""Arms on all sides, as bits."""
 STEP = 20.0
 """Distance of neighbouring cells in `Graph.positions`."""
+
+
+def turned(arms: int) -> int:
+    """Arms a quarter turn anticlockwise."""
+    return ((arms & 7) << 1) | (arms >> 3)
+
+
+def rotations(arms: int) -> tuple[int, ...]:
+    """Arms turned by no to three quarters."""
+    found = [arms]
+    for _ in range(3):
+        found.append(turned(found[-1]))
+    return tuple(found)
 
 
 @dataclass(frozen=True, repr=False)
@@ -63,7 +78,7 @@ def sides(graph: Graph) -> IntArray:
 
     Cached with the graph. Cost: linear.
     """
-    return graph.cached("sides", lambda: _sides(graph.rows, graph.cols, graph.tiling == TORUS.name)[0])
+    return graph.cached("sides", lambda: _sides(graph.rows, graph.cols, wraps(graph))[0])
 
 
 def _sides(rows: int, cols: int, wraps: bool) -> tuple[IntArray, IntArray]:
@@ -151,3 +166,8 @@ def _rings(corners: NDArray[np.int32], around: IntArray, n_edges: int) -> tuple[
 
 CELLS = TileGrid("cells", "Tiles in rows and columns", wraps=False)
 TORUS = TileGrid("torus", "Tiles whose rows and columns wrap round", wraps=True)
+
+
+def wraps(graph: Graph) -> bool:
+    """Whether a board's right border joins its left one, and its lower one the upper one."""
+    return graph.tiling == TORUS.name

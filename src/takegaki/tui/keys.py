@@ -30,7 +30,7 @@ from takegaki.puzzles import PUZZLES, is_of_tiles
 from takegaki.render.scene import Scene
 from takegaki.render.text import LARGE_EDGE, SMALL_EDGE, grid_places, plane_places
 from takegaki.render.tile_text import crossing_places, tile_places
-from takegaki.tilings.torus import TORUS
+from takegaki.tilings.torus import wraps
 
 Kind = Literal["dot", "edge", "cell"]
 Place = tuple[int, int]
@@ -117,7 +117,7 @@ class Spots:
         row, col = divmod(spot.id, graph.cols)
         right, down = (int(step) for step in ARROWS[arrow])
         row, col = row + down, col + right
-        if graph.tiling == TORUS.name:
+        if wraps(graph):
             row, col = row % graph.rows, col % graph.cols
         row, col = min(max(row, 0), graph.rows - 1), min(max(col, 0), graph.cols - 1)
         return Spot("cell", row * graph.cols + col)

@@ -9,35 +9,26 @@ from typing import Any, TypeVar
 
 import typer
 
-from takegaki.cli.option_values import BOARD_NAMES, FACE_BOARD_NAMES, LOOP_MAKERS, PARAMETER_CHOICES, is_path
-from takegaki.core.errors import MAX_TEXT, PuzzleError, check_faces
+from takegaki.cli.option_values import LOOP_MAKERS, PARAMETER_CHOICES, Choice, is_path
+from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.graph import Graph
+from takegaki.core.puzzle import DEFAULT_KIND
 from takegaki.core.topology import BoolArray
 from takegaki.deduce.technique import Level
-from takegaki.formats import Document, read_document
-from takegaki.formats.loopy import read_params
-from takegaki.formats.net import read_recipe
-from takegaki.formats.reading import decode_bytes, number, quoted
+from takegaki.formats import Document, read_document, recipe_of
+from takegaki.formats.document import Recipe
+from takegaki.formats.reading import decode_bytes, quoted
 from takegaki.formats.shapes import masked
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.request import Request
 from takegaki.puzzles import PUZZLES
-from takegaki.puzzles.net import NET
-from takegaki.puzzles.slitherlink import SLITHERLINK
-from takegaki.tilings import Boards
 
 T = TypeVar("T")
 
-SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
-SHORT = re.compile(r"[0-9]+(?:x[0-9]+)?t[0-9]+(?:d([a-z]))?")
-
 EMPTY = re.compile(r"(?:[0-9]+x)?0+(?![0-9])")
 """What a size without a cell begins with."""
-
-DIFFICULTIES = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
-"""Loopy's letters."""
 
 MASK = re.compile(r"[#.\s]*#[#.\s]*")
 
@@ -114,17 +105,6 @@ class TreeOptions:
 
 
 @dataclass(frozen=True)
-class Board:
-    """What the size asks for: a graph, Loopy's letter for the level, Net's share of walls."""
-
-    grid: Boards
-    rows: int
-    cols: int
-    letter: str | None = None
-    walls: float | None = None
-
-
-@dataclass(frozen=True)
 class RequestOptions:
     """The options that choose the puzzle, as they were given; None for the default.
 
@@ -159,12 +139,12 @@ class RequestOptions:
         def each(name: str, given: Sequence[str] | None) -> tuple[str, ...]:
             return PARAMETER_CHOICES[name].check_all(given or (), PARAMETERS[name].flag)
 
-        tilings = FACE_BOARD_NAMES if self.kind == SLITHERLINK.name else BOARD_NAMES
+        boards = Choice("tiling", lambda: PUZZLES[self.kind].boards)
         turned = each("loop_symmetry", [self.loop.symmetry or ""])
         mirrored = each("symmetry", [self.clues.symmetry or ""])
         return replace(
             self,
-            tiling=self.tiling and tilings.check(self.tiling, "--tiling"),
+            tiling=self.tiling and boards.check(self.tiling, "--tiling"),
             level=of("level", self.level),
             method=of("method", self.method),
             rules=of("rules", self.rules),
@@ -217,7 +197,7 @@ class RequestOptions:
             if self.board is not None:
                 what = f"{words}: a board of one's own has its size; expected {known} or nothing"
             raise typer.BadParameter(what, param_hint="SIZE")
-        return kinds[0] if kinds else SLITHERLINK.name
+        return kinds[0] if kinds else DEFAULT_KIND
 
     def _own(self) -> Graph:
         """The board of a file. Raises PuzzleError that starts with the file's name."""
@@ -226,51 +206,27 @@ class RequestOptions:
             raise typer.BadParameter("a file says which board it is", param_hint="--tiling")
         return _from_file(self.board, lambda text: read_document(text).puzzle.graph)
 
-    def _board(self) -> Board:
+    def _board(self) -> Recipe:
         """The board, checked before memory is taken."""
         if EMPTY.match(self.size):
             raise typer.BadParameter(f"{quoted(self.size)}: sizes begin with 1x1", param_hint="SIZE")
-        if self.kind == NET.name:
-            return self._tiles()
-        boards = PUZZLES[self.kind].boards
-        short = SHORT.fullmatch(self.size) if self.kind == SLITHERLINK.name else None
-        if short:
-            params = read_params(self.size)
-            if self.tiling not in (None, params.tiling.name):
-                raise PuzzleError(f"{self.size} is a {params.tiling.name} board, not {self.tiling}")
-            return Board(params.tiling, params.rows, params.cols, short[1])
-        size = SIZE.fullmatch(self.size)
-        if size is None:
-            raise typer.BadParameter(
-                f"{quoted(self.size)}: expected a size such as 10x7 or 7x7t0dh", param_hint="SIZE"
-            )
-        cols = number(size[1], "width", least=1)
-        rows = number(size[2] or size[1], "height", least=1)
-        name = self.tiling or next(iter(boards))
-        if name not in boards:
-            raise PuzzleError(f"{self.kind} is not played on {name}, but on {', '.join(boards)}")
-        check_faces(boards[name].most_cells(rows, cols))
-        return Board(boards[name], rows, cols)
+        try:
+            return recipe_of(self.kind, self.size, self.tiling)
+        except FormatError as error:
+            raise typer.BadParameter(str(error), param_hint="SIZE") from None
 
-    def _graph(self, board: Board, seed: int) -> Graph:
+    def _graph(self, board: Recipe, seed: int) -> Graph:
         """The board itself; which patch of an aperiodic tiling, the seed says unless the options do."""
         description = self.description or board.grid.describe(board.rows, board.cols, seed)
         return board.grid.graph(board.rows, board.cols, description)
 
-    def _tiles(self) -> Board:
-        recipe = read_recipe(self.size)
-        if self.tiling not in (None, recipe.grid.name):
-            raise PuzzleError(f"{self.size} is a {recipe.grid.name} board, not {quoted(str(self.tiling))}")
-        return Board(recipe.grid, recipe.rows, recipe.cols, walls=recipe.walls)
-
     def _level(self, letter: str | None) -> Level | None:
-        if letter is not None and letter not in DIFFICULTIES:
-            raise PuzzleError(f"{self.size}: no difficulty d{letter}; there are de, dn, dt and dh")
+        asked = None if letter is None else Level.of_letter(letter)
         if self.level is None:
-            return None if letter is None else DIFFICULTIES[letter]
+            return asked
         level = Level[self.level.upper()]
-        if letter is not None and DIFFICULTIES[letter] is not level:
-            raise PuzzleError(f"{self.size} asks for {DIFFICULTIES[letter].name.lower()}, not {self.level}")
+        if asked not in (None, level):
+            raise PuzzleError(f"{self.size} asks for {asked.word}, not {self.level}")
         return level
 
 

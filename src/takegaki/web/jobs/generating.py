@@ -1,6 +1,5 @@
 """New puzzles, and the events of their generation."""
 
-import re
 import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -9,10 +8,8 @@ from takegaki.core.errors import LimitError, PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import face_counts
 from takegaki.deduce.technique import Level
-from takegaki.formats.loopy import read_params
+from takegaki.formats import recipe_of
 from takegaki.formats.native import board_of, mark_text
-from takegaki.formats.net import read_recipe
-from takegaki.formats.reading import number
 from takegaki.generation import Generated, Request
 from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event
@@ -174,12 +171,6 @@ KIND_READERS: dict[str, Reader] = {
 READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARAMETERS.items()}
 
 
-_SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
-_LETTER = re.compile(r".*d([a-z])")
-LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
-"""Loopy's, for its difficulties."""
-
-
 class Size(NamedTuple):
     """A family of boards, and which of them; what a short form adds, None for nothing."""
 
@@ -210,24 +201,9 @@ def size_of(body: RequestBody, kind: str) -> Size:
     if "size" not in body:
         return Size(boards[name], body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS))
     text = body.text("size")
-    if size := _SIZE.fullmatch(text):
-        cols, rows = number(size[1], "width", least=1), number(size[2] or size[1], "height", least=1)
-        return Size(boards[name], rows, cols)
-    found = _of_tiles(text) if PUZZLES[kind].goal == "tree" else _of_loops(text)
-    if "tiling" in body and found.boards.name != name:
-        raise PuzzleError(f"{text} is a {found.boards.name} board, not {name}", place="size")
-    return found
-
-
-def _of_loops(text: str) -> Size:
-    params = read_params(text)
-    letter = _LETTER.fullmatch(text)
-    if letter and letter[1] not in LETTERS:
-        raise PuzzleError(f"no difficulty d{letter[1]}; there are de, dn, dt and dh", place="size")
-    level = LETTERS[letter[1]] if letter else None
-    return Size(params.tiling, params.rows, params.cols, level)
-
-
-def _of_tiles(text: str) -> Size:
-    recipe = read_recipe(text)
-    return Size(recipe.grid, recipe.rows, recipe.cols, walls=recipe.walls)
+    try:
+        found = recipe_of(kind, text, name if "tiling" in body else None)
+        level = Level.of_letter(found.letter) if found.letter else None
+    except PuzzleError as error:
+        raise type(error)(error.what, place="size") from None
+    return Size(found.grid, found.rows, found.cols, level, found.walls)

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from takegaki.core.errors import LimitError, PuzzleError, RequestError
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.formats import native
 from takegaki.formats.native import mark_text
 from takegaki.play.position import LAYERS
@@ -128,7 +128,7 @@ def _shown(puzzle: Puzzle) -> Entry:
 
 
 def _blank(body: RequestBody) -> bytes:
-    kind = body.text("kind", "slitherlink")
+    kind = body.text("kind", DEFAULT_KIND)
     if kind not in PUZZLES:
         raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
     boards = PUZZLES[kind].boards
