@@ -153,7 +153,7 @@ REFUSED = {
 
 WRONG_VALUES = {
     *("no size", "no cells", "a tiling", "a level", "a technique", "ratios", "ratios that are no numbers"),
-    *("a share", "no share", "values", "a loop", "a method"),
+    *("a share", "no share", "values", "a loop", "a method", "a type of Loopy's"),
 }
 """Of these: what is wrong whatever else is asked for."""
 

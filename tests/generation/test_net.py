@@ -119,9 +119,9 @@ def test_the_same_on_every_machine(family: str, tree: str, share: float) -> None
         ("torus", (1, 1), {}, "a board of one cell has no tile to turn"),
         ("cells", (5, 3), {"walls": 1.5}, "a share of 1.5 walls"),
         ("cells", (5, 3), {"tree": "odd"}, 'no tree maker "odd"; there are growth, uniform'),
-        ("cells", (5, 3), {"loop": "growth"}, "loop means nothing for net"),
-        ("cells", (5, 3), {"symmetry": "rot2"}, "symmetry means nothing for net"),
-        ("cells", (5, 3), {"minimal": True}, "minimal means nothing for net"),
+        ("cells", (5, 3), {"loop": "growth"}, "loop is not available for net"),
+        ("cells", (5, 3), {"symmetry": "rot2"}, "symmetry is not available for net"),
+        ("cells", (5, 3), {"minimal": True}, "minimal is not available for net"),
         ("cells", (5, 3), {"method": "normal"}, "rule sets are not available for trees"),
     ],
 )
@@ -137,8 +137,8 @@ def test_what_cannot_be(family: str, size: tuple[int, int], wishes: dict[str, An
     [
         ({"kind": "net"}, "net is not played on square, but on cells, torus"),
         ({"kind": "odd"}, 'no puzzle type "odd"; there are slitherlink, net'),
-        ({"walls": 0.5}, "walls means nothing for slitherlink"),
-        ({"tree": "uniform"}, "tree means nothing for slitherlink"),
+        ({"walls": 0.5}, "walls is not available for slitherlink"),
+        ({"tree": "uniform"}, "tree is not available for slitherlink"),
     ],
 )
 def test_what_a_loop_cannot_be(wishes: dict[str, Any], told: str) -> None:
