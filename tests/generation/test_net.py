@@ -122,7 +122,7 @@ def test_the_same_on_every_machine(family: str, tree: str, share: float) -> None
         ("cells", (5, 3), {"loop": "growth"}, "loop is not available for net"),
         ("cells", (5, 3), {"symmetry": "rot2"}, "symmetry is not available for net"),
         ("cells", (5, 3), {"minimal": True}, "minimal is not available for net"),
-        ("cells", (5, 3), {"method": "normal"}, "rule sets are not available for trees"),
+        ("cells", (5, 3), {"method": "normal"}, "rule sets are not available for net"),
     ],
 )
 def test_what_cannot_be(family: str, size: tuple[int, int], wishes: dict[str, Any], told: str) -> None:

@@ -129,9 +129,7 @@ class Request:
         )
         _demand(self.tree in TREES, f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
         PARAMETERS["walls"].check_range(self.walls)
-        _demand(
-            self.method != "normal", "rule sets are not available for trees; use the method level or hard"
-        )
+        _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
 
     def _check_method(self) -> None:
         whole_number(self.seed, "a seed")
@@ -183,10 +181,7 @@ class Request:
 
     def _check_signs(self) -> None:
         """Of clues that do not count the sides of faces."""
-        _demand(
-            self.method != "normal",
-            f"rule sets are not available for {self.kind}; use the method level or hard",
-        )
+        _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
         for name in ("symmetry", "pattern", "share", "values", "fewest"):
             _demand(name not in self.given, f"{name} is not available for {self.kind}")
 
