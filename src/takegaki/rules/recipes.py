@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.rules.patch import Patch, reference
 from takegaki.rules.patch_families import connected_patches, inner_marks, parts_of, window, with_exits
 from takegaki.rules.patch_states import Reading
@@ -117,6 +117,22 @@ def named_plan(name: str, reading: Reading = "completion") -> Recipe | tuple[Pre
 BuildPlan = Recipe | tuple[Prerequisites, ...]
 
 
+def clue_values(clues: str, tiling: str) -> tuple[int, ...]:
+    """The clues that "any", "all", "none" or digits such as "013" stand for, ascending.
+
+    Raises RequestError for anything else.
+    """
+    every = clues_of(tiling)
+    if clues in ("any", "all", "none"):
+        return {"any": every[:-1], "all": every, "none": ()}[clues]
+    values = {int(sign) for sign in clues if sign in "0123456789"}
+    if len(values) != len(clues) or not values <= set(every):
+        raise RequestError(
+            f"{clues[:40]!r}: clues are any, all, none, or some of {every[0]} to {every[-1]}, each once"
+        )
+    return tuple(sorted(values))
+
+
 @dataclass(frozen=True)
 class BuildRequest:
     """A request; the fields are the options of the command, see there.
@@ -201,12 +217,4 @@ class BuildRequest:
         return tuple(map(int, self.patch.split("x")))
 
     def _values(self) -> tuple[int, ...]:
-        every = clues_of(self.tiling)
-        if self.clues in ("any", "all", "none"):
-            return {"any": every[:-1], "all": every, "none": ()}[self.clues]
-        values = {int(sign) for sign in self.clues if sign in "0123456789"}
-        if len(values) != len(self.clues) or not values <= set(every):
-            raise PuzzleError(
-                f"clues are any, all, none, or some of {every[0]} to {every[-1]}, not {self.clues!r}"
-            )
-        return tuple(sorted(values))
+        return clue_values(self.clues, self.tiling)

@@ -123,8 +123,14 @@ def build(
         raise typer.BadParameter(what, param_hint="--patch")
     with guarded():
         from takegaki.cli.rules.build_work import BuildTask, run  # noqa: PLC0415  (these load numpy)
-        from takegaki.rules.recipes import BuildRequest  # noqa: PLC0415
+        from takegaki.core.errors import RequestError  # noqa: PLC0415
+        from takegaki.rules.recipes import BuildRequest, clue_values  # noqa: PLC0415
 
+        clues = clues.strip().lower()
+        try:
+            clue_values(clues, tiling)
+        except RequestError as error:
+            raise typer.BadParameter(str(error), param_hint="--clues") from None
         place = (set_, patch or "", edges.value, clues, tiling, colours)
         request = BuildRequest(*place, by_base, reading.value, most_clues, representatives, exits)
         path = None if output == "-" else output
