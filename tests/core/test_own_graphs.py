@@ -86,6 +86,10 @@ def test_networkx_there_and_back() -> None:
     assert count(Puzzle.of(solid, [-1] * 11)).value == cycles
     with pytest.raises(PuzzleError, match="not planar"):
         Graph.from_networkx(networkx.complete_graph(5))
+    with pytest.raises(PuzzleError, match="a name goes by name="):
+        Graph.from_networkx(there, "drawing")  # type: ignore[arg-type]
+    with pytest.raises(PuzzleError, match="a graph of networkx was expected, not an int"):
+        Graph.from_networkx(3)
 
 
 def test_without_networkx(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Puzzles in and out of frames, and questions in the processes of other libraries, where there are any."""
 
 import pickle
+from collections.abc import Callable
 from copy import deepcopy
 from threading import Event
 from typing import Any
@@ -153,6 +154,31 @@ def test_processes_of_joblib() -> None:
     traces = parallel(delayed(explain)(puzzle) for puzzle in puzzles)
     assert [trace.outcome for trace in traces] == [explain(puzzle).outcome for puzzle in puzzles]
     assert joblib.hash(read("4")) == joblib.hash(read("4")) != joblib.hash(read("0"))
+
+
+def test_dask_names_equal_values_alike_whatever_was_derived_from_them() -> None:
+    """Else a graph of tasks that is made anew computes all of them again."""
+    base = pytest.importorskip("dask.base")
+
+    def token(value: object) -> str:
+        with pytest.importorskip("dask").config.set({"tokenize.ensure-deterministic": True}):
+            name: str = base.tokenize(value)
+        return name
+
+    kinds: list[Callable[[], object]] = [
+        lambda: read("33\n..\n.."),
+        lambda: read("33\n..\n..").graph,
+        lambda: prove("33\n..\n.."),
+        lambda: explain("33\n..\n.."),
+        lambda: hint("33\n..\n.."),
+        lambda: rate("33\n..\n.."),
+        lambda: Budget(time_limit=3),
+    ]
+    fresh = [token(make()) for make in kinds[:2]]
+    tokens = [token(make()) for make in kinds]
+    assert tokens == [token(make()) for make in kinds]
+    assert tokens[:2] == fresh
+    assert len({*tokens, token(read("33\n..\n.3")), token(Budget(time_limit=4))}) == len(tokens) + 2
 
 
 def test_dask_and_cloudpickle() -> None:

@@ -61,6 +61,9 @@ class Budget:
             self.clock,
         )
 
+    def __dask_tokenize__(self) -> object:
+        return type(self).__name__, *Budget.__reduce__(self)[1]
+
     @staticmethod
     def of(budget: "Budget | None") -> "Budget":
         """The budget of a question, without limits for None. Raises TypeError for what is no budget."""

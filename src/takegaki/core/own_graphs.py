@@ -18,6 +18,7 @@ from takegaki.core.polygon_map import (
     snapped,
     without_repeats,
 )
+from takegaki.core.printable import a_type
 from takegaki.core.topology import darts
 
 TILING_NAMES: set[str] = set()
@@ -89,6 +90,8 @@ def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: 
     PuzzleError where the drawing is not plane, not connected, or an edge or node has the same face on both
     sides: a loop could not go there. Cost: O(E log E).
     """
+    if not (hasattr(drawn, "nodes") and hasattr(drawn, "edges")):
+        raise PuzzleError(f"a graph of networkx was expected, not {a_type(drawn)}")
     nodes = list(drawn)
     if pos is None:
         pos = {node: drawn.nodes[node]["pos"] for node in nodes if "pos" in drawn.nodes[node]}
@@ -98,6 +101,8 @@ def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: 
             pos = networkx.planar_layout(drawn)
         except networkx.NetworkXException as error:
             raise PuzzleError(str(error)) from None
+    if not isinstance(pos, Mapping):
+        raise PuzzleError(f"positions by node were expected, not {a_type(pos)}; a name goes by name=")
     missing = [node for node in nodes if node not in pos]
     if missing:
         raise PuzzleError(f"the node {missing[0]!r} has no position")

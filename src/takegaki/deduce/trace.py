@@ -103,6 +103,9 @@ class Step:
     timeline: Timeline = field(repr=False, compare=False)
     idle: IdlePremises | None = field(default=None, repr=False, compare=False)
 
+    def __dask_tokenize__(self) -> object:
+        return type(self).__name__, self.number, self.found
+
     @cached_property
     def deduction(self) -> Deduction:
         """The deduction, none of its premises idle unless `explain` was told otherwise.
@@ -144,6 +147,9 @@ class Trace(Pictured):
     ended: str = ""
     idle: IdlePremises | None = field(default=None, compare=False)
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    def __dask_tokenize__(self) -> object:
+        return type(self).__name__, self.puzzle, self.start, self.steps, self.outcome, self.ended
 
     def __repr__(self) -> str:
         level = f", level {self.level.title}" if self.level else ""
