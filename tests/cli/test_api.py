@@ -153,7 +153,7 @@ def test_generated_by_keywords() -> None:
     assert isinstance(made, Generated)
     assert isinstance(asked, Generated)
     assert made.puzzle == asked.puzzle
-    with pytest.raises(takegaki.PuzzleError, match="give a board"):
+    with pytest.raises(takegaki.PuzzleError, match="parameters go with a board"):
         takegaki.generate(takegaki.Request(graph), level="easy")
 
 
