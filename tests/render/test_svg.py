@@ -9,11 +9,12 @@ import takegaki
 from graph_shapes import sized
 from narrowing import not_none
 from takegaki.core.board import CROSS, Board
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
 from takegaki.puzzles.check import check
-from takegaki.render.scene import Scene
+from takegaki.render.scene import Scene, size_text
 from takegaki.render.svg import svg
 from takegaki.tilings import TILINGS, square
 
@@ -100,6 +101,11 @@ def test_violations_are_marked_and_named() -> None:
     named = [title.text for title in ElementTree.fromstring(picture).iter(f"{NS}title")][1:]
     assert named == [violation.text for violation in violations]
     assert len(paths(picture)) >= 3
+
+
+def test_a_title_counts_rows_and_columns() -> None:
+    assert size_text(square(1, 3)) == "square, 1 row, 3 columns"
+    assert size_text(Graph.from_polygons([[(0, 0), (2, 0), (0, 2)]], "corner")) == "corner"
 
 
 def test_notebooks() -> None:

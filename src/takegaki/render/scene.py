@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, Board, MarkArray
 from takegaki.core.face_middles import face_rooms
 from takegaki.core.graph import Graph
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution, Violation
@@ -161,8 +162,14 @@ def _clue_texts(puzzle: Puzzle) -> tuple[str, ...]:
 def _title(graph: Graph, puzzle: Puzzle | None, state: str) -> str:
     kind = puzzle.kind.capitalize() if puzzle else "Board"
     name = puzzle.title if puzzle else ""
-    size = f"{graph.tiling}, {graph.rows} rows, {graph.cols} columns"
-    return f"{kind} {name!r}, {size}, {state}" if name else f"{kind}, {size}, {state}"
+    return f"{kind} {name!r}, {size_text(graph)}, {state}" if name else f"{kind}, {size_text(graph)}, {state}"
+
+
+def size_text(graph: Graph) -> str:
+    """Which board it is, for titles: "square, 1 row, 3 columns"; its name alone where there are no rows."""
+    if not graph.rows:
+        return graph.tiling
+    return f"{graph.tiling}, {counted(graph.rows, 'row')}, {counted(graph.cols, 'column')}"
 
 
 def median_edge(graph: Graph) -> float:

@@ -20,7 +20,7 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES, techniques_for
 from takegaki.deduce.trace import Step, Trace, explain
 from takegaki.puzzles import PUZZLES
-from takegaki.render.scene import Scene
+from takegaki.render.scene import Scene, size_text
 from takegaki.render.steps import deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import CROSS_INK, GRID, HERE, INK, NEW, PAPER, PREMISE, TINT, WRONG, framed
@@ -190,9 +190,7 @@ def _picture(scene: Scene, static: str | None, title: str) -> str:
 
 def _page_title(trace: Trace) -> str:
     puzzle = trace.puzzle
-    graph = puzzle.graph
-    name = puzzle.title or puzzle.kind.capitalize()
-    return f"{name}, {graph.tiling}, {graph.rows} rows, {graph.cols} columns, explained"
+    return f"{puzzle.title or puzzle.kind.capitalize()}, {size_text(puzzle.graph)}, explained"
 
 
 def _dark() -> str:
