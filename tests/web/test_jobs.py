@@ -397,6 +397,21 @@ def test_new_puzzles_of_tiles(client: httpx.Client, request_: dict[str, Any]) ->
     assert solution_of(client, puzzle=made["puzzle"]["json"]) == made["solution"]
 
 
+def test_new_puzzles_on_boards_of_ones_own(client: httpx.Client) -> None:
+    squares = "".join(f'<rect x="{x}" y="{y}" width="1" height="1"/>' for x in range(4) for y in range(3))
+    drawing, frame = f"<svg>{squares}</svg>", "####\n#..#\n####"
+    made = result(client, "generate", request={"board": drawing, "mask": frame, "seed": 1})
+    puzzle = read_document(json.dumps(made["puzzle"]["json"])).puzzle
+    assert (puzzle.graph.n_faces, puzzle.graph.holes) == (11, 1)
+    shown = client.post("/api/board", json={"rows": 3, "cols": 4, "mask": frame}).json()
+    assert (len(shown["shape"]["faces"]), shown["shape"]["holes"]) == (11, 1)
+    opened = client.post("/api/board", json={"text": drawing}).json()
+    assert opened["puzzle"]["clues"] == [-1] * 12
+    for wrong in ({"board": "<svg/>"}, {"rows": 2, "cols": 2, "mask": "x"}):
+        last = job(client, "generate", request=wrong)[-1]
+        assert "error" in last
+
+
 def test_time_can_be_limited(client: httpx.Client) -> None:
     blank = client.post("/api/board", json={"rows": 30, "cols": 40}).json()["puzzle"]["json"]
     last = job(client, "solve", puzzle=blank, limit=1000, seconds=0.1)[-1]

@@ -18,8 +18,9 @@ def tiling_entry(name: str) -> Entry:
     if name in TILINGS or name in DRAWN_BOARDS:
         one = {**TILINGS, **DRAWN_BOARDS}[name]
         entry: Entry = {"name": name, "title": one.title, "largest_clue": one.largest_clue, "wraps": False}
+        entry["family"] = "drawn" if name in DRAWN_BOARDS else "aperiodic" if one.is_described else "periodic"
         return {**entry, "described": True} if one.is_described else entry
-    return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps}
+    return {"name": name, "title": TILE_GRIDS[name].title, "wraps": TILE_GRIDS[name].wraps, "family": "grid"}
 
 
 def technique_entry(one: Technique) -> Entry:

@@ -225,7 +225,18 @@ class _PlacedFaces(_Placed):
         return self.points[self.scene.graph.corners_of(cell)]
 
     def ground(self) -> str:
-        """The inside of the loop tinted."""
+        """The inside of the loop tinted, holes hatched."""
+        return _joined([self._inside(), self._holes()])
+
+    def _holes(self) -> str:
+        """Holes hatched, also within the loop: no clue and no cell is there."""
+        graph = self.scene.graph
+        if not graph.holes:
+            return ""
+        rings = [self.outline(face) for face in range(graph.n_faces - graph.holes, graph.n_faces)]
+        return elements.HATCHING + "\n" + elements.polygons(rings, 'fill="url(#hole)"')
+
+    def _inside(self) -> str:
         if self.scene.inside is None:
             return ""
         # The thin stroke of the same colour hides the seams between neighbours.

@@ -23,6 +23,11 @@ INK = "#1f2933"
 PAPER = "#ffffff"
 GRID = "#d9dee4"
 TINT = "#e3eef9"
+HATCHING = (
+    '<defs><pattern id="hole" width="6" height="6" patternUnits="userSpaceOnUse">'
+    '<path d="M-1 1l2 -2M0 6l6 -6M5 7l2 -2" stroke="#b8bfc7" stroke-width="1"/></pattern></defs>'
+)
+"""What holes are filled with."""
 CROSS_INK = "#8793a0"
 FONT = "Helvetica, Arial, sans-serif"
 

@@ -270,6 +270,10 @@ def _middle(ring: Sequence[Point]) -> Point:
     return _rounded(across, 3 * area), _rounded(down, 3 * area)
 
 
+def _side(a: Point, b: Point) -> tuple[Point, Point]:
+    return (a, b) if a < b else (b, a)
+
+
 def _with_fewer_dots(rings: list[list[Point]], width: int, height: int) -> list[list[Point]]:
     """The cells with the ends of each short edge made one; as they are, where that breaks a cell."""
 
@@ -277,12 +281,16 @@ def _with_fewer_dots(rings: list[list[Point]], width: int, height: int) -> list[
         """On how many sides of the rectangle it lies: a corner stays, a dot on a side stays on it."""
         return (dot[0] in (0, width)) + (dot[1] in (0, height))
 
-    edges = {tuple(sorted((ring[at - 1], ring[at]))) for ring in rings for at in range(len(ring))}
-    short = sorted((math.dist(a, b), a, b) for a, b in edges if math.dist(a, b) < SHORT)
     moved: dict[Point, Point] = {}
-    least = {dot: len(ring) for ring in sorted(rings, key=len, reverse=True) for dot in ring}
+    sizes = [len(ring) for ring in rings]
+    beside: dict[tuple[Point, Point], list[int]] = {}
+    for number, ring in enumerate(rings):
+        for at in range(len(ring)):
+            beside.setdefault(_side(ring[at - 1], ring[at]), []).append(number)
+    short = sorted((math.dist(a, b), a, b) for a, b in beside if math.dist(a, b) < SHORT)
     for _, a, b in short:
-        if a in moved or b in moved or min(least[a], least[b]) < 5:
+        cells = beside[a, b]
+        if a in moved or b in moved or min(sizes[cell] for cell in cells) < 4:
             continue
         held = max(a, b, key=bound)
         if bound(a) == bound(b) == 0:
@@ -290,12 +298,14 @@ def _with_fewer_dots(rings: list[list[Point]], width: int, height: int) -> list[
         elif bound(a) == bound(b) and a[0] != b[0] and a[1] != b[1]:
             continue
         moved[a] = moved[b] = held
+        for cell in cells:
+            sizes[cell] -= 1
     found = [without_repeats([moved.get(dot, dot) for dot in ring]) for ring in rings]
-    number: dict[Point, int] = {}
-    ids = [[number.setdefault(dot, len(number)) for dot in ring] for ring in found]
+    index: dict[Point, int] = {}
+    ids = [[index.setdefault(dot, len(index)) for dot in ring] for ring in found]
     sides = {tuple(sorted((ring[at - 1], ring[at]))) for ring in ids for at in range(len(ring))}
     broken = min(map(len, found)) < 3 or any(len(set(ring)) < len(ring) for ring in ids)
-    if broken or crossing_edges(np.array(list(number), dtype=np.float64), np.array(sorted(sides))):
+    if broken or crossing_edges(np.array(list(index), dtype=np.float64), np.array(sorted(sides))):
         return rings
     return found
 

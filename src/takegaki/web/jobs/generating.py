@@ -8,8 +8,9 @@ from takegaki.core.errors import LimitError, PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import face_counts
 from takegaki.deduce.technique import Level
-from takegaki.formats import recipe_of
+from takegaki.formats import read_document, recipe_of
 from takegaki.formats.native import board_of, mark_text
+from takegaki.formats.shapes import masked
 from takegaki.generation import Generated, Request
 from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event
@@ -20,7 +21,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
-from takegaki.web.jobs.task import StoppedError, Task
+from takegaki.web.jobs.task import StoppedError, Task, check_cells
 from takegaki.web.request_body import RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
 
@@ -92,7 +93,8 @@ class _Reporter:
 def request_of(body: RequestBody) -> Request:
     """The request of a page: "kind" (slitherlink by default) and a board, see `size_of`.
 
-    And the fields of `takegaki.generation.Request` by their names: level, method, rules, needs, avoid, loop,
+    "board" is the text of a board of one's own instead of a size, "mask" a picture of the cells to keep. And
+    the fields of `takegaki.generation.Request` by their names: level, method, rules, needs, avoid, loop,
     ratios, steps, windingness, inside, max_straight, loop_symmetry, lines (marks, or rows of # and .),
     symmetry, pattern (rows of # and .), share, values, minimal, fewest, variant, tree, walls, seed.
 
@@ -103,12 +105,14 @@ def request_of(body: RequestBody) -> Request:
     kind = body.text("kind", next(iter(PUZZLES)))
     if kind not in PUZZLES:
         raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
-    size = size_of(body, kind)
+    size = None if "board" in body else size_of(body, kind)
     seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
-    graph = size.graph(body.text("description", ""), seed)
+    graph = size.graph(body.text("description", ""), seed) if size else own_board(body.text("board"))
+    if "mask" in body:
+        graph = masked(graph, body.text("mask"))
     fields: dict[str, Any] = {key: read(body, key, graph) for key, read in READERS.items() if key in body}
     for name in ("level", "walls"):
-        if (short := getattr(size, name)) is not None:
+        if size and (short := getattr(size, name)) is not None:
             fields.setdefault(name, short)
     if "ratios" in fields or "steps" in fields:
         # Options that only growth has ask for growth.
@@ -119,7 +123,7 @@ def request_of(body: RequestBody) -> Request:
 MAX_NUMBER = 1000
 """Larger numbers are refused where a parameter sets no bound."""
 
-BOARD = ("kind", "size", "tiling", "rows", "cols", "description", "seed", "watch", "seconds")
+BOARD = ("kind", "size", "tiling", "rows", "cols", "description", "board", "mask", "seed", "watch", "seconds")
 
 
 Reader = Callable[[RequestBody, str, Graph], object]
@@ -169,6 +173,13 @@ KIND_READERS: dict[str, Reader] = {
     "cells": lambda body, key, graph: read_mask(graph, body.text(key)),
 }
 READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARAMETERS.items()}
+
+
+def own_board(text: str) -> Graph:
+    """The board of a drawing, a map or a puzzle. Raises LimitError for one that no page could draw."""
+    puzzle = read_document(text).puzzle
+    check_cells(puzzle)
+    return puzzle.graph
 
 
 class Size(NamedTuple):

@@ -13,6 +13,7 @@ from takegaki.core.errors import LimitError, PuzzleError, RequestError
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.formats import native
 from takegaki.formats.native import mark_text
+from takegaki.formats.shapes import masked
 from takegaki.play.position import LAYERS
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
@@ -103,7 +104,7 @@ def _printed(game: Game) -> Entry:
 async def board(request: Request) -> Response:
     """{"puzzle", "shape", "board"?, "solution"?, "warnings"}: for a page that shows a puzzle without a game.
 
-    Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?} for a board without a clue.
+    Of {"text" | "puzzle"}, or {"tiling", "rows", "cols", "kind"?, "mask"?} for a board without a clue.
     """
     data = await request.body()
     if len(data) < BLANK:
@@ -114,7 +115,7 @@ async def board(request: Request) -> Response:
     return JsonResponse(await run_in_threadpool(_read, found))
 
 
-BLANK = 1000
+BLANK = 10_000
 """Bytes of the longest request for a board without clues."""
 
 
@@ -139,6 +140,8 @@ def _blank(body: RequestBody) -> bytes:
     if (cells := boards[tiling].most_cells(rows, cols)) > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
     graph = boards[tiling].graph(rows, cols, body.text("description", ""))
+    if "mask" in body:
+        graph = masked(graph, body.text("mask"))
     if PUZZLES[kind].look == "tile":
         raise RequestError("a board of tiles cannot be without tiles")
     variant = body.text("variant", "")

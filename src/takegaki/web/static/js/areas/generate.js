@@ -45,11 +45,12 @@ class Generate {
   /** The empty board that is asked for. */
   async preview() {
     if (this.abort) return;
-    const { kind, look, tiling, rows, cols } = this.form.board;
-    const mine = (this.wanted = `${kind} ${tiling} ${rows} ${cols}`);
+    const { kind, look, tiling, rows, cols, board, mask } = this.form.board;
+    const mine = (this.wanted = JSON.stringify(this.form.board));
     if (mine === this.shown) return;
     await trying(async () => {
-      const given = await post("/api/board", emptyBoard({ kind, look }, tiling, rows, cols));
+      const part = mask ? { mask } : {};
+      const given = await post("/api/board", board ? { text: board } : { ...emptyBoard({ kind, look }, tiling, rows, cols), ...part });
       if (mine !== this.wanted || this.isClosed) return;
       this.shown = mine;
       this.#stage(given);

@@ -61,7 +61,8 @@ export class LoopPicture {
     this.dots = svg("path", { class: "dots", d: shape.vertices.map((v) => `M${point(v)}h0`).join("") });
     this.numbers = svg("g", { class: "clues" });
     this.over = svg("g", { class: "over" });
-    this.root = svg("g", { class: "picture" }, hatching(), this.shades, this.under, this.guides, this.crosses, this.dots, this.lines, this.numbers, this.over);
+    const holes = shape.holes.map((face) => svg("path", { d: shape.path(face), class: "hole" }));
+    this.root = svg("g", { class: "picture" }, hatching(), this.shades, holes, this.under, this.guides, this.crosses, this.dots, this.lines, this.numbers, this.over);
     this.drawn = { line: new Map(), cross: new Map(), shade: new Map() };
     this.setClues(clues);
   }

@@ -19,6 +19,7 @@ export class Shape {
     this.edges = given.edges;
     this.edgeFaces = given.edge_faces;
     this.faces = given.faces;
+    this.holes = this.faces.slice(this.faces.length - (given.holes ?? 0)).map((_, at) => this.faces.length - given.holes + at);
     this.middles = this.edges.map(([a, b]) => between(this.vertices[a], this.vertices[b]));
     this.at = incident(this.edges, this.vertices.length);
     this.sides = given.face_edges;

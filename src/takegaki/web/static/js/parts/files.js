@@ -36,7 +36,7 @@ export function openFile(use = openText) {
     drop,
     h("div", { class: "actions" }, button("Open this text", () => take(area.value), { class: "button primary" }), button("Choose a file", () => input.click())),
     input,
-    h("p", { class: "quiet" }, "puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows and takegaki's own JSON are recognised by themselves."),
+    h("p", { class: "quiet" }, "puzz.link, Loopy, Net, Pencilbox, pzprv3, janko.at, puzzle-loop.com, CSV, plain rows, takegaki's own JSON, SVG drawings and GeoJSON maps are recognised by themselves."),
   ], { name: "open" });
   area.focus();
 }

@@ -1,7 +1,7 @@
 // All that a generator can be asked: a form built from the server's table of parameters.
 
 import { h } from "../dom.js";
-import { boardsOf, chips } from "./new_puzzle.js";
+import { boardChips, boardsOf, chips } from "./new_puzzle.js";
 import { capitalised } from "./words.js";
 
 const KEY = "takegaki.generate";
@@ -48,17 +48,26 @@ export class GenerateForm {
     this.root.addEventListener("change", (event) => {
       this.#keep();
       this.#dress();
-      if (["tiling", "cols", "rows"].includes(event.target.name)) onboard();
+      if (["tiling", "cols", "rows", "board", "mask"].includes(event.target.name)) onboard();
     });
     this.root.addEventListener("input", (event) => event.target.dataset.ratio && this.#balance(event.target));
     this.#dress();
   }
 
   #board() {
-    const tilings = boardsOf(this.options.kinds).map(({ key, title }) => [key, title]);
+    const boards = boardsOf(this.options.kinds);
     const number = (name) => h("input", { type: "number", name, value: 10, min: 1, max: 100, inputmode: "numeric" });
     const size = h("div", { class: "pair" }, field("Columns", number("cols")), field("Rows", number("rows")));
-    return h("div", { class: "form-group" }, chips("Cells", "tiling", tilings, tilings[0][0], () => {}), size);
+    return h("div", { class: "form-group" }, boardChips("Cells", "tiling", boards, boards[0].key, () => {}), size, this.#own());
+  }
+
+  /** A board that is drawn elsewhere, and a part of any board. */
+  #own() {
+    const text = (name, placeholder) => h("textarea", { name, rows: 4, spellcheck: "false", placeholder });
+    return h("details", { class: "form-part" }, h("summary", {}, "A board of your own"), h("div", { class: "form-group" },
+      field("Drawing or map", text("board", "<svg> … polygons, a GeoJSON map, JSON with polygons"), "every polygon is a cell; instead of cells and size"),
+      field("Only a part", text("mask", ".##.##.\n#######\n.#####.\n..###..\n...#..."), "a picture of # and . is laid over the board"),
+    ));
   }
 
   #seed() {
@@ -160,7 +169,10 @@ export class GenerateForm {
   get board() {
     const values = new FormData(this.root);
     const { kind, look, tiling } = this.#chosen;
-    return { kind, look, tiling, rows: Number(values.get("rows")), cols: Number(values.get("cols")) };
+    const board = values.get("board").trim();
+    const mask = values.get("mask").trim() ? { mask: values.get("mask") } : {};
+    if (board) return { kind: "slitherlink", look: "number", board, ...mask };
+    return { kind, look, tiling, rows: Number(values.get("rows")), cols: Number(values.get("cols")), ...mask };
   }
 
   request() {

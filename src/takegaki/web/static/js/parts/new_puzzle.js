@@ -8,7 +8,7 @@ import { button, closePanel, go, openPanel, trying } from "../page.js";
 import { capitalised } from "./words.js";
 
 /** Short names of boards for buttons. */
-export const SHORT_TITLES = { cells: "Net", torus: "Net, wrapping" };
+export const SHORT_TITLES = { cells: "Net", torus: "Net, wrapping", "eared-triangular": "Triangles, old Loopy" };
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
 const LEVELS = ["easy", "normal", "tricky", "hard"];
@@ -31,6 +31,16 @@ export function chips(title, name, choices, value, onchange) {
   )));
 }
 
+const FAMILIES = { periodic: "Tilings", aperiodic: "Tilings that never repeat", drawn: "Bricks, rings, at random" };
+
+/** Boards as chips, those of a family together: `titles` by family, all others are other puzzles. */
+export function boardChips(title, name, boards, value, onchange) {
+  const groups = new Map();
+  for (const { key, title: label, group } of boards) groups.set(group, [...(groups.get(group) ?? []), [key, label]]);
+  const row = ([group, choices]) => h("div", { role: "group", "aria-label": group }, h("p", { class: "chip-group" }, group), chips(null, name, choices, value, onchange).lastChild);
+  return h("fieldset", { class: "choice" }, h("legend", {}, title), h("div", { class: "chip-groups" }, [...groups].map(row)));
+}
+
 /** Asks for size and level, and begins the puzzle that was made. */
 export async function newPuzzle() {
   const boards = (await trying(allBoards)) ?? [];
@@ -46,7 +56,7 @@ export async function newPuzzle() {
   const make = button("Make it", () => begin(board(), progress, make), { class: "button primary wide-button" });
   level.hidden = !board().hasLevels;
   openPanel("New puzzle", [
-    chips("Board", "tiling", boards.map(({ key, title }) => [key, title]), chosen.tiling, (value) => choose("tiling", value)),
+    boardChips("Board", "tiling", boards, chosen.tiling, (value) => choose("tiling", value)),
     chips("Size", "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
     make,
@@ -89,6 +99,7 @@ export function boardsOf(kinds) {
     met.add(one.name);
     return {
       key: isShared ? `${kind} ${one.name}` : one.name, kind, tiling: one.name, hasLevels: goal === "loop", look,
+      group: look === "number" ? FAMILIES[one.family] : "Other puzzles",
       title: isShared ? title.split(" (")[0] : SHORT_TITLES[one.name] ?? one.title,
     };
   }));
@@ -108,7 +119,7 @@ export async function newBoard(use) {
       closePanel();
     });
     openPanel("New board", [
-      chips("Cells", "new-tiling", boards.map(({ key, title }) => [key, title]), chosen.key, (value) => { chosen.key = value; }),
+      boardChips("Cells", "new-tiling", boards, chosen.key, (value) => { chosen.key = value; }),
       h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, "Columns"), cols), h("label", { class: "field" }, h("span", {}, "Rows"), rows)),
       h("div", { class: "actions" }, button("Begin", make, { class: "button primary" })),
     ], { name: "new-board" });

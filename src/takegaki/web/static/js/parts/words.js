@@ -8,7 +8,8 @@ export const kindOf = (puzzle) => KINDS[puzzle.kind] ?? puzzle.kind;
 /** "Slitherlink 10 × 10", columns first as players say it. */
 export function titleOf(puzzle) {
   const tiling = TILINGS[puzzle.tiling] ?? ` ${puzzle.tiling.replaceAll("-", " ")}`;
-  return `${kindOf(puzzle)}${tiling} ${puzzle.cols} × ${puzzle.rows}`;
+  // A board of one's own has cells, and no rows.
+  return puzzle.rows ? `${kindOf(puzzle)}${tiling} ${puzzle.cols} × ${puzzle.rows}` : `${kindOf(puzzle)}${tiling}, ${puzzle.clues.length} cells`;
 }
 
 export const plural = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;
