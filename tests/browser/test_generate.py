@@ -82,7 +82,7 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
     ask(table, 4, 6, "Easy")
     table.page.click("summary:has-text('The clues')")
     table.page.fill("[name=share]", "20")
-    table.page.click("text=No clue can go")
+    table.page.click("text=No clue can be removed")
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector("#notice:has-text('exclude each other')")
     table.page.fill("[name=cols]", "0")
