@@ -1,6 +1,7 @@
 """show, check, convert, formats, tilings, and how PUZZLE is found."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cli.running import Run
 from narrowing import expect
 from takegaki.core.verdict import Found
 from takegaki.formats import FORMATS, read_document
+from takegaki.puzzles import PUZZLES
 from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
 
 GRID = "3.1\n..2\n.3.\n...\n2.."
@@ -145,3 +147,20 @@ def test_unreadable_bytes(run: Run) -> None:
 def test_from_overrides_recognition(run: Run) -> None:
     assert run("show", "3.1", "--from", "grid").exit_code == 0
     assert run("show", "3.1", "--from", "puzzlink").exit_code == 65
+
+
+def test_the_gallery_shows_all_boards(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Those of the documentation are there, and a picture is made anew as it is."""
+    docs = Path(__file__).parents[2] / "docs"
+    page = (docs / "gallery.md").read_text(encoding="utf-8")
+    shown = [*FACE_BOARDS, "island", "net-cells", "net-torus", "masyu-cells"]
+    assert re.findall(r"\(gallery/(.*)\.svg\)", page) == shown
+    monkeypatch.setattr("takegaki.tilings.TILINGS", {})
+    monkeypatch.setattr("takegaki.tilings.DRAWN_BOARDS", {"bricks": FACE_BOARDS["bricks"]})
+    monkeypatch.setattr(
+        "takegaki.puzzles.PUZZLES", {"masyu": PUZZLES["masyu"], "slitherlink": PUZZLES["slitherlink"]}
+    )
+    assert run("tilings", "--gallery", str(tmp_path)).exit_code == 0
+    for name in ("bricks", "masyu-cells"):
+        made = (tmp_path / "gallery" / f"{name}.svg").read_text(encoding="utf-8")
+        assert made == (docs / "gallery" / f"{name}.svg").read_text(encoding="utf-8")

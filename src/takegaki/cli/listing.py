@@ -9,13 +9,16 @@ import typer
 
 from takegaki.cli.errors import guarded, save_picture
 from takegaki.cli.option_values import TECHNIQUE_NAMES
-from takegaki.cli.output import Look, answer, look
+from takegaki.cli.output import Look, answer, look, note
+from takegaki.cli.puzzle_argument import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from takegaki.core.graph import Graph
     from takegaki.deduce.technique import Technique
     from takegaki.render.json_values import Entry
+    from takegaki.tilings import AperiodicTiling, DrawnBoards, Tiling
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
@@ -42,9 +45,21 @@ def formats(json: AsJson = False) -> None:
             table([(name, each.title) for name, each in FORMATS.items()])
 
 
-def tilings(json: AsJson = False) -> None:
+def tilings(
+    json: AsJson = False,
+    gallery: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Write a page with a puzzle of each, and its solution, into it."),
+    ] = None,
+    board: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A board of one's own for the gallery, too.")
+    ] = None,
+) -> None:
     """List the boards of puzzles."""
     with guarded():
+        if gallery is not None:
+            _write_gallery(Path(gallery), board or [])
+            return
         from takegaki.tilings import DRAWN_BOARDS, TILE_GRIDS, TILINGS  # noqa: PLC0415
 
         if json:
@@ -56,18 +71,79 @@ def tilings(json: AsJson = False) -> None:
             (name, each.title, f"clues to {each.largest_clue}", _loopy(each.loopy_type))
             for name, each in TILINGS.items()
         ]
+        # A cell of a board at random may have more sides than is usual.
         rows += [
-            (
-                name,
-                each.title,
-                f"clues to {each.largest_clue} and more"
-                if each.is_described
-                else f"clues to {each.largest_clue}",
-                "",
-            )
+            (name, each.title, f"clues to {each.largest_clue}{' or so' if each.is_described else ''}", "")
             for name, each in DRAWN_BOARDS.items()
         ]
         table(rows + [(name, each.title, "tiles of Net", "") for name, each in TILE_GRIDS.items()])
+
+
+SLITHERLINK = "slitherlink"
+
+GALLERY_SEED = 2
+
+GALLERY_CELLS = 40
+"""Cells that a board of the gallery has at least."""
+
+GALLERY_TEXT = """# Gallery
+
+A puzzle of each kind of board, with its solution, which is the only one; at most of
+level Normal. Written by `takegaki tilings --gallery docs --board examples/island.geojson`.
+"""
+
+
+def _write_gallery(folder: Path, files: list[str]) -> None:
+    """A page and a picture of each board: the puzzle, and beside it its solution."""
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
+    from takegaki.tilings import DRAWN_BOARDS, TILE_GRIDS, TILINGS  # noqa: PLC0415
+
+    with suppress(OSError):
+        (folder / "gallery").mkdir(parents=True, exist_ok=True)
+    text = [GALLERY_TEXT]
+    families = {**TILINGS, **DRAWN_BOARDS}
+    shown = [(name, one.title, SLITHERLINK, _board_for_gallery(one)) for name, one in families.items()]
+    shown += [
+        (Path(file).stem, f"A board of one's own: {file}", SLITHERLINK, load(file).puzzle.graph)
+        for file in files
+    ]
+    shown += [
+        (f"{kind.name}-{name}", f"{kind.title}, {one.title}", kind.name, one.graph(7, 7))
+        for kind in PUZZLES.values()
+        for name, one in kind.boards.items()
+        if name in TILE_GRIDS
+    ]
+    for name, title, kind, graph in shown:
+        save_picture(_puzzle_and_solution(graph, kind), str(folder / "gallery" / f"{name}.svg"))
+        text.append(f"## {title}\n\n![{title}: a puzzle and its solution](gallery/{name}.svg)\n")
+        note(f"{name}: {graph.n_cells} cells")
+    save_picture("\n".join(text), str(folder / "gallery.md"), "page")
+
+
+def _board_for_gallery(boards: "Tiling | AperiodicTiling | DrawnBoards") -> "Graph":
+    """The smallest about square board with enough cells; patches that never repeat begin larger."""
+    side = max(3, boards.smallest[1], 6 * boards.is_described)
+    while boards.cells(side, side, description := boards.describe(side, side, 1)) < GALLERY_CELLS:
+        side += 1
+    return boards.graph(side, side, description)
+
+
+def _puzzle_and_solution(graph: "Graph", kind: str) -> str:
+    """Side by side, in one picture."""
+    from takegaki.deduce.technique import Level  # noqa: PLC0415
+    from takegaki.generation import Generated, Request, generate  # noqa: PLC0415
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
+    from takegaki.render.scene import Scene  # noqa: PLC0415
+    from takegaki.render.svg import drawing  # noqa: PLC0415
+    from takegaki.render.svg_elements import framed  # noqa: PLC0415
+
+    level = {"level": Level.NORMAL} if PUZZLES[kind].goal == "loop" else {}
+    made = generate(Request(graph, GALLERY_SEED, kind=kind, **level))
+    assert isinstance(made, Generated)
+    left, right = drawing(Scene.of_puzzle(made.puzzle)), drawing(Scene.of_solution(made.solution))
+    body = f'{left.body}\n<g transform="translate({left.width:g} 0)">\n{right.body}\n</g>'
+    title = f"{kind.capitalize()}, {graph.tiling}, a puzzle and its solution"
+    return framed(body, left.width + right.width, max(left.height, right.height), title)
 
 
 def _loopy(number: int | None) -> str:

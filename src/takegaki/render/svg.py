@@ -226,22 +226,10 @@ class _PlacedFaces(_Placed):
 
     def ground(self) -> str:
         """The inside of the loop tinted, holes hatched."""
-        return _joined([self._inside(), self._holes()])
-
-    def _holes(self) -> str:
-        """Holes hatched, also within the loop: no clue and no cell is there."""
-        graph = self.scene.graph
-        if not graph.holes:
-            return ""
-        rings = [self.outline(face) for face in range(graph.n_faces - graph.holes, graph.n_faces)]
-        return elements.HATCHING + "\n" + elements.polygons(rings, 'fill="url(#hole)"')
-
-    def _inside(self) -> str:
-        if self.scene.inside is None:
-            return ""
-        # The thin stroke of the same colour hides the seams between neighbours.
-        faces = [self.outline(face) for face in np.flatnonzero(self.scene.inside).tolist()]
-        return elements.polygons(faces, f'fill="{elements.TINT}" stroke="{elements.TINT}" stroke-width="1"')
+        graph, inside = self.scene.graph, self.scene.inside
+        faces = [self.outline(face) for face in ([] if inside is None else np.flatnonzero(inside).tolist())]
+        holes = [self.outline(graph.n_faces - 1 - at) for at in range(graph.holes)]
+        return _joined([elements.tinted(faces), elements.hatched(holes)])
 
     def grid(self) -> str:
         quiet = self.ends[self.looks == Stroke.NONE]

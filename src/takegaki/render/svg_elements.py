@@ -23,11 +23,12 @@ INK = "#1f2933"
 PAPER = "#ffffff"
 GRID = "#d9dee4"
 TINT = "#e3eef9"
-HATCHING = (
+_HATCHING = (
     '<defs><pattern id="hole" width="6" height="6" patternUnits="userSpaceOnUse">'
     '<path d="M-1 1l2 -2M0 6l6 -6M5 7l2 -2" stroke="#b8bfc7" stroke-width="1"/></pattern></defs>'
 )
 """What holes are filled with."""
+_HOLE = 'fill="url(#hole)"'
 CROSS_INK = "#8793a0"
 FONT = "Helvetica, Arial, sans-serif"
 
@@ -75,6 +76,16 @@ def pieces(ends: FloatArray, style: str) -> str:
 def outline(corners: FloatArray) -> str:
     """Path data of a closed polygon."""
     return f"M{' '.join(pairs(corners))}z"
+
+
+def tinted(faces: Sequence[FloatArray]) -> str:
+    """The inside of a loop; the thin stroke of the same colour hides the seams between neighbours."""
+    return polygons(faces, f'fill="{TINT}" stroke="{TINT}" stroke-width="1"') if faces else ""
+
+
+def hatched(holes: Sequence[FloatArray]) -> str:
+    """Holes, where no cell is, also within a loop."""
+    return f"{_HATCHING}\n{polygons(holes, _HOLE)}" if holes else ""
 
 
 def polygons(outlines: Sequence[FloatArray], style: str) -> str:

@@ -370,11 +370,8 @@ def pages(parts: Sequence[str], width: int, room: int) -> list[str]:
 def title_of(puzzle: Puzzle) -> str:
     """Its title, or its kind, and its size."""
     name = puzzle.title or puzzle.kind.capitalize()
-    return (
-        f"{name}, {puzzle.graph.tiling}, {puzzle.graph.cols} x {puzzle.graph.rows}"
-        if puzzle.rows
-        else f"{name}, {puzzle.graph.tiling}, {puzzle.graph.n_cells} cells"
-    )
+    size = f"{puzzle.cols} x {puzzle.rows}" if puzzle.rows else f"{puzzle.graph.n_cells} cells"
+    return f"{name}, {puzzle.graph.tiling}, {size}"
 
 
 def clock(seconds: float) -> str:
