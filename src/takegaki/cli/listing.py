@@ -137,8 +137,8 @@ def _puzzle_and_solution(graph: "Graph", kind: str) -> str:
     from takegaki.render.svg import drawing  # noqa: PLC0415
     from takegaki.render.svg_elements import framed  # noqa: PLC0415
 
-    level = {"level": Level.NORMAL} if PUZZLES[kind].goal == "loop" else {}
-    made = generate(Request(graph, GALLERY_SEED, kind=kind, **level))
+    level = Level.NORMAL if PUZZLES[kind].goal == "loop" else None
+    made = generate(Request(graph, GALLERY_SEED, kind=kind, level=level))
     assert isinstance(made, Generated)
     left, right = drawing(Scene.of_puzzle(made.puzzle)), drawing(Scene.of_solution(made.solution))
     body = f'{left.body}\n<g transform="translate({left.width:g} 0)">\n{right.body}\n</g>'
