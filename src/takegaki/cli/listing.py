@@ -110,8 +110,8 @@ def _write_gallery(folder: Path, files: list[str]) -> None:
     shown += [
         (f"{kind.name}-{name}", f"{kind.title}, {one.title}", kind.name, one.graph(7, 7))
         for kind in PUZZLES.values()
-        for name, one in kind.boards.items()
-        if name in TILE_GRIDS
+        for name, one in TILE_GRIDS.items()
+        if name in kind.boards
     ]
     for name, title, kind, graph in shown:
         save_picture(_puzzle_and_solution(graph, kind), str(folder / "gallery" / f"{name}.svg"))
