@@ -44,7 +44,7 @@ def test_the_name_of_a_file_in_place_of_its_text(tmp_path: Path) -> None:
     """A str is always the text; the message says what reads a file."""
     file = tmp_path / "puzzle.txt"
     file.write_text("33\n..\n..")
-    with pytest.raises(FormatError, match="the name of a file"):
+    with pytest.raises(FormatError, match="this is a file name"):
         read(str(file))
     assert read(file) == read("33\n..\n..")
     with pytest.raises(FormatError, match="no known format"):

@@ -104,7 +104,7 @@ def test_what_goes_both_ways_is_refused_and_forked(
         keep(other, name, theirs)
         mine.act(Turn(0, 1))
         told = keeper.keep(mine)
-        assert "another way" in told
+        assert "another window exclude" in told
         assert "yours is kept as game" in told
         assert other.count() == 2
         assert other.load(name).moves == theirs.moves
@@ -251,6 +251,6 @@ def test_a_game_deleted_and_another_of_its_id_are_two(tmp_path: Path) -> None:
         first.act(Mark(0, LINE))
         with pytest.raises(ConflictError):
             library.save("a", first)
-        with pytest.raises(ConflictError, match="another puzzle"):
+        with pytest.raises(ConflictError, match="replaced the puzzle"):
             keep(library, "a", first)
         assert library.load("a").puzzle == second.puzzle

@@ -275,7 +275,7 @@ def test_check_marks_what_is_wrong_and_live_errors_do_so_at_once() -> None:
 
     async def script(app: PlayApp, pilot: Pilot[None]) -> None:
         await pilot.press("c")
-        assert "Nothing is wrong" in message(app)
+        assert "No errors so far" in message(app)
         session.act(Mark(top, LINE), Mark(right, LINE))
         await pilot.press("c")
         assert "row 1, column 1" in message(app)

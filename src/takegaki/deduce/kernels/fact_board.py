@@ -239,7 +239,7 @@ def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
             at[first].append(number)
             s.kinds[first] |= 1 << one.technique
         ring = s.ring_edge[s.start[one.place] : s.start[one.place + 1]].tolist()
-        if {*one.edges} == {*ring} and 0 not in one.patterns:
+        if one.place >= s.first_vertex and {*one.edges} == {*ring} and 0 not in one.patterns:
             s.clue[one.place] = 2
     s.place_tables_start, s.place_tables = rows(at)
     s.n_unmet = int(np.count_nonzero(s.clue > 0))
