@@ -1,6 +1,7 @@
 """Traces and hints as JSON: nothing is lost, and the steps lead from board to board."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.hint import hint
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trace import explain
-from takegaki.formats import read_document
+from takegaki.formats import puzzle_of, read_document
 from takegaki.formats.native import MARK_CHARS
 from takegaki.render.json_values import hint_entry, trace_entry
 from takegaki.tilings import honeycomb, square
@@ -24,6 +25,10 @@ MARKS = {"line": LINE, "cross": CROSS}
 @pytest.fixture(params=[square, honeycomb])
 def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     return random_puzzle(request.param(5, 3), np.random.default_rng(8), 0.9)[0]
+
+
+TRIED = "10x10t0:e2a21a3131a012f3b2a3a3b11a122b2a2d131a1d11b111b1a2j30a31a3111j"
+"""A board that needs trials."""
 
 
 def plain(entry: dict[str, Any]) -> dict[str, Any]:
@@ -57,8 +62,31 @@ def test_a_trace_and_back(puzzle: Puzzle) -> None:
             assert marks[mark["edge"]] == UNKNOWN
             marks[mark["edge"]] = MARKS[mark["mark"]]
     assert told["marks"] == "".join(chr(MARK_CHARS[mark + 1]) for mark in marks.tolist())
+    numbers = [number for idea in told["ideas"] for number in idea["steps"]]
+    assert sorted(numbers) == [step.number for step in trace.steps]
+    assert [idea["number"] for idea in told["ideas"]] == [*range(1, len(told["ideas"]) + 1)]
     assert told["outcome"] == trace.outcome
     assert sum(told["techniques"].values()) == len(trace.steps)
+
+
+def test_the_path_of_an_early_loop_and_the_tree_of_a_trial() -> None:
+    """Path: one line after another; tree: parts within parts, the same sentences."""
+    paths = trees = 0
+    for step in plain(trace_entry(explain(TRIED)))["steps"]:
+        if step["technique"] == "early-loop":
+            graph = puzzle_of(TRIED).graph
+            ends = [set(graph.edge_vertices[edge].tolist()) for edge in step["path"]]
+            assert all(len(one & other) == 1 for one, other in pairwise(ends))
+            paths += 1
+        else:
+            assert step["path"] == []
+        if step["technique"] in ("trial", "what-if"):
+            begin, end = step["tree"]
+            assert (begin["kind"], begin["sentence"]) == ("suppose", step["story"][0])
+            assert end["marks"] == step["conclusions"]
+            assert begin["parts"][-1]["kind"] == "conflict"
+            trees += 1
+    assert min(paths, trees) > 0
 
 
 def test_a_hint(puzzle: Puzzle) -> None:

@@ -38,7 +38,9 @@ def explain(
     each: Annotated[
         bool, typer.Option("--each", help="A step for each mark or two; by default one for each idea.")
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Answer in JSON, as with --each.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Answer in JSON: every step, and the ideas they make.")
+    ] = False,
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="Also write a page with a picture for each step.")
     ] = None,
@@ -63,7 +65,8 @@ def explain(
             document, upto, time_limit, uniqueness=uniqueness, minimal=minimal
         )
         told = trace if each else by_idea(trace)
-        answer(as_json(trace, seconds) if json else as_text(told, upto, look(ascii_only=ascii_)))
+        shown = look(ascii_only=ascii_)
+        answer(as_json(trace, seconds) if json else as_text(told, upto, shown, folded=not each))
         if html is not None:
             _save(told, upto, html)
         if trace.unfinished:

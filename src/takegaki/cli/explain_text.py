@@ -1,5 +1,6 @@
 """The answers of `explain` and `hint`, for people and for programs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import fill
 
@@ -7,7 +8,7 @@ from takegaki.cli.output import Look
 from takegaki.cli.progress import STOPPED
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
@@ -18,29 +19,51 @@ from takegaki.render.text import legend, step_legend
 from takegaki.render.trace_page import because, ending, heading, usage
 
 
-def as_text(trace: Trace, upto: Level, look: Look) -> str:
-    """The steps, the board after them, how often each technique was used, and how it ended."""
+def as_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -> str:
+    """The steps, the board after them, how often each technique was used, and how it ended.
+
+    folded   several steps of counting on the way are told as one
+    """
     width = len(str(len(trace.steps)))
-    steps = "\n".join(step_text(step, width, look) for step in trace.steps)
+    steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)
     picture = look.picture(Scene.of_board(trace.board, trace.puzzle))
     parts = [steps, picture, _table(trace), fill(ending(trace, upto), look.width)]
     return "\n\n".join(filter(None, parts))
 
 
-def step_text(step: Step, width: int, look: Look) -> str:
-    """One step, numbered in so many characters, its lines indented; the story of a trial below it."""
+def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> str:
+    """One step, numbered in so many characters, its lines indented; what was found on the way below it."""
     deduction = step.found
     text = f"{heading(step, ascii_only=look.ascii_only)}: {deduction.sentence}"
     indent = " " * (width + 2)
     lines = [_indented(text, f"{step.number:>{width}}. ", indent, look)]
-    lines += [_indented(line, f"{indent}- ", f"{indent}  ", look) for line in deduction.story]
+    lines += story_lines(deduction, indent, look, folded=folded)
     return "\n".join(lines)
+
+
+def story_lines(deduction: Deduction, indent: str, look: Look, *, folded: bool = False) -> list[str]:
+    """What was found on the way, a line each; the turns of an argument below what they belong to."""
+    if not deduction.tree:
+        return [_indented(line, f"{indent}- ", f"{indent}  ", look) for line in deduction.story]
+    return _tree_lines(deduction.tree, indent, look, folded=folded)
+
+
+def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool) -> list[str]:
+    lines = []
+    for part in parts:
+        is_folded = folded and part.kind == "counting"
+        # What ends so says nothing by itself.
+        if not (is_folded and part.sentence.endswith(":")):
+            lines.append(_indented(part.sentence, f"{indent}- ", f"{indent}  ", look))
+        if not is_folded:
+            lines += _tree_lines(part.parts, f"{indent}  ", look, folded=folded)
+    return lines
 
 
 def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
     """What follows and why, what was found on the way, and what it rests on."""
     lines = [fill(deduction.sentence, look.width)]
-    lines += [_indented(line, "- ", "  ", look) for line in deduction.story]
+    lines += story_lines(deduction, "", look)
     lines.append(fill(because(puzzle, deduction), look.width))
     return "\n".join(filter(None, lines))
 

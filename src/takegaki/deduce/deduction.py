@@ -5,6 +5,7 @@ Deductions in words: what follows, what was found on the way, what is known of a
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import vertex_name
@@ -93,6 +94,30 @@ def directions(arms: int) -> str:
     return " and ".join(SIDE_NAMES[side] for side in range(4) if arms >> side & 1) or "nowhere"
 
 
+Turn = Literal["suppose", "branch", "counting", "step", "found", "conflict", "so"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A turn of a story, and what it is made of.
+
+    kind      suppose   a mark, with all that follows from it
+              branch    one of several ways in which that goes on, none of which needs another
+              counting  several steps of counting, one after another
+              step      one deduction
+              found     something known of pairs of edges
+              conflict  what cannot be
+              so        what follows in the end
+    sentence  for people
+    marks     what is supposed, or what follows
+    """
+
+    kind: Turn
+    sentence: str
+    marks: tuple[Mark, ...] = ()
+    parts: tuple["Part", ...] = ()
+
+
 @dataclass(frozen=True)
 class Deduction:
     """From these clues and marks follow these marks.
@@ -107,6 +132,7 @@ class Deduction:
     path         the lines of a loop that would close too early, in order, whether they are premises or not
     story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
                  the supposed mark up to the contradiction
+    tree         the same of a trial, or the cases of an exact step, as an argument with its turns
     """
 
     technique: Technique
@@ -119,6 +145,7 @@ class Deduction:
     story: tuple[str, ...] = ()
     path: tuple[int, ...] = ()
     name: str = ""
+    tree: tuple[Part, ...] = ()
 
     @property
     def title(self) -> str:

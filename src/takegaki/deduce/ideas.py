@@ -17,7 +17,7 @@ from takegaki.core.graph import FloatArray
 from takegaki.core.place_names import cell_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.mark_clauses import MOST_NAMED, Namer
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
@@ -56,12 +56,17 @@ def by_idea(trace: Trace) -> Trace:
     (9, 1)
     """
     groups = _together(_Ideas(trace).found())
+    numbers = {id(step.found): step.number for step in trace.steps}
+    members = [tuple(numbers[id(one)] for one in group) for group in groups]
     made = np.zeros(len(trace.board.marks), dtype=np.int32)
     merged = [_merged(trace.puzzle, group) for group in groups]
     for number, deduction in enumerate(merged, start=1):
         made[[edge for edge, _ in deduction.conclusions]] = number
     timeline = Timeline(trace.board, made)
-    steps = tuple(Step(number, one, timeline, trace.idle) for number, one in enumerate(merged, start=1))
+    steps = tuple(
+        Step(number, one, timeline, trace.idle, of)
+        for number, (one, of) in enumerate(zip(merged, members, strict=True), start=1)
+    )
     return replace(trace, steps=steps)
 
 
@@ -166,6 +171,7 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
         made |= dict(one.conclusions)
     marks = {edge: mark for one in group for edge, mark in one.marks if edge not in made}
     sentence, story = _said(puzzle, group)
+    tree = _tree(group) if first.level > Level.EASY else ()
     return replace(
         first,
         clues=_union(one.clues for one in group),
@@ -175,7 +181,17 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
         faces=_union(one.faces for one in group),
         vertices=_union(one.vertices for one in group),
         story=story,
+        tree=tree,
     )
+
+
+def _tree(group: Sequence[Deduction]) -> tuple[Part, ...]:
+    """The argument of a harder step, then the counting that follows from it."""
+    first, *counting = group
+    steps = tuple(Part("step", one.sentence, one.conclusions) for one in counting)
+    marks = tuple(mark for one in counting for mark in one.conclusions)
+    before = first.tree or tuple(Part("found", sentence) for sentence in first.story)
+    return (*before, Part("counting", "From there, step by step:", marks, steps))
 
 
 def _union(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

@@ -96,12 +96,14 @@ class Step:
 
     number     counted from 1
     found      the deduction as it was found; its conclusions are new on the board
+    of         of a step that puts others together, the numbers of these (see `ideas.by_idea`)
     """
 
     number: int
     found: Deduction
     timeline: Timeline = field(repr=False, compare=False)
     idle: IdlePremises | None = field(default=None, repr=False, compare=False)
+    of: tuple[int, ...] = ()
 
     def __dask_tokenize__(self) -> object:
         return type(self).__name__, self.number, self.found

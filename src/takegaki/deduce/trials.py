@@ -23,6 +23,7 @@ from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
 from takegaki.deduce.mark_clauses import WORDS, Mark
+from takegaki.deduce.story import trial_tree
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.runtime.arrays import Ints
@@ -231,6 +232,7 @@ def _told(puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Ded
             f"Suppose that {edge_name(puzzle.graph, edge)} is {WORDS[mark]}.",
             *(link.sentence for link in links),
         ),
+        tree=trial_tree(puzzle, supposed, links),
     )
 
 

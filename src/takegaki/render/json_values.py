@@ -19,8 +19,9 @@ from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_na
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict, Violation
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.hint import Hint
+from takegaki.deduce.ideas import by_idea
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.report import Climb, Report
 from takegaki.deduce.trace import Trace
@@ -217,6 +218,7 @@ def trace_entry(trace: Trace) -> Entry:
         "puzzle": puzzle_entry(trace.puzzle, trace.start),
         **trace_summary_entry(trace),
         "steps": [step_entry(trace.puzzle, step.number, step.deduction) for step in trace.steps],
+        "ideas": idea_entries(trace),
         "marks": native.mark_text(trace.board),
     }
 
@@ -229,6 +231,22 @@ def trace_summary_entry(trace: Trace) -> Entry:
         "level": None if trace.level is None else trace.level.word,
         "techniques": dict(Counter(step.found.technique.name for step in trace.steps)),
     }
+
+
+def idea_entries(trace: Trace) -> list[Entry]:
+    """The steps put together as people take them; what each rests on and concludes stands in its steps."""
+    return [
+        {
+            "number": step.number,
+            "title": step.found.title,
+            "level": step.found.level.word,
+            "sentence": step.found.sentence,
+            "story": list(step.found.story),
+            "tree": [part_entry(trace.puzzle, part) for part in step.found.tree],
+            "steps": list(step.of),
+        }
+        for step in by_idea(trace).steps
+    ]
 
 
 def step_entry(puzzle: Puzzle, number: int, deduction: Deduction) -> Entry:
@@ -261,6 +279,8 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
         "level": deduction.level.word,
         "sentence": deduction.sentence,
         "story": list(deduction.story),
+        "tree": [part_entry(puzzle, part) for part in deduction.tree],
+        "path": list(deduction.path),
         "clues": [
             {kind: cell, "name": cell_name(graph, cell), "clue": puzzle.clue(cell)}
             for cell in deduction.clues
@@ -269,6 +289,16 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
         "conclusions": named_marks(puzzle, deduction.conclusions),
         "faces": [{"face": face, "name": face_name(graph, face)} for face in deduction.faces],
         "vertices": [{"vertex": vertex, "name": vertex_name(graph, vertex)} for vertex in deduction.vertices],
+    }
+
+
+def part_entry(puzzle: Puzzle, part: Part) -> Entry:
+    """A turn of an argument, with those inside."""
+    return {
+        "kind": part.kind,
+        "sentence": part.sentence,
+        "marks": named_marks(puzzle, part.marks),
+        "parts": [part_entry(puzzle, one) for one in part.parts],
     }
 
 

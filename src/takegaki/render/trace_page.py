@@ -4,6 +4,7 @@ The techniques as a page of Markdown with a picture for each.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
@@ -12,7 +13,7 @@ from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.mark_clauses import WORDS, Namer, capital
 from takegaki.deduce.patterns import PATTERNS, Pattern
 from takegaki.deduce.report import example
@@ -60,6 +61,8 @@ td:last-child,th:last-child{{text-align:right;padding-right:0}}
 .steps>li{{display:grid;grid-template-columns:minmax(0,26rem) minmax(14rem,1fr);gap:1.2rem;
 padding:1rem 0;border-top:1px solid var(--rule);break-inside:avoid}}
 .key{{color:var(--soft)}}
+.turns{{padding-left:1.1rem;margin:.3rem 0}}
+.turns .conflict{{font-weight:600}}
 @media (max-width:40rem){{.steps>li{{grid-template-columns:1fr}}}}
 """
 
@@ -173,14 +176,32 @@ def _item(trace: Trace, step: Step) -> str:
     # A part that is cut out has dots and clues of its own.
     static = '<use href="#board"/>' if scene.window is None else None
     name = escape(heading(step))
-    story = "".join(f"<li>{escape(line)}</li>" for line in step.deduction.story)
-    details = f"\n<ol>{story}</ol>" if story else ""
+    details = _story(step.deduction)
     anchor = f"s{step.number}"
     return (
         f'<li id="{anchor}">\n<figure>\n{_picture(scene, static, title)}</figure>\n<div>\n'
         f'<h2><a href="#{anchor}">{step.number}.</a> {name}</h2>\n'
         f"<p>{escape(step.deduction.sentence)}</p>{details}\n</div>\n</li>\n"
     )
+
+
+def _story(deduction: Deduction) -> str:
+    if deduction.tree:
+        return f"\n{_turns(deduction.tree)}"
+    story = "".join(f"<li>{escape(line)}</li>" for line in deduction.story)
+    return f"\n<ol>{story}</ol>" if story else ""
+
+
+def _turns(parts: Sequence[Part]) -> str:
+    """The turns of an argument as a list of lists; single steps of counting are folded away."""
+    items = []
+    for part in parts:
+        text = escape(part.sentence)
+        inside = _turns(part.parts) if part.parts else ""
+        if part.kind == "counting":
+            text, inside = f"<details><summary>{text}</summary>{inside}</details>", ""
+        items.append(f'<li class="{part.kind}">{text}{inside}</li>')
+    return f'<ul class="turns">{"".join(items)}</ul>'
 
 
 def _picture(scene: Scene, static: str | None, title: str) -> str:

@@ -29,7 +29,7 @@ from takegaki.play.position import LAYERS, Layer, LayerName, Position
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.rating import rating_of as rated
-from takegaki.render.json_values import Entry, rating_entry, step_entry, trace_summary_entry
+from takegaki.render.json_values import Entry, idea_entries, rating_entry, step_entry, trace_summary_entry
 from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
 from takegaki.render.rule_picture import rule_svg, words
 from takegaki.render.trace_page import because, technique_picture
@@ -68,7 +68,7 @@ def explain(task: Task) -> Entry:
     `takegaki.render.json_values.step_entry`).
 
     {"outcome": "solved" | "stuck" | "contradiction" | "stopped", "ended", "level", "steps", "techniques",
-    "marks"}
+    "ideas", "marks"}
     """
     puzzle, body = task.puzzle, task.body
 
@@ -86,7 +86,12 @@ def explain(task: Task) -> Entry:
         budget=task.budget,
         on_step=on_step,
     )
-    return {**trace_summary_entry(trace), "steps": len(trace.steps), "marks": mark_text(trace.board)}
+    return {
+        **trace_summary_entry(trace),
+        "steps": len(trace.steps),
+        "ideas": idea_entries(trace),
+        "marks": mark_text(trace.board),
+    }
 
 
 def level(task: Task) -> Entry:

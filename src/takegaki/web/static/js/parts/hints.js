@@ -9,6 +9,19 @@ const VALUE = { line: 1, cross: -1, 1: 1, "-1": -1 };
 
 const marks = (list) => (list ?? []).map(({ edge, mark }) => ({ edge, mark: VALUE[mark] }));
 
+/** The turns of an argument, single steps of counting folded away. */
+const turns = (parts) => h("ul", { class: "story turns" }, parts.map((part) => {
+  const inside = part.parts.length ? turns(part.parts) : "";
+  if (part.kind === "counting") return h("li", {}, h("details", {}, h("summary", {}, part.sentence), inside));
+  return h("li", { class: part.kind }, part.sentence, inside);
+}));
+
+/** What was found on the way to a deduction, or nothing. */
+export function storyOf({ tree, story }) {
+  if (tree?.length) return turns(tree);
+  return story?.length ? h("ol", { class: "story" }, story.map((line) => h("li", {}, line))) : "";
+}
+
 /** What a deduction rests on and what follows, as the board points it out. */
 export function stepOf(deduction, { withConclusions = true } = {}) {
   if (!deduction) return null;
@@ -18,7 +31,7 @@ export function stepOf(deduction, { withConclusions = true } = {}) {
   return {
     faces: [...new Set([...clues, ...faces])],
     vertices: [...new Set([...dots, ...(deduction.vertices ?? []).map((vertex) => vertex.vertex ?? vertex)])],
-    premises: marks(deduction.premises ?? deduction.marks),
+    premises: marks([...(deduction.premises ?? deduction.marks ?? []), ...(deduction.path ?? []).map((edge) => ({ edge, mark: "line" }))]),
     conclusions: withConclusions ? marks(deduction.conclusions) : [],
   };
 }
@@ -56,6 +69,7 @@ function show(play, hint) {
 
 function explain(play, hint, text, actions) {
   text.textContent = hint.why;
+  if (hint.deduction) text.after(storyOf(hint.deduction));
   say(hint.why);
   play.point(pointed(hint, true));
   if (!hint.actions?.length && !hint.deduction) return actions.replaceChildren();
