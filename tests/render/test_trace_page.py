@@ -62,7 +62,7 @@ def test_a_picture_and_a_sentence_for_each_step(trace: Trace) -> None:
     for item, step in zip(items, trace.steps, strict=True):
         # The last one holds the end of the page, too.
         assert item.split("</li>")[0].count("<svg") == 1
-        assert step.deduction.technique.title in item
+        assert step.deduction.title in item
     assert "&lt;Five &amp; three&gt;" in page
     assert "<Five" not in page
 

@@ -18,7 +18,7 @@ from takegaki.core.place_names import cell_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.mark_clauses import MOST_NAMED, Namer
+from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
 
@@ -34,6 +34,8 @@ class Kind:
 def kind_of(deduction: Deduction) -> Kind:
     """The idea that a deduction belongs to."""
     name = deduction.technique.name
+    if deduction.name:
+        return Kind(name, deduction.name)
     if name == "clue-counting" and deduction.conclusions:
         return Kind(name, "complete" if deduction.conclusions[0][1] == CROSS else "all left")
     if name == "vertex-counting":
@@ -223,8 +225,8 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     kind = kind_of(first)
     if len(kinds) > 1:
         return f"Counting goes on step by step: {then}.", tuple(one.sentence for one in group)
-    if (first.name and first.level <= Level.EASY) or kind not in TOGETHER:
-        sentence = f"{first.technique.title.capitalize()} at {counted(len(group), 'place')}: {then}."
+    if kind not in TOGETHER:
+        sentence = f"{capital(first.title)} at {counted(len(group), 'place')}: {then}."
         return sentence, tuple(one.sentence for one in group)
     cells = [cell_name(puzzle.graph, cell) for one in group for cell in one.clues]
     where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""

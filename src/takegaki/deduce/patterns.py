@@ -6,7 +6,6 @@ the same.
 Source: the patterns of players' guides.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from takegaki.core.board import CROSS, LINE
@@ -16,6 +15,23 @@ from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Namer, capital
+from takegaki.deduce.pattern_shapes import (
+    Fits,
+    Shape,
+    across_known,
+    across_twos,
+    beside_crosses,
+    beside_zero,
+    corner_across_three,
+    in_corner,
+    line_into_one,
+    line_into_three,
+    line_through_two,
+    line_to_two_with_cross,
+    one_and_three_at_the_border,
+    ones_at_the_border,
+    two_clues,
+)
 
 SIDES_OF_SQUARE = 4
 """Of a cell of squares, which these patterns are about."""
@@ -28,85 +44,13 @@ class Pattern:
     title   for people, as in guides
     board   a puzzle where it stands, as text
     proof   at most four sentences
-    fits    whether clues (by cell) and marks are this shape
+    fits    whether clues, marks and conclusions are this shape
     """
 
     title: str
     board: str
     proof: tuple[str, ...]
-    fits: Callable[[Graph, dict[int, int], dict[int, int]], bool]
-
-
-def _corner(clue: int) -> Callable[[Graph, dict[int, int], dict[int, int]], bool]:
-    def fits(graph: Graph, clues: dict[int, int], marks: dict[int, int]) -> bool:
-        ((cell, number),) = clues.items() if len(clues) == 1 else ((-1, -1),)
-        return not marks and number == clue and any(_ends(graph, dot) for dot in graph.corners_of(cell))
-
-    return fits
-
-
-def _ends(graph: Graph, dot: int) -> bool:
-    """Is it a corner of the board?"""
-    return len(graph.edges_at(dot)) == 2
-
-
-def _shared(graph: Graph, one: int, other: int) -> tuple[int, int]:
-    """How many edges and dots two cells have in common."""
-    edges = set(graph.edges_of(one).tolist()) & set(graph.edges_of(other).tolist())
-    dots = set(graph.corners_of(one).tolist()) & set(graph.corners_of(other).tolist())
-    return len(edges), len(dots)
-
-
-def _pair(low: int, high: int, *, diagonal: bool) -> Callable[[Graph, dict[int, int], dict[int, int]], bool]:
-    def fits(graph: Graph, clues: dict[int, int], marks: dict[int, int]) -> bool:
-        if marks or sorted(clues.values()) != [low, high]:
-            return False
-        return _shared(graph, *clues) == ((0, 1) if diagonal else (1, 2))
-
-    return fits
-
-
-def _across_twos(graph: Graph, clues: dict[int, int], marks: dict[int, int]) -> bool:
-    """A chain from dot to dot: a 3 at both ends, 2s between."""
-    numbers = sorted(clues.values())
-    if marks or len(numbers) < 3 or numbers[-2:] != [3, 3] or set(numbers[:-2]) != {2}:
-        return False
-    at = next(cell for cell, number in clues.items() if number == 3)
-    left = set(clues) - {at}
-    while left:
-        onwards = [cell for cell in left if _shared(graph, at, cell) == (0, 1)]
-        if len(onwards) != 1:
-            return False
-        at = onwards[0]
-        left.remove(at)
-    return clues[at] == 3
-
-
-def _ones_at_the_border(graph: Graph, clues: dict[int, int], marks: dict[int, int]) -> bool:
-    if not _pair(1, 1, diagonal=False)(graph, clues, marks):
-        return False
-    return all((graph.edge_faces[graph.edges_of(cell)] == graph.outside).any() for cell in clues)
-
-
-def _beside_crosses(graph: Graph, clues: dict[int, int], marks: dict[int, int]) -> bool:
-    """Of the edges at a corner of a 3 only its own two are left."""
-    if list(clues.values()) != [3] or list(marks.values()) != [CROSS, CROSS]:
-        return False
-    (cell,) = clues
-    sides = set(graph.edges_of(cell).tolist())
-    others = (set(graph.edges_at(dot).tolist()) - sides for dot in graph.corners_of(cell).tolist())
-    return any(set(marks) == other for other in others)
-
-
-def _line_into(clue: int) -> Callable[[Graph, dict[int, int], dict[int, int]], bool]:
-    def fits(graph: Graph, clues: dict[int, int], marks: dict[int, int]) -> bool:
-        if list(clues.values()) != [clue] or list(marks.values()) != [LINE]:
-            return False
-        (cell,), (edge,) = clues, marks
-        touches = set(graph.edge_vertices[edge].tolist()) & set(graph.corners_of(cell).tolist())
-        return edge not in graph.edges_of(cell) and len(touches) == 1
-
-    return fits
+    fits: Fits
 
 
 PATTERNS = (
@@ -117,7 +61,7 @@ PATTERNS = (
             "At the corner of the board two edges meet: both are lines, or none is.",
             "Were none a line, only two edges would be left to the 3.",
         ),
-        _corner(3),
+        in_corner(3),
     ),
     Pattern(
         "2 in the corner",
@@ -128,7 +72,7 @@ PATTERNS = (
             "If none is, its other two edges are lines, and each of them comes to the border and "
             "goes on along it.",
         ),
-        _corner(2),
+        in_corner(2),
     ),
     Pattern(
         "1 in the corner",
@@ -137,7 +81,7 @@ PATTERNS = (
             "At the corner of the board two edges meet: both are lines, or none is.",
             "Two lines are too many for the 1.",
         ),
-        _corner(1),
+        in_corner(1),
     ),
     Pattern(
         "two 3s side by side",
@@ -151,7 +95,7 @@ PATTERNS = (
             "of them and its far edge.",
             "Either way the far edges are lines, and no line goes on from the middle one.",
         ),
-        _pair(3, 3, diagonal=False),
+        two_clues(3, 3, diagonal=False),
     ),
     Pattern(
         "two 3s across a dot",
@@ -161,7 +105,7 @@ PATTERNS = (
             "each has just one.",
             "So each 3 has both its edges on the far side.",
         ),
-        _pair(3, 3, diagonal=True),
+        two_clues(3, 3, diagonal=True),
     ),
     Pattern(
         "3s across 2s",
@@ -173,7 +117,7 @@ PATTERNS = (
             "The same holds from the other end, so that each clue has just one line at each of these dots.",
             "So both 3s have both their edges on the far side.",
         ),
-        _across_twos,
+        across_twos,
     ),
     Pattern(
         "3 beside two crosses",
@@ -183,7 +127,7 @@ PATTERNS = (
             "or none is.",
             "Were none a line, only two edges would be left to the 3.",
         ),
-        _beside_crosses,
+        beside_crosses(3, 2),
     ),
     Pattern(
         "a line comes to a 3",
@@ -192,7 +136,7 @@ PATTERNS = (
             "The line goes on along at most one of the two edges of the 3 at its corner.",
             "The 3 may lack only one line, so just one of the two is a line, and both others are lines.",
         ),
-        _line_into(3),
+        line_into_three,
     ),
     Pattern(
         "two 1s at the border",
@@ -201,12 +145,131 @@ PATTERNS = (
             "A line between them would come to the border and go on along it, beside one of the two.",
             "That 1 would then have two lines.",
         ),
-        _ones_at_the_border,
+        ones_at_the_border,
+    ),
+    Pattern(
+        "0 beside 3",
+        "...\n30.\n...",
+        (
+            "The 0 has no line, so the edge between them is a cross.",
+            "The 3 needs all its other three edges.",
+        ),
+        beside_zero,
+    ),
+    Pattern(
+        "1 beside two crosses",
+        "...\n.1.\n0..",
+        (
+            "Two edges are left at the dot where the crosses meet, both of the 1: both are lines, "
+            "or none is.",
+            "Two lines are too many for the 1.",
+        ),
+        beside_crosses(1, 2),
+    ),
+    Pattern(
+        "3 beside a cross at the border",
+        "0..\n...\n3..\n...",
+        (
+            "Two edges are left at the dot where the cross meets the border, both of the 3: both are lines, "
+            "or none is.",
+            "Were none a line, only two edges would be left to the 3.",
+        ),
+        beside_crosses(3, 1),
+    ),
+    Pattern(
+        "1 beside a cross at the border",
+        ".....\n.....\n.0.1.",
+        (
+            "Two edges are left at the dot where the cross meets the border, both of the 1: both are lines, "
+            "or none is.",
+            "Two lines are too many for the 1.",
+        ),
+        beside_crosses(1, 1),
+    ),
+    Pattern(
+        "a line comes to a 1",
+        "...\n..1\n...\n..2",
+        (
+            "The line can go on only along one of the two edges of the 1 at its corner.",
+            "That is the one line of the 1, so both others are crosses.",
+        ),
+        line_into_one,
+    ),
+    Pattern(
+        "a line comes to a 2 with a cross",
+        "....\n23..\n.3..\n....",
+        (
+            "The line goes on along at most one of the two edges of the 2 at its corner.",
+            "So one of the other two is a line, and only one of them is no cross.",
+            "Then the 2 has its other line at that corner: it is where the line goes on.",
+        ),
+        line_to_two_with_cross,
+    ),
+    Pattern(
+        "a line comes to a 2",
+        "..2\n...\n..2",
+        (
+            "The line can go on only along one of the two edges of the 2 at its corner.",
+            "So just one of the other two is a line, and it comes to the corner across.",
+            "There it must go on, and only one edge is left for it.",
+        ),
+        line_through_two,
+    ),
+    Pattern(
+        "1 across a dot from a 3",
+        "...\n.1.\n..3",
+        (
+            "Both edges of the 3 away from the dot between them are lines, so just one at the dot is.",
+            "One line there needs just one more, and it can only be an edge of the 1.",
+            "So the 1 has its line there, and its other edges are crosses.",
+        ),
+        across_known(3, 1, LINE),
+    ),
+    Pattern(
+        "3 across a dot from a 1",
+        ".....\n3....\n.10..",
+        (
+            "Both edges of the 1 away from the dot between them are crosses, so its line is at the dot.",
+            "One line there needs just one more, and it can only be an edge of the 3.",
+            "So the 3 has only one line there, and both its other edges are lines.",
+        ),
+        across_known(1, 3, CROSS),
+    ),
+    Pattern(
+        "two 1s across a dot",
+        "01.\n..1\n...",
+        (
+            "Both edges of the one 1 away from the dot between them are crosses, so its line is at the dot.",
+            "One line there needs just one more, and it can only be an edge of the other 1.",
+            "So that has its line there, and its other edges are crosses.",
+        ),
+        across_known(1, 1, CROSS),
+    ),
+    Pattern(
+        "2 in the corner across a dot from a 3",
+        "2...\n33..\n....",
+        (
+            "At the corner of the board two edges meet: both are lines, or none is.",
+            "Were none a line, the 2 would have both its lines at the dot between them.",
+            "No other line could meet there, and only two edges would be left to the 3.",
+        ),
+        corner_across_three,
+    ),
+    Pattern(
+        "1 beside a 3 at the border",
+        "...\n..3\n..1\n...",
+        (
+            "Were the edge of the 3 at the border a cross, its other three would be lines, the one between "
+            "them too.",
+            "That line comes to the border, where it could go on only along the 1.",
+            "The 1 would then have two lines.",
+        ),
+        one_and_three_at_the_border,
     ),
 )
 """From easy to hard."""
 
-MOST_CLUES, MOST_MARKS = 5, 2
+MOST_CLUES, MOST_MARKS = 5, 3
 
 
 def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
@@ -221,23 +284,51 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
         if number is None or len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
             return None
         clues[cell] = number
-    marks = dict(deduction.marks)
-    return next((one for one in PATTERNS if one.fits(graph, clues, marks)), None)
+    shape = Shape(puzzle, clues, dict(deduction.marks), dict(deduction.conclusions))
+    return next((one for one in PATTERNS if one.fits(shape)), None)
+
+
+def _with_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
+    """That a 3 needs all edges but one, as what follows from the 0 beside it."""
+    graph = puzzle.graph
+    if len(deduction.marks) != 1 or [puzzle.clue(cell) for cell in deduction.clues] != [3]:
+        return deduction
+    beside: list[int] = graph.edge_faces[deduction.marks[0][0]].tolist()
+    zero = next((face for face in beside if face != graph.outside and puzzle.clue(face) == 0), None)
+    if zero is None:
+        return deduction
+    cells = tuple(sorted((*deduction.clues, zero)))
+    return replace(deduction, clues=cells, marks=(), faces=cells)
 
 
 def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     """The deduction in the words of its pattern; as it is where it has none."""
-    pattern = pattern_of(puzzle, deduction)
-    if pattern is None or deduction.technique.name in ("clue-counting", "exact-step"):
+    name = deduction.technique.name
+    shaped = _with_zero(puzzle, deduction) if name == "clue-counting" else deduction
+    if name in NOT_NAMED and shaped is deduction:
+        return deduction
+    pattern = pattern_of(puzzle, shaped)
+    if pattern is None:
         return deduction
     graph = puzzle.graph
-    cells = [cell_name(graph, cell) for cell in deduction.clues]
-    place = ("face", deduction.clues[0]) if len(cells) == 1 else ("edge", deduction.conclusions[0][0])
-    then = Namer(graph, place).marks(deduction.conclusions)
-    where = listed(cells)
-    if deduction.marks:
-        corners, edge = set(graph.corners_of(deduction.clues[0]).tolist()), deduction.marks[0][0]
-        dot = next(one for one in graph.edge_vertices[edge].tolist() if one in corners)
-        where = f"{where}, at {vertex_name(graph, dot)}"
+    cells = [cell_name(graph, cell) for cell in shaped.clues]
+    place = ("face", shaped.clues[0]) if len(cells) == 1 else ("edge", shaped.conclusions[0][0])
+    then = Namer(graph, place).marks(shaped.conclusions)
+    dot = _where(graph, shaped) if len(cells) == 1 else None
+    where = listed(cells) if dot is None else f"{listed(cells)}, at {vertex_name(graph, dot)}"
     sentence = f"{capital(pattern.title)}, {where}: {then}."
-    return replace(deduction, name=pattern.title, sentence=sentence, story=pattern.proof)
+    return replace(shaped, name=pattern.title, sentence=sentence, story=pattern.proof, tree=())
+
+
+NOT_NAMED = ("clue-counting", "exact-step")
+"""Techniques that say more by themselves."""
+
+
+def _where(graph: Graph, deduction: Deduction) -> int | None:
+    """The corner of a cell where a mark beside it ends; of a line before a cross."""
+    (cell,) = deduction.clues
+    corners, own = set(graph.corners_of(cell).tolist()), set(graph.edges_of(cell).tolist())
+    for edge, _ in sorted(deduction.marks, key=lambda mark: -mark[1]):
+        if edge not in own:
+            return next(int(one) for one in graph.edge_vertices[edge] if one in corners)
+    return None

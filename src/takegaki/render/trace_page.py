@@ -13,6 +13,7 @@ from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
+from takegaki.deduce.boards import board_text
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.mark_clauses import WORDS, Namer, capital
 from takegaki.deduce.patterns import PATTERNS, Pattern
@@ -228,8 +229,15 @@ FOLDER = "techniques"
 
 _HEAD = """# Techniques
 
-What `takegaki explain` and `takegaki hint` know, from easy to hard. Each is used only where the easier ones
-are stuck. Every picture is the bundled board of its technique at the moment when it is needed first.
+A course: what `takegaki explain` and `takegaki hint` know, from easy to hard, with a board to try for each.
+Each is used only where the easier ones are stuck. Every picture is the bundled board of its technique at the
+moment when it is needed first.
+
+Up to Hard the order is that of Loopy's levels. Above, it is what a person must hold in mind: the premises
+(lines that run on count as one), two for each sentence on the way, and how far off the farthest is, in
+lengths of an edge; what was measured stands in [benchmarks.md](benchmarks.md#explain). A step that asks for
+more than 24 of these is told only where no other technique has one that asks less, and then it says that
+nothing local follows.
 
 In the pictures a blue band is on the marks and a ring round the clues or tiles that the step rests on, the
 cells in question are tinted, the dots boxed; a line that follows is drawn double, a cross that follows stands
@@ -279,8 +287,8 @@ def _part(goal: Goal) -> str:
     for level, about in levels.items():
         parts.append(f"## {title}: {level.title}\n\n{about}\n")
         parts += [_section(one) for one in techniques_for(goal) if one.level is level]
-        if goal == "loop" and level is Level.EXPERT:
-            parts += ["## Slitherlink: patterns by name\n", _PATTERNS_HEAD, *map(_pattern_section, PATTERNS)]
+        if known := [one for one in PATTERNS if goal == "loop" and _level_of(one) is level]:
+            parts += [f"## Slitherlink: {level.title}: patterns by name\n", *map(_pattern_section, known)]
     if missing := [one.title for one in techniques_for(goal) if one.level not in levels]:
         parts.append(f"Then as for the types above: {', '.join(missing)}.\n")
     return "\n".join(parts)
@@ -302,7 +310,11 @@ def _overview() -> str:
         if one.level is level
     ]
     patterns = ", ".join(f"[{one.title}](#{_anchor(one.title)})" for one in PATTERNS)
-    names = f"Patterns by name: {patterns}."
+    names = (
+        f"Patterns by name: {patterns}. Players know them by heart. Each is found by a technique of its level"
+        " or by a proven rule of the library, and is called by its name where what a step rests on has this"
+        " shape, turned or mirrored too."
+    )
     return "\n".join(["| for | level | technique | name |", "|---|---|---|---|", *rows, "", names, ""])
 
 
@@ -316,20 +328,20 @@ def _section(technique: Technique) -> str:
         f"{found.deduction.sentence}\n",
         "".join(f"- {line}\n" for line in found.deduction.story),
         f"{because(found.puzzle, found.deduction)}\n",
+        _to_try(board_text(technique.name)),
     ]
     return "\n".join(filter(None, parts))
 
 
-_PATTERNS_HEAD = """What players know by heart. Each is found by one of the techniques above or by a proven
-rule of the library, and is called by its name where what a step rests on has this shape, turned or mirrored
-too.
-"""
+def _level_of(pattern: Pattern) -> Level:
+    """Of the technique that finds it."""
+    return pattern_example(pattern)[2].level
 
 
 def pattern_picture(pattern: Pattern) -> str:
-    """A named pattern on its board as SVG, with all that follows from it."""
-    puzzle, deduction = pattern_example(pattern)
-    return svg(deduction_scene(puzzle, Board.blank(puzzle.graph), deduction, title=pattern.title))
+    """A named pattern on its board as SVG, with all that follows from it at once."""
+    puzzle, board, deduction = pattern_example(pattern)
+    return svg(deduction_scene(puzzle, board, deduction, title=pattern.title))
 
 
 def pattern_file(pattern: Pattern) -> str:
@@ -337,16 +349,24 @@ def pattern_file(pattern: Pattern) -> str:
     return f"pattern-{pattern.title.lower().replace(' ', '-')}.svg"
 
 
-def pattern_example(pattern: Pattern) -> tuple[Puzzle, Deduction]:
-    """Its board, and all that is told of it there as one deduction. Cost: that of a small trace."""
+def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
+    """Its puzzle, the board before it is told there first, and all that is told of it in the same place as
+    one deduction. Cost: that of a small trace."""
     trace = explain(pattern.board, level=Level.EXPERT)
-    told = [step.found for step in trace.steps if step.found.name]
-    together = dict.fromkeys(mark for one in told for mark in one.conclusions)
-    return trace.puzzle, replace(told[0], conclusions=tuple(sorted(together)))
+    told = [step for step in trace.steps if step.found.name == pattern.title]
+    first = told[0].found
+    here = [step.found for step in told if step.found.clues == first.clues]
+    made = {edge for one in here for edge, _ in one.conclusions}
+    together = replace(
+        first,
+        conclusions=tuple(sorted(mark for one in here for mark in one.conclusions)),
+        marks=tuple(sorted({mark for one in here for mark in one.marks if mark[0] not in made})),
+    )
+    return trace.puzzle, told[0].board, together
 
 
 def _pattern_section(pattern: Pattern) -> str:
-    puzzle, deduction = pattern_example(pattern)
+    puzzle, _, deduction = pattern_example(pattern)
     then = Namer(puzzle.graph, ("edge", deduction.conclusions[0][0])).marks(deduction.conclusions)
     return "\n".join(
         [
@@ -354,9 +374,13 @@ def _pattern_section(pattern: Pattern) -> str:
             f"![{pattern.title} on a board]({FOLDER}/{pattern_file(pattern)})\n",
             f"{capital(then)}.\n",
             "".join(f"- {sentence}\n" for sentence in pattern.proof),
-            f"To try:\n\n```\n{pattern.board}\n```\n",
+            _to_try(pattern.board),
         ]
     )
+
+
+def _to_try(text: str) -> str:
+    return f"To try:\n\n```\n{text.rstrip()}\n```\n"
 
 
 def _anchor(title: str) -> str:

@@ -1,0 +1,224 @@
+"""Shapes of named patterns: what touches what, so that turned or mirrored they are the same."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from takegaki.core.board import CROSS, LINE
+from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a deduction rests on and concludes: clues by cell of four sides, marks by edge."""
+
+    puzzle: Puzzle
+    clues: dict[int, int]
+    marks: dict[int, int]
+    conclusions: dict[int, int]
+
+    @property
+    def graph(self) -> Graph:
+        """The board."""
+        return self.puzzle.graph
+
+    def own(self, cell: int) -> set[int]:
+        """The sides of a cell."""
+        return set(self.graph.edges_of(cell).tolist())
+
+    def far(self, cell: int, dot: int) -> set[int]:
+        """Its sides that do not end at a dot."""
+        return self.own(cell) - set(self.graph.edges_at(dot).tolist())
+
+    def others(self, cell: int, dot: int) -> set[int]:
+        """The edges at a dot that are no sides of a cell."""
+        return set(self.graph.edges_at(dot).tolist()) - self.own(cell)
+
+    def corners(self, cell: int) -> list[int]:
+        """The dots of a cell, in order round it."""
+        corners: list[int] = self.graph.corners_of(cell).tolist()
+        return corners
+
+    def shared(self, one: int, other: int) -> tuple[int, int]:
+        """How many edges and dots two cells have in common."""
+        return len(self.own(one) & self.own(other)), len({*self.corners(one)} & {*self.corners(other)})
+
+    def numbers(self) -> list[int]:
+        """The clues from small to large."""
+        return sorted(self.clues.values())
+
+    def told(self, edges: Collection[int]) -> list[int]:
+        """The marks on edges, those that are premises."""
+        return [self.marks[edge] for edge in edges if edge in self.marks]
+
+    def concludes(self, mark: int, edges: Collection[int]) -> bool:
+        """Does it conclude this mark, and that on these edges alone?"""
+        return set(self.conclusions.values()) == {mark} and set(self.conclusions) <= set(edges)
+
+
+Fits = Callable[[Shape], bool]
+
+
+def in_corner(clue: int) -> Fits:
+    """A clue in the corner of the board."""
+
+    def fits(shape: Shape) -> bool:
+        if shape.marks or list(shape.clues.values()) != [clue]:
+            return False
+        (cell,) = shape.clues
+        return any(_ends(shape, dot) for dot in shape.corners(cell))
+
+    return fits
+
+
+def _ends(shape: Shape, dot: int) -> bool:
+    """Is it a corner of the board?"""
+    return len(shape.graph.edges_at(dot)) == 2
+
+
+def two_clues(low: int, high: int, *, diagonal: bool) -> Fits:
+    """Two clues side by side or across a dot."""
+
+    def fits(shape: Shape) -> bool:
+        if shape.marks or shape.numbers() != [low, high]:
+            return False
+        return shape.shared(*shape.clues) == ((0, 1) if diagonal else (1, 2))
+
+    return fits
+
+
+def across_twos(shape: Shape) -> bool:
+    """A chain from dot to dot: a 3 at both ends, 2s between."""
+    clues, numbers = shape.clues, shape.numbers()
+    if shape.marks or len(numbers) < 3 or numbers[-2:] != [3, 3] or set(numbers[:-2]) != {2}:
+        return False
+    at = next(cell for cell, number in clues.items() if number == 3)
+    left = set(clues) - {at}
+    while left:
+        onwards = [cell for cell in left if shape.shared(at, cell) == (0, 1)]
+        if len(onwards) != 1:
+            return False
+        at = onwards[0]
+        left.remove(at)
+    return clues[at] == 3
+
+
+def _at_the_border(low: int) -> Fits:
+    """Two clues side by side, both at the border."""
+
+    def fits(shape: Shape) -> bool:
+        numbers = shape.numbers()
+        if shape.marks or len(numbers) != 2 or numbers[0] != low or shape.shared(*shape.clues) != (1, 2):
+            return False
+        graph = shape.graph
+        return all((graph.edge_faces[graph.edges_of(cell)] == graph.outside).any() for cell in shape.clues)
+
+    return fits
+
+
+def one_and_three_at_the_border(shape: Shape) -> bool:
+    """A 1 beside a 3, both at the border."""
+    return shape.numbers() == [1, 3] and _at_the_border(1)(shape)
+
+
+def ones_at_the_border(shape: Shape) -> bool:
+    """Two 1s side by side, both at the border."""
+    return shape.numbers() == [1, 1] and _at_the_border(1)(shape)
+
+
+def beside_crosses(clue: int, crosses: int) -> Fits:
+    """Of the edges at a dot of a cell only its own two are left."""
+
+    def fits(shape: Shape) -> bool:
+        if list(shape.clues.values()) != [clue] or list(shape.marks.values()) != [CROSS] * crosses:
+            return False
+        (cell,) = shape.clues
+        return any(set(shape.marks) == shape.others(cell, dot) for dot in shape.corners(cell))
+
+    return fits
+
+
+def line_into_three(shape: Shape) -> bool:
+    """A line comes to a dot of a 3."""
+    if list(shape.clues.values()) != [3] or list(shape.marks.values()) != [LINE]:
+        return False
+    ((cell,), (edge,)) = shape.clues, shape.marks
+    return edge not in shape.own(cell) and any(edge in shape.others(cell, dot) for dot in shape.corners(cell))
+
+
+def _comes(shape: Shape, cell: int, dot: int) -> bool:
+    """Does a line come to a dot of a cell that can go on only along the cell?"""
+    others = shape.others(cell, dot)
+    return len(shape.told(others)) == len(others) and shape.told(others).count(LINE) == 1
+
+
+def line_into_one(shape: Shape) -> bool:
+    """A line comes to a dot of a 1 and can go on only along it."""
+    if list(shape.clues.values()) != [1]:
+        return False
+    (cell,) = shape.clues
+    return any(
+        _comes(shape, cell, dot)
+        and set(shape.marks) == shape.others(cell, dot)
+        and shape.concludes(CROSS, shape.far(cell, dot))
+        for dot in shape.corners(cell)
+    )
+
+
+def line_through_two(shape: Shape) -> bool:
+    """A line comes to a dot of a 2, and only one edge is left for it at the dot across."""
+    if list(shape.clues.values()) != [2]:
+        return False
+    (cell,) = shape.clues
+    corners = shape.corners(cell)
+    for dot, across in zip(corners, corners[2:] + corners[:2], strict=True):
+        here, there = shape.others(cell, dot), shape.others(cell, across)
+        is_through = set(shape.told(there)) <= {CROSS} and shape.concludes(LINE, there)
+        if _comes(shape, cell, dot) and set(shape.marks) <= here | there and is_through:
+            return True
+    return False
+
+
+def line_to_two_with_cross(shape: Shape) -> bool:
+    """A line comes to a dot of a 2 that has a cross on a side away from it."""
+    if list(shape.clues.values()) != [2] or sorted(shape.marks.values()) != [CROSS, LINE]:
+        return False
+    (cell,) = shape.clues
+    cross, line = sorted(shape.marks, key=lambda edge: shape.marks[edge])
+    return any(
+        line in shape.others(cell, dot) and cross in shape.far(cell, dot) for dot in shape.corners(cell)
+    )
+
+
+def across_known(known: int, other: int, mark: int) -> Fits:
+    """Two clues across a dot; the first has a mark on both its sides away from it."""
+
+    def fits(shape: Shape) -> bool:
+        if shape.numbers() != sorted((known, other)) or shape.shared(*shape.clues) != (0, 1):
+            return False
+        one, two = shape.clues
+        (dot,) = {*shape.corners(one)} & {*shape.corners(two)}
+        return any(
+            shape.clues[cell] == known
+            and shape.marks == dict.fromkeys(shape.far(cell, dot), mark)
+            and shape.concludes(LINE if other == 3 else CROSS, shape.far(beyond, dot))
+            for cell, beyond in ((one, two), (two, one))
+        )
+
+    return fits
+
+
+def corner_across_three(shape: Shape) -> bool:
+    """A 2 in the corner of the board, a 3 across its dot."""
+    if shape.marks or shape.numbers() != [2, 3] or shape.shared(*shape.clues) != (0, 1):
+        return False
+    cell = next(cell for cell, number in shape.clues.items() if number == 2)
+    corner = next((dot for dot in shape.corners(cell) if _ends(shape, dot)), None)
+    if corner is None:
+        return False
+    return shape.concludes(LINE, shape.graph.edges_at(corner).tolist())
+
+
+def beside_zero(shape: Shape) -> bool:
+    """A 0 and a 3 side by side."""
+    return shape.numbers() == [0, 3] and not shape.marks and shape.shared(*shape.clues) == (1, 2)
