@@ -5,8 +5,9 @@ It knows the geometry by itself: of the product it takes only the words.
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -112,6 +113,7 @@ class Reader:
     puzzle: Puzzle
     marks: np.ndarray
     solutions: np.ndarray
+    forms: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self.where = Geometry(self.puzzle.graph)
@@ -250,8 +252,8 @@ def parity(r: Reader, found: re.Match[str]) -> tuple[str, int]:
     undecided = [edge for edge in r.where.edges_at(place) if r.marks[edge] == UNKNOWN]
     odd = r.solutions[:, undecided].sum(axis=1) % 2 == 1
     assert odd.all() if found["odd"] == "odd" else not odd.any()
-    if found["relation"]:
-        r.relation(found["relation"], place)
+    for text in found["relation"].split("; ") if found["relation"] else ():
+        r.relation(text, place)
     return place
 
 
@@ -269,6 +271,47 @@ def room(r: Reader, found: re.Match[str]) -> tuple[str, int]:
 
 def elsewhere(r: Reader, found: re.Match[str]) -> tuple[str, int]:
     return r.where.place(found["place"])
+
+
+def flooded(r: Reader, begin: set[int], passes: Callable[[int, int, int], bool]) -> set[int]:
+    """Cells (the world, too) that one comes to from others, where `passes` lets one over an edge."""
+    met, left = set(begin), list(begin)
+    while left:
+        here = left.pop()
+        for edge, (one, two) in enumerate(r.puzzle.graph.edge_faces.tolist()):
+            there = one + two - here
+            if here in (one, two) and there not in met and passes(edge, here, there):
+                met.add(there)
+                left.append(there)
+    return met
+
+
+def on_side(r: Reader, found: re.Match[str]) -> tuple[str, int]:
+    """ "Without P the cells inside could not join up", or "P can never join up with the cells outside"."""
+    place = r.where.place(found["place"])
+    cell, inside = place[1], found["side"] == "inside"
+    outside = r.puzzle.graph.outside
+    for lines in r.solutions[:20]:
+        beyond = flooded(r, {outside}, lambda edge, here, there: not lines[edge])  # noqa: B023
+        assert (cell not in beyond) == inside
+    same = flooded(r, {outside}, lambda edge, here, there: r.marks[edge] == CROSS)
+    known = dict.fromkeys(same, False)
+    while True:
+        grown = len(known)
+        for edge, (one, two) in enumerate(r.puzzle.graph.edge_faces.tolist()):
+            if r.marks[edge] != UNKNOWN and (one in known) != (two in known):
+                new, old = (two, one) if one in known else (one, two)
+                known[new] = known[old] ^ (r.marks[edge] == LINE)
+        if len(known) == grown:
+            break
+    joining = inside if found["without"] else not inside
+    members = {face for face, side in known.items() if side == joining and face != cell}
+    without = cell if found["without"] else -1
+    met = flooded(
+        r, {min(members)}, lambda edge, here, there: there != without and known.get(there, joining) == joining
+    )
+    assert not members <= met if found["without"] else cell not in met
+    return place
 
 
 def on_edge(r: Reader, found: re.Match[str]) -> None:
@@ -350,13 +393,13 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     "parity": [
         (
             r"an (?P<odd>odd|even) number of lines is still due on the undecided edges (?:of|at) "
-            rf"(?P<place>{PLACE})(?:, of which (?:two depend on each other|(?P<relation>{ONE_OF})))?: ",
+            rf"(?P<place>{PLACE})(?:, of which (?P<relation>{ONE_OF}))?: ",
             parity,
         )
     ],
     "pair-relation": [
         (rf"at (?P<place>{DOT}), (?P<relation>just one of .+? is a line): ", at_place),
-        (rf"at (?P<place>{DOT}), (?P<two>.+?) hold at most and at least one line: ", elsewhere),
+        (rf"at (?P<place>{DOT}), at most one and at (?P<relation>least one of .+? is a line): ", elsewhere),
     ],
     "straight-cut": [
         (
@@ -374,10 +417,20 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "connectivity": [
         (
+            rf"(?P<without>without) (?P<place>{CELL}) the cells (?:inside|outside) the loop could not join "
+            r"up, so it lies (?P<side>inside|outside), too: ",
+            on_side,
+        ),
+        (
+            rf"(?P<place>{CELL}) can never join up with the cells (?:inside|outside) the loop, so it lies "
+            r"(?P<side>inside|outside)(?P<without>$)?: ",
+            on_side,
+        ),
+        (
             "the cells inside the loop must join up, and so must those outside; round "
             rf"(?P<place>{CELL}|the outside) there is only one way left: ",
             elsewhere,
-        )
+        ),
     ],
     "stranded": [
         (rf"a line on (?P<edge>{EDGE}) could not be part of one loop with all other lines: ", on_edge)
@@ -415,6 +468,7 @@ def read_back(reader: Reader, technique: str, sentence: str) -> dict[int, int] |
     for pattern, check in KINDS[ALSO.get(technique, technique)]:
         found = re.match(pattern, text)
         if found:
+            reader.forms[pattern] += 1
             place, then = check(reader, found), text[found.end() : -1]
             named = reader.where.edges(then, place)
             if "bound" in found.groupdict():

@@ -17,6 +17,8 @@ from takegaki.deduce.techniques import TECHNIQUES
 from tiers import samples
 
 SAID = samples("said")
+FORMS: Counter[str] = Counter()
+"""How often each form of sentence was read."""
 
 
 def test_sentences_tell_what_is_on_the_board() -> None:
@@ -36,6 +38,9 @@ def test_sentences_tell_what_is_on_the_board() -> None:
             ladder.climb(technique.level)
             right = np.array([solution.lines for solution in solutions(puzzle, limit=500)])
             met.update(_read(ladder, right))
+    unread = {name for name, forms in KINDS.items() for form, _ in forms if not FORMS[form]}
+    assert unread <= {"missing-loop", "pair-relation", "connectivity"}
+    assert met["connectivity"] > 3
     assert set(KINDS) - set(met) <= {"missing-loop", "supposed", "parity"}
     assert met["face-parity"] and met["vertex-parity"] and met["trial"]
 
@@ -46,7 +51,7 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
     marks = np.zeros(puzzle.graph.n_edges, dtype=int)
     for fact in facts:
         if fact.technique is not None and not (fact.kind == "mark" and marks[fact.edges[0]]):
-            reader = Reader(puzzle, marks, right)
+            reader = Reader(puzzle, marks, right, FORMS)
             if fact.kind == "mark":
                 found = ladder.deduction(fact)
                 if found.name:

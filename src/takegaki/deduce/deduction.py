@@ -184,7 +184,11 @@ def _told(
     # What rests on all earlier marks says nothing of them.
     is_open = fact.technique is not None and fact.technique.open
     premises = () if is_open else tuple(map(look_up, fact.premises))
-    return Told(puzzle, fact, premises, concluded, clash)
+    before: tuple[Mark, ...] = ()
+    if is_open and fact.technique is not None and fact.technique.name == "connectivity":
+        earlier = map(look_up, fact.premises)
+        before = tuple((one.edges[0], one.mark) for one in earlier if one.kind == "mark")
+    return Told(puzzle, fact, premises, concluded, clash, before)
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:

@@ -10,6 +10,7 @@ from typing import Literal
 
 import numpy as np
 
+from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.components import component_premises
@@ -108,6 +109,62 @@ def path_between_sides(graph: Graph, fact_board: FactBoard, number: int) -> tupl
         other, face = came[face]
         path.append(int(made[other]))
     return tuple(sorted(path))
+
+
+Why = Literal["without it", "out of reach", "both"]
+
+
+def why_on_side(graph: Graph, marks: dict[int, int], after: dict[int, int], face: int) -> tuple[bool, Why]:
+    """Whether a cell lies inside once more marks are known, and why it must.
+
+    marks, after   by edge, before and with what follows
+
+    "without it" the cells known to be on its side could not join up; "out of reach" it is for the cells
+    on the other; "both" where marks alone tell neither. Cost: linear.
+    """
+    known, inside = _sides(graph, marks), _sides(graph, after).get(face)
+    if inside is None:
+        return False, "both"
+    same = {other for other, side in known.items() if side == inside}
+    if not same <= _joined(graph, known, inside, face):
+        return inside, "without it"
+    if len(same) < len(known) and face not in _joined(graph, known, not inside, None):
+        return inside, "out of reach"
+    return inside, "both"
+
+
+def _sides(graph: Graph, marks: dict[int, int]) -> dict[int, bool]:
+    """Whether cells lie inside, as far as marks lead there from the world around."""
+    found, waiting = {graph.outside: False}, deque([graph.outside])
+    beside: dict[int, list[tuple[int, int]]] = {}
+    for edge, mark in marks.items():
+        one, two = graph.edge_faces[edge].tolist()
+        beside.setdefault(one, []).append((two, mark))
+        beside.setdefault(two, []).append((one, mark))
+    while waiting:
+        face = waiting.popleft()
+        for other, mark in beside.get(face, ()):
+            if other not in found:
+                found[other] = found[face] ^ (mark == LINE)
+                waiting.append(other)
+    return found
+
+
+def _joined(graph: Graph, known: dict[int, bool], inside: bool, without: int | None) -> set[int]:
+    """All cells that may be on a side and that one known to be there can join up with, not through one."""
+    begin = next((face for face, side in known.items() if side == inside and face != without), None)
+    if begin is None:
+        return set()
+    border = np.flatnonzero((graph.edge_faces == graph.outside).any(axis=1))
+    met, waiting = {begin}, deque([begin])
+    while waiting:
+        face = waiting.popleft()
+        edges = border if face == graph.outside else graph.edges_of(face)
+        for other in graph.edge_faces[edges].ravel().tolist():
+            if other not in met and other != without and known.get(other, inside) == inside:
+                met.add(other)
+                waiting.append(other)
+    return met
 
 
 Kind = Literal["mark", "at most one", "at least one", "equal", "opposite", "refusal", "reach"]

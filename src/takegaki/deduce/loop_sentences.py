@@ -4,6 +4,7 @@ Edges are named from the cell or the dot that the sentence is about. What a sent
 and numbers is so on the board; the tests read each kind and compare.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +13,7 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import edge_name, face_name, vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import PAIRS, Fact
+from takegaki.deduce.journal import PAIRS, Fact, why_on_side
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, capital
 from takegaki.puzzles import PUZZLES
@@ -26,6 +27,7 @@ class Told:
     premises    facts that it rests on directly; none where they are all earlier marks
     concluded   marks that follow; none for something known of two edges, or a contradiction
     clash       the fact contradicts the board
+    before      all earlier marks, where a sentence looks at the whole board
     """
 
     puzzle: Puzzle
@@ -33,6 +35,7 @@ class Told:
     premises: Sequence[Fact]
     concluded: Sequence[Mark]
     clash: bool = False
+    before: Sequence[Mark] = ()
 
     @cached_property
     def names(self) -> Namer:
@@ -107,7 +110,9 @@ def _clue_counting(told: Told) -> str:
             clue, f"has all its {clue} lines"
         )
         return f"{told.owner} {has}, so {told.then}."
-    left = "the one edge that is no cross" if clue == 1 else f"all {clue} edges that are no crosses"
+    left = {1: "the one edge that is no cross", 2: "both edges that are no crosses"}.get(
+        clue, f"all {clue} edges that are no crosses"
+    )
     return f"{told.owner} needs {left}, so {told.then}."
 
 
@@ -258,11 +263,23 @@ def _parity(told: Told) -> str:
     odd = "odd" if due % 2 else "even"
     where = f"the undecided edges of {told.place}" if on_face else f"the undecided edges at {told.place}"
     says = f"An {odd} number of lines is still due on {where}"
-    if len(related) == 1:
-        says += f", of which {relation(related[0].kind, told.two(related[0]))}"
-    elif related:
-        says += ", of which two depend on each other"
+    if related:
+        says += f", of which {_chained(told, related)}"
     return f"{says}: {told.then}."
+
+
+def _chained(told: Told, related: Sequence[Fact]) -> str:
+    """What a chain of pairs tells of its two edges at the place; else each of them."""
+    met = Counter(edge for fact in related for edge in fact.edges)
+    ends = [edge for edge, times in met.items() if times == 1]
+    if len(ends) == ENDS and all(times <= ENDS for times in met.values()):
+        kind = "opposite" if sum(fact.kind == "opposite" for fact in related) % 2 else "equal"
+        return relation(kind, listed(told.names.several(ends)))
+    return "; ".join(relation(fact.kind, told.two(fact)) for fact in related)
+
+
+ENDS = 2
+"""Of a chain; and so many of its pairs meet in each edge between."""
 
 
 def _pair_relation(told: Told) -> str:
@@ -296,6 +313,15 @@ def _colouring(told: Told) -> str:
 
 
 def _connectivity(told: Told) -> str:
+    before = dict(told.before)
+    inside, why = why_on_side(told.puzzle.graph, before, before | dict(told.concluded), told.fact.place[1])
+    here, there = ("inside", "outside") if inside else ("outside", "inside")
+    so = f"so it lies {here}"
+    if why == "without it":
+        return f"Without {told.place} the cells {here} the loop could not join up, {so}, too: {told.then}."
+    if why == "out of reach":
+        place = capital(told.place)
+        return f"{place} can never join up with the cells {there} the loop, {so}: {told.then}."
     return (
         f"The cells inside the loop must join up, and so must those outside; round {told.place} there is "
         f"only one way left: {told.then}."
