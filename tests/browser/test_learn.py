@@ -133,6 +133,7 @@ def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
     assert "turn" in table.page.locator(".step-text .message").inner_text()
     assert table.page.locator(".new-line, .new-cross").count() > 0
     assert table.page.locator(".tile.locked").count() == 0
+    table.page.keyboard.press("m")
     slider.fill(not_none(slider.get_attribute("max")))
     assert table.page.locator(".tile.locked").count() > 3
     table.page.click("text=Turn and lock these tiles")

@@ -14,6 +14,7 @@ from takegaki.core.printable import Pictured, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
+from takegaki.deduce.cases import argued
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import easiest
 from takegaki.deduce.exact_steps import CLASH, exact_step, places
@@ -149,6 +150,7 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness
         return _stopped(str(ended))
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
+        found = argued(puzzle, found, budget) if isinstance(found, Deduction) else found
     if isinstance(found, Stopped):
         return _stopped(found.reason)
     if found is None:

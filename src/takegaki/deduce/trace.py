@@ -13,6 +13,7 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.deduce.cases import argued
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import easier
 from takegaki.deduce.exact_steps import exact_step
@@ -273,7 +274,7 @@ class _Tracer:
                 raise EndedError(found.reason)
             if found is None:
                 return "stuck"
-            self._add(found)
+            self._add(argued(self._puzzle, found, self._budget) if self._minimal else found)
             if not found.conclusions:
                 return "contradiction"
 

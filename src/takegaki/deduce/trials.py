@@ -197,6 +197,9 @@ def chain(
     outcome = _climb(fact_board)
     if outcome != ladder.STUCK:
         return ()
+    if fact_board.mark[edge]:
+        # It follows the other way already; a fact and what was given contradict each other without a reason.
+        fact_board = _begun(puzzle, board)
     _give(fact_board, edge, mark)
     outcome = _climb(fact_board)
     trials = Trials(TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start()))

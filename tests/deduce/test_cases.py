@@ -1,0 +1,70 @@
+"""Arguments by cases for exact steps: each case comes to a conflict, from the clues and marks named alone."""
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+
+from deduce.proofs import proven
+from random_loops import random_puzzle
+from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.budget import Budget
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import NoSolution
+from takegaki.deduce.cases import argued
+from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.technique import Level
+from takegaki.solving import prove
+from takegaki.tilings import square
+from tiers import tries
+
+
+def test_every_case_comes_to_a_conflict() -> None:
+    rng = np.random.default_rng(4)
+    met: Counter[bool] = Counter()
+    deep = 0
+    for _ in range(tries(30)):
+        puzzle, _ = random_puzzle(square(6, 5), rng, shown=0.35)
+        ladder = Ladder(puzzle)
+        if ladder.climb(Level.NORMAL) != "stuck":
+            continue
+        found = exact_step(puzzle, ladder.board, Budget(), 0.05)
+        if not isinstance(found, Deduction):
+            continue
+        told = argued(puzzle, found, Budget().start())
+        assert replace(told, tree=(), story=()) == found
+        assert proven(puzzle, told)
+        met[bool(told.tree)] += 1
+        if told.tree:
+            deep += _checked(puzzle, told)
+    assert met[True] > 3
+    assert deep > 0
+
+
+def _checked(puzzle: Puzzle, told: Deduction) -> int:
+    """Whether there are cases; what is supposed in each has no solution with the premises alone."""
+    clues = np.full(len(puzzle.clues), NO_CLUE, dtype=puzzle.clues.dtype)
+    clues[list(told.clues)] = puzzle.clues[list(told.clues)]
+    alone = replace(puzzle, clues=clues)
+    assert len(told.tree) == 2 * len(told.conclusions)
+    assert [part.marks[0] for part in told.tree[1::2]] == [*told.conclusions]
+    assert [(part.marks[0][0], -part.marks[0][1]) for part in told.tree[::2]] == [*told.conclusions]
+    return sum(_conflicts(alone, told.marks, part) for part in told.tree[::2])
+
+
+def _conflicts(puzzle: Puzzle, given: tuple[tuple[int, int], ...], part: Part) -> int:
+    marks = np.full(puzzle.graph.n_edges, UNKNOWN, dtype=np.int8)
+    for edge, mark in (*given, *part.marks):
+        marks[edge] = mark
+    assert isinstance(prove(puzzle, board=Board.of(puzzle.graph, marks)), NoSolution)
+    cases = [one for one in part.parts if one.kind == "suppose"]
+    if not cases:
+        assert part.parts[-1].kind == "conflict"
+        return 0
+    one, other = cases
+    assert one.marks[0] == (other.marks[0][0], -other.marks[0][1])
+    for case in cases:
+        _conflicts(puzzle, (*given, *part.marks), case)
+    return 1
