@@ -11,10 +11,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.ideas import by_idea
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.story import ENOUGH_FOR_RUN, sentences, trial_tree
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
-from takegaki.deduce.trials import SUPPOSING, chain
+from takegaki.deduce.trials import ENOUGH_FOR_RUN, SUPPOSING, chain, sentences, trial_tree
 from takegaki.tilings import square
 from tiers import tries
 

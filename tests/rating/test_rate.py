@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from narrowing import expect
+from random_loops import random_puzzle
 from rating.boards import LABELS, SHAPES, full_puzzle, image, puzzles
 from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
@@ -17,7 +18,7 @@ from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Undecided, Unique
 from takegaki.deduce.technique import Level
 from takegaki.rating import rate, rating_of
-from takegaki.rating.features import FEATURES
+from takegaki.rating.features import BEYOND, FEATURES, efforts, rounds_of
 from takegaki.rating.fit import spearman
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove
@@ -61,11 +62,31 @@ def test_reasons() -> None:
     assert isinstance(rating, Rating)
     assert rating.level is Level.TRICKY
     assert named["through-face"].value >= 1
-    assert {"rounds", "longest", "far"} <= set(named)
+    assert [*named][:2] == ["hardest", "work"]
+    assert {"rounds", "far"} <= set(named)
+    assert named["hardest"].value < 5
+    assert named["work"].value >= 14
+    assert "0% of published puzzles take less" in named["work"].sentence
     assert all(
         reason.sentence.endswith(".") and "\n" not in reason.sentence
         for reason in expect(Rating, rating).reasons
     )
+
+
+def test_what_a_puzzle_takes_is_counted_round_by_round() -> None:
+    """Each edge once, and once more for each step ahead; what no look ahead decides counts as the dearest."""
+    rng = np.random.default_rng(6)
+    met = set()
+    for shown in (0.9, 0.6, 0.5, 0.3):
+        puzzle, _ = random_puzzle(square(5, 4), rng, shown)
+        rounds = rounds_of(puzzle)
+        ahead, work = efforts(rounds)
+        dearest = int(rounds.level.max(initial=0))
+        steps = [int(rounds.level[number]) if number >= 0 else dearest for number in rounds.round]
+        assert work == sum(1 + step for step in steps)
+        assert ahead == (BEYOND if rounds.outcome == "stuck" else dearest)
+        met.add(rounds.outcome)
+    assert met == {"solved", "stuck"}
 
 
 def test_what_is_not_rated() -> None:

@@ -1,6 +1,7 @@
 """The model and its file; regression and figures on made-up numbers."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,7 +22,9 @@ def made_up(seed: int, count: int = 60, noise: float = 0.3) -> Sample:
     sources = np.repeat(["Fresh", "janko"], 3 * count)
     table = rng.normal(size=(len(shapes), len(FEATURES)))
     numbers = table[:, 0] - 0.7 * table[:, 3] + 2 * np.log(cells) + noise * rng.normal(size=len(shapes))
-    return Sample(table, cells, np.where(sources == "Fresh", numbers, 3 * numbers + 5), sources, shapes)
+    efforts = np.column_stack([rng.integers(0, 9, len(cells)), 2.0 * cells])
+    stretched = np.where(sources == "Fresh", numbers, 3 * numbers + 5)
+    return Sample(table, cells, stretched, sources, shapes, efforts)
 
 
 def test_the_file_is_read_back() -> None:
@@ -78,9 +81,7 @@ def test_held_out_boards_are_not_learned_from() -> None:
     """Noise cannot be foretold, whatever the fit makes of it."""
     sample = made_up(2)
     rng = np.random.default_rng(0)
-    noise = Sample(
-        sample.table, sample.cells, rng.normal(size=len(sample.cells)), sample.sources, sample.shapes
-    )
+    noise = replace(sample, numbers=rng.normal(size=len(sample.cells)))
     assert abs(within_sizes(held_out(noise).score, noise.numbers, noise.shapes)) < 0.2
     foretold = held_out(sample)
     for source in ("Fresh", "janko"):
@@ -89,6 +90,23 @@ def test_held_out_boards_are_not_learned_from() -> None:
         assert within_sizes(foretold.score[own], part.numbers, part.shapes) > 0.9
         assert spearman(foretold.number[own], part.numbers) > 0.95
         assert spearman(foretold.value[own], part.numbers) > 0.9
+
+
+def test_what_others_take_is_a_yardstick() -> None:
+    """And no number leaves the scale of its source."""
+    sample = made_up(3)
+    model = fit(sample)
+    assert [len(model.yardsticks[name]) for name in ("hardest", "work")] == [100, 100]
+    for column, name in zip(sample.efforts.T, ("hardest", "work"), strict=True):
+        assert set(model.yardsticks[name]) <= set(column)
+        assert (np.diff(model.yardsticks[name]) >= 0).all()
+        middle = model.yardsticks[name][50]
+        assert (column < middle).mean() <= 0.5 <= (column <= middle).mean()
+    for source, scale in model.scales.items():
+        own = sample.numbers[sample.sources == source]
+        assert scale.within(1e9) == own.max()
+        assert scale.within(-1e9) == max(1.0, own.min())
+        assert scale.within(float(own.mean())) == own.mean()
 
 
 def test_spearman() -> None:

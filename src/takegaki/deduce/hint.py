@@ -14,10 +14,9 @@ from takegaki.core.printable import Pictured, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
-from takegaki.deduce.cases import argued
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import easiest
-from takegaki.deduce.exact_steps import CLASH, exact_step, places
+from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places
 from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile

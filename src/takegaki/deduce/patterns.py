@@ -6,7 +6,9 @@ the same.
 Source: the patterns of players' guides.
 """
 
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
+from importlib.resources import files
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
@@ -15,26 +17,60 @@ from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Namer, capital
-from takegaki.deduce.pattern_shapes import (
-    Fits,
-    Shape,
-    across_known,
-    across_twos,
-    beside_crosses,
-    beside_zero,
-    corner_across_three,
-    in_corner,
-    line_into_one,
-    line_into_three,
-    line_through_two,
-    line_to_two_with_cross,
-    one_and_three_at_the_border,
-    ones_at_the_border,
-    two_clues,
-)
 
 SIDES_OF_SQUARE = 4
 """Of a cell of squares, which these patterns are about."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a deduction rests on and concludes: clues by cell of four sides, marks by edge."""
+
+    puzzle: Puzzle
+    clues: dict[int, int]
+    marks: dict[int, int]
+    conclusions: dict[int, int]
+
+    @property
+    def graph(self) -> Graph:
+        """The board."""
+        return self.puzzle.graph
+
+    def own(self, cell: int) -> set[int]:
+        """The sides of a cell."""
+        return set(self.graph.edges_of(cell).tolist())
+
+    def far(self, cell: int, dot: int) -> set[int]:
+        """Its sides that do not end at a dot."""
+        return self.own(cell) - set(self.graph.edges_at(dot).tolist())
+
+    def others(self, cell: int, dot: int) -> set[int]:
+        """The edges at a dot that are no sides of a cell."""
+        return set(self.graph.edges_at(dot).tolist()) - self.own(cell)
+
+    def corners(self, cell: int) -> list[int]:
+        """The dots of a cell, in order round it."""
+        corners: list[int] = self.graph.corners_of(cell).tolist()
+        return corners
+
+    def shared(self, one: int, other: int) -> tuple[int, int]:
+        """How many edges and dots two cells have in common."""
+        return len(self.own(one) & self.own(other)), len({*self.corners(one)} & {*self.corners(other)})
+
+    def numbers(self) -> list[int]:
+        """The clues from small to large."""
+        return sorted(self.clues.values())
+
+    def told(self, edges: Collection[int]) -> list[int]:
+        """The marks on edges, those that are premises."""
+        return [self.marks[edge] for edge in edges if edge in self.marks]
+
+    def concludes(self, mark: int, edges: Collection[int]) -> bool:
+        """Does it conclude this mark, and that on these edges alone?"""
+        return set(self.conclusions.values()) == {mark} and set(self.conclusions) <= set(edges)
+
+
+Fits = Callable[[Shape], bool]
 
 
 @dataclass(frozen=True)
@@ -53,221 +89,209 @@ class Pattern:
     fits: Fits
 
 
-PATTERNS = (
-    Pattern(
-        "3 in the corner",
-        "3....\n.....\n.....\n.....\n.....",
-        (
-            "At the corner of the board two edges meet: both are lines, or none is.",
-            "Were none a line, only two edges would be left to the 3.",
-        ),
-        in_corner(3),
-    ),
-    Pattern(
-        "2 in the corner",
-        "2....\n.....\n.....\n.....\n.....",
-        (
-            "At the corner of the board two edges meet: both are lines, or none is.",
-            "If both are, the 2 is complete, and each of them goes on along the border.",
-            "If none is, its other two edges are lines, and each of them comes to the border and "
-            "goes on along it.",
-        ),
-        in_corner(2),
-    ),
-    Pattern(
-        "1 in the corner",
-        "1....\n.....\n.....\n.....\n.....",
-        (
-            "At the corner of the board two edges meet: both are lines, or none is.",
-            "Two lines are too many for the 1.",
-        ),
-        in_corner(1),
-    ),
-    Pattern(
-        "two 3s side by side",
-        ".....\n.....\n.33..\n.....\n.....",
-        (
-            "If the edge between them is a cross, all their others are lines, and the dots at its "
-            "ends are full.",
-            "If it is a line, just one more line meets it at each end, and each 3 has two more.",
-            "One 3 cannot have both of those at the ends, for the other would have only two "
-            "lines; so each has one "
-            "of them and its far edge.",
-            "Either way the far edges are lines, and no line goes on from the middle one.",
-        ),
-        two_clues(3, 3, diagonal=False),
-    ),
-    Pattern(
-        "two 3s across a dot",
-        ".....\n.3...\n..3..\n.....\n.....",
-        (
-            "Each 3 has at least one line at the dot between them, and no more than two meet: "
-            "each has just one.",
-            "So each 3 has both its edges on the far side.",
-        ),
-        two_clues(3, 3, diagonal=True),
-    ),
-    Pattern(
-        "3s across 2s",
-        "......\n.3....\n..2...\n...3..\n......\n......",
-        (
-            "A 3 has at least one line at the dot towards the 2, so the 2 has at most one there.",
-            "So it has at least one at its far dot, and what comes next at most one there, up to "
-            "the other 3.",
-            "The same holds from the other end, so that each clue has just one line at each of these dots.",
-            "So both 3s have both their edges on the far side.",
-        ),
-        across_twos,
-    ),
-    Pattern(
-        "3 beside two crosses",
-        ".....\n.0...\n..3..\n.....\n.....",
-        (
-            "Two edges are left at the dot where the crosses meet, both of the 3: both are lines, "
-            "or none is.",
-            "Were none a line, only two edges would be left to the 3.",
-        ),
-        beside_crosses(3, 2),
-    ),
-    Pattern(
-        "a line comes to a 3",
-        "..0\n3.2\n...",
-        (
-            "The line goes on along at most one of the two edges of the 3 at its corner.",
-            "The 3 may lack only one line, so just one of the two is a line, and both others are lines.",
-        ),
-        line_into_three,
-    ),
-    Pattern(
-        "two 1s at the border",
-        ".11..\n.....\n.....\n.....\n.....",
-        (
-            "A line between them would come to the border and go on along it, beside one of the two.",
-            "That 1 would then have two lines.",
-        ),
-        ones_at_the_border,
-    ),
-    Pattern(
-        "0 beside 3",
-        "...\n30.\n...",
-        (
-            "The 0 has no line, so the edge between them is a cross.",
-            "The 3 needs all its other three edges.",
-        ),
-        beside_zero,
-    ),
-    Pattern(
-        "1 beside two crosses",
-        "...\n.1.\n0..",
-        (
-            "Two edges are left at the dot where the crosses meet, both of the 1: both are lines, "
-            "or none is.",
-            "Two lines are too many for the 1.",
-        ),
-        beside_crosses(1, 2),
-    ),
-    Pattern(
-        "3 beside a cross at the border",
-        "0..\n...\n3..\n...",
-        (
-            "Two edges are left at the dot where the cross meets the border, both of the 3: both are lines, "
-            "or none is.",
-            "Were none a line, only two edges would be left to the 3.",
-        ),
-        beside_crosses(3, 1),
-    ),
-    Pattern(
-        "1 beside a cross at the border",
-        ".....\n.....\n.0.1.",
-        (
-            "Two edges are left at the dot where the cross meets the border, both of the 1: both are lines, "
-            "or none is.",
-            "Two lines are too many for the 1.",
-        ),
-        beside_crosses(1, 1),
-    ),
-    Pattern(
-        "a line comes to a 1",
-        "...\n..1\n...\n..2",
-        (
-            "The line can go on only along one of the two edges of the 1 at its corner.",
-            "That is the one line of the 1, so both others are crosses.",
-        ),
-        line_into_one,
-    ),
-    Pattern(
-        "a line comes to a 2 with a cross",
-        "....\n23..\n.3..\n....",
-        (
-            "The line goes on along at most one of the two edges of the 2 at its corner.",
-            "So one of the other two is a line, and only one of them is no cross.",
-            "Then the 2 has its other line at that corner: it is where the line goes on.",
-        ),
-        line_to_two_with_cross,
-    ),
-    Pattern(
-        "a line comes to a 2",
-        "..2\n...\n..2",
-        (
-            "The line can go on only along one of the two edges of the 2 at its corner.",
-            "So just one of the other two is a line, and it comes to the corner across.",
-            "There it must go on, and only one edge is left for it.",
-        ),
-        line_through_two,
-    ),
-    Pattern(
-        "1 across a dot from a 3",
-        "...\n.1.\n..3",
-        (
-            "Both edges of the 3 away from the dot between them are lines, so just one at the dot is.",
-            "One line there needs just one more, and it can only be an edge of the 1.",
-            "So the 1 has its line there, and its other edges are crosses.",
-        ),
-        across_known(3, 1, LINE),
-    ),
-    Pattern(
-        "3 across a dot from a 1",
-        ".....\n3....\n.10..",
-        (
-            "Both edges of the 1 away from the dot between them are crosses, so its line is at the dot.",
-            "One line there needs just one more, and it can only be an edge of the 3.",
-            "So the 3 has only one line there, and both its other edges are lines.",
-        ),
-        across_known(1, 3, CROSS),
-    ),
-    Pattern(
-        "two 1s across a dot",
-        "01.\n..1\n...",
-        (
-            "Both edges of the one 1 away from the dot between them are crosses, so its line is at the dot.",
-            "One line there needs just one more, and it can only be an edge of the other 1.",
-            "So that has its line there, and its other edges are crosses.",
-        ),
-        across_known(1, 1, CROSS),
-    ),
-    Pattern(
-        "2 in the corner across a dot from a 3",
-        "2...\n33..\n....",
-        (
-            "At the corner of the board two edges meet: both are lines, or none is.",
-            "Were none a line, the 2 would have both its lines at the dot between them.",
-            "No other line could meet there, and only two edges would be left to the 3.",
-        ),
-        corner_across_three,
-    ),
-    Pattern(
-        "1 beside a 3 at the border",
-        "...\n..3\n..1\n...",
-        (
-            "Were the edge of the 3 at the border a cross, its other three would be lines, the one between "
-            "them too.",
-            "That line comes to the border, where it could go on only along the 1.",
-            "The 1 would then have two lines.",
-        ),
-        one_and_three_at_the_border,
-    ),
-)
-"""From easy to hard."""
+def in_corner(clue: int) -> Fits:
+    """A clue in the corner of the board."""
+
+    def fits(shape: Shape) -> bool:
+        if shape.marks or list(shape.clues.values()) != [clue]:
+            return False
+        (cell,) = shape.clues
+        return any(_ends(shape, dot) for dot in shape.corners(cell))
+
+    return fits
+
+
+def _ends(shape: Shape, dot: int) -> bool:
+    """Is it a corner of the board?"""
+    return len(shape.graph.edges_at(dot)) == 2
+
+
+def two_clues(low: int, high: int, *, diagonal: bool) -> Fits:
+    """Two clues side by side or across a dot."""
+
+    def fits(shape: Shape) -> bool:
+        if shape.marks or shape.numbers() != [low, high]:
+            return False
+        return shape.shared(*shape.clues) == ((0, 1) if diagonal else (1, 2))
+
+    return fits
+
+
+def across_twos(shape: Shape) -> bool:
+    """A chain from dot to dot: a 3 at both ends, 2s between."""
+    clues, numbers = shape.clues, shape.numbers()
+    if shape.marks or len(numbers) < 3 or numbers[-2:] != [3, 3] or set(numbers[:-2]) != {2}:
+        return False
+    at = next(cell for cell, number in clues.items() if number == 3)
+    left = set(clues) - {at}
+    while left:
+        onwards = [cell for cell in left if shape.shared(at, cell) == (0, 1)]
+        if len(onwards) != 1:
+            return False
+        at = onwards[0]
+        left.remove(at)
+    return clues[at] == 3
+
+
+def _at_the_border(low: int) -> Fits:
+    """Two clues side by side, both at the border."""
+
+    def fits(shape: Shape) -> bool:
+        numbers = shape.numbers()
+        if shape.marks or len(numbers) != 2 or numbers[0] != low or shape.shared(*shape.clues) != (1, 2):
+            return False
+        graph = shape.graph
+        return all((graph.edge_faces[graph.edges_of(cell)] == graph.outside).any() for cell in shape.clues)
+
+    return fits
+
+
+def one_and_three_at_the_border(shape: Shape) -> bool:
+    """A 1 beside a 3, both at the border."""
+    return shape.numbers() == [1, 3] and _at_the_border(1)(shape)
+
+
+def ones_at_the_border(shape: Shape) -> bool:
+    """Two 1s side by side, both at the border."""
+    return shape.numbers() == [1, 1] and _at_the_border(1)(shape)
+
+
+def beside_crosses(clue: int, crosses: int) -> Fits:
+    """Of the edges at a dot of a cell only its own two are left."""
+
+    def fits(shape: Shape) -> bool:
+        if list(shape.clues.values()) != [clue] or list(shape.marks.values()) != [CROSS] * crosses:
+            return False
+        (cell,) = shape.clues
+        return any(set(shape.marks) == shape.others(cell, dot) for dot in shape.corners(cell))
+
+    return fits
+
+
+def line_into_three(shape: Shape) -> bool:
+    """A line comes to a dot of a 3."""
+    if list(shape.clues.values()) != [3] or list(shape.marks.values()) != [LINE]:
+        return False
+    ((cell,), (edge,)) = shape.clues, shape.marks
+    return edge not in shape.own(cell) and any(edge in shape.others(cell, dot) for dot in shape.corners(cell))
+
+
+def _comes(shape: Shape, cell: int, dot: int) -> bool:
+    """Does a line come to a dot of a cell that can go on only along the cell?"""
+    others = shape.others(cell, dot)
+    return len(shape.told(others)) == len(others) and shape.told(others).count(LINE) == 1
+
+
+def line_into_one(shape: Shape) -> bool:
+    """A line comes to a dot of a 1 and can go on only along it."""
+    if list(shape.clues.values()) != [1]:
+        return False
+    (cell,) = shape.clues
+    return any(
+        _comes(shape, cell, dot)
+        and set(shape.marks) == shape.others(cell, dot)
+        and shape.concludes(CROSS, shape.far(cell, dot))
+        for dot in shape.corners(cell)
+    )
+
+
+def line_through_two(shape: Shape) -> bool:
+    """A line comes to a dot of a 2, and only one edge is left for it at the dot across."""
+    if list(shape.clues.values()) != [2]:
+        return False
+    (cell,) = shape.clues
+    corners = shape.corners(cell)
+    for dot, across in zip(corners, corners[2:] + corners[:2], strict=True):
+        here, there = shape.others(cell, dot), shape.others(cell, across)
+        is_through = set(shape.told(there)) <= {CROSS} and shape.concludes(LINE, there)
+        if _comes(shape, cell, dot) and set(shape.marks) <= here | there and is_through:
+            return True
+    return False
+
+
+def line_to_two_with_cross(shape: Shape) -> bool:
+    """A line comes to a dot of a 2 that has a cross on a side away from it."""
+    if list(shape.clues.values()) != [2] or sorted(shape.marks.values()) != [CROSS, LINE]:
+        return False
+    (cell,) = shape.clues
+    cross, line = sorted(shape.marks, key=lambda edge: shape.marks[edge])
+    return any(
+        line in shape.others(cell, dot) and cross in shape.far(cell, dot) for dot in shape.corners(cell)
+    )
+
+
+def across_known(known: int, other: int, mark: int) -> Fits:
+    """Two clues across a dot; the first has a mark on both its sides away from it."""
+
+    def fits(shape: Shape) -> bool:
+        if shape.numbers() != sorted((known, other)) or shape.shared(*shape.clues) != (0, 1):
+            return False
+        one, two = shape.clues
+        (dot,) = {*shape.corners(one)} & {*shape.corners(two)}
+        return any(
+            shape.clues[cell] == known
+            and shape.marks == dict.fromkeys(shape.far(cell, dot), mark)
+            and shape.concludes(LINE if other == 3 else CROSS, shape.far(beyond, dot))
+            for cell, beyond in ((one, two), (two, one))
+        )
+
+    return fits
+
+
+def corner_across_three(shape: Shape) -> bool:
+    """A 2 in the corner of the board, a 3 across its dot."""
+    if shape.marks or shape.numbers() != [2, 3] or shape.shared(*shape.clues) != (0, 1):
+        return False
+    cell = next(cell for cell, number in shape.clues.items() if number == 2)
+    corner = next((dot for dot in shape.corners(cell) if _ends(shape, dot)), None)
+    if corner is None:
+        return False
+    return shape.concludes(LINE, shape.graph.edges_at(corner).tolist())
+
+
+def beside_zero(shape: Shape) -> bool:
+    """A 0 and a 3 side by side."""
+    return shape.numbers() == [0, 3] and not shape.marks and shape.shared(*shape.clues) == (1, 2)
+
+
+FITS: dict[str, Fits] = {
+    "3 in the corner": in_corner(3),
+    "2 in the corner": in_corner(2),
+    "1 in the corner": in_corner(1),
+    "two 3s side by side": two_clues(3, 3, diagonal=False),
+    "two 3s across a dot": two_clues(3, 3, diagonal=True),
+    "3s across 2s": across_twos,
+    "3 beside two crosses": beside_crosses(3, 2),
+    "a line comes to a 3": line_into_three,
+    "two 1s at the border": ones_at_the_border,
+    "0 beside 3": beside_zero,
+    "1 beside two crosses": beside_crosses(1, 2),
+    "3 beside a cross at the border": beside_crosses(3, 1),
+    "1 beside a cross at the border": beside_crosses(1, 1),
+    "a line comes to a 1": line_into_one,
+    "a line comes to a 2 with a cross": line_to_two_with_cross,
+    "a line comes to a 2": line_through_two,
+    "1 across a dot from a 3": across_known(3, 1, LINE),
+    "3 across a dot from a 1": across_known(1, 3, CROSS),
+    "two 1s across a dot": across_known(1, 1, CROSS),
+    "2 in the corner across a dot from a 3": corner_across_three,
+    "1 beside a 3 at the border": one_and_three_at_the_border,
+}
+"""By title what recognises it, from easy to hard."""
+
+
+def _patterns() -> Iterator[Pattern]:
+    text = files("takegaki.deduce.boards").joinpath("patterns.txt").read_text(encoding="ascii")
+    for block in text.strip().split("\n\n")[1:]:
+        title, *lines = block.split("\n")
+        board = "\n".join(line.strip() for line in lines if line.startswith(" "))
+        proof = tuple(line.removeprefix("- ") for line in lines if line.startswith("- "))
+        yield Pattern(title, board, proof, FITS[title])
+
+
+PATTERNS = tuple(_patterns())
+"""From easy to hard; boards and proofs stand beside the boards of the techniques."""
+
 
 MOST_CLUES, MOST_MARKS = 5, 3
 

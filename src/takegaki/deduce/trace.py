@@ -13,10 +13,9 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.deduce.cases import argued
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import easier
-from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.exact_steps import argued, exact_step
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.ladder import Outcome as Climbed

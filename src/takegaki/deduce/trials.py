@@ -3,7 +3,7 @@
 The story of a trial: what follows from the supposed mark, step by step, up to the contradiction.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -11,10 +11,11 @@ import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
-from takegaki.core.place_names import edge_name
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_name, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
-from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
+from takegaki.deduce.deduction import Deduction, Part, contradiction_on, deduction_of
 from takegaki.deduce.journal import fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder, trial_board, trials
@@ -22,9 +23,8 @@ from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
-from takegaki.deduce.mark_clauses import WORDS, Mark
-from takegaki.deduce.story import trial_tree
-from takegaki.deduce.technique import Technique
+from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark, Namer
+from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.runtime.arrays import Ints
 
@@ -287,3 +287,108 @@ def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
     while first - 1 in needed and together(fact_board, first - 1, first):
         first -= 1
     return list(range(first, last + 1))
+
+
+# The story of a trial as a tree: what is supposed, where it parts, the conflict.
+
+ENOUGH_FOR_RUN = 3
+"""Steps of counting that are told as one, with the steps inside."""
+
+
+def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tuple[Part, ...]:
+    """The story of a trial: what is supposed down to the conflict, then what follows.
+
+    links   from the supposed mark on, in order; the last has no conclusions
+    Cost: linear in the premises.
+    """
+    edge, mark = supposed
+    place = edge_name(puzzle.graph, edge)
+    return (
+        Part("suppose", f"Suppose that {place} is {WORDS[mark]}.", (supposed,), down_to(puzzle, links)),
+        Part("so", f"So {place} is {WORDS[-mark]}.", ((edge, -mark),)),
+    )
+
+
+def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
+    """The ways that a story goes on, and the conflict where they meet."""
+    *before, last = links
+    ways = _ways(before)
+    parts: tuple[Part, ...]
+    if len(ways) == 1:
+        parts = tuple(_turns(puzzle, ways[0]))
+    else:
+        parts = tuple(
+            Part("branch", f"{_place(puzzle.graph, way[0])}:", (), tuple(_turns(puzzle, way))) for way in ways
+        )
+    clash = Part("conflict", f"Conflict: {last.sentence[:1].lower()}{last.sentence[1:]}", (), _inside(last))
+    return (*parts, clash)
+
+
+def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:
+    """Several steps of counting as one."""
+    marks = tuple(mark for link in links for mark in link.conclusions)
+    then = Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)
+    edge, mark = marks[-1]
+    last = (
+        f", the last is {WORDS[mark]} on {edge_name(puzzle.graph, edge)}" if len(marks) > MOST_NAMED else ""
+    )
+    return Part("counting", f"By counting, {then}{last}.", marks, tuple(_step(link) for link in links))
+
+
+def sentences(parts: Iterable[Part]) -> Iterator[Part]:
+    """All parts of a story, each before what it is made of."""
+    for part in parts:
+        yield part
+        yield from sentences(part.parts)
+
+
+def _ways(links: Sequence[Deduction]) -> list[list[Deduction]]:
+    """Links that rest on each other, directly or through others, put together; in order."""
+    made = {edge: number for number, link in enumerate(links) for edge, _ in link.conclusions}
+    way = list(range(len(links)))
+    for number, link in enumerate(links):
+        before = {way[made[edge]] for edge, _ in link.marks if made.get(edge, number) < number}
+        joined = before | {number}
+        first = min(joined)
+        way = [first if one in joined else one for one in way]
+    return [
+        [link for link, other in zip(links, way, strict=True) if other == one] for one in dict.fromkeys(way)
+    ]
+
+
+def _turns(puzzle: Puzzle, links: Sequence[Deduction]) -> Iterator[Part]:
+    """The links as turns: runs of counting together, each harder one by itself."""
+    run: list[Deduction] = []
+    for link in links:
+        if link.level > Level.EASY or link.technique.name == "early-loop":
+            yield from _run(puzzle, run)
+            run = []
+            yield _step(link)
+        else:
+            run.append(link)
+    yield from _run(puzzle, run)
+
+
+def _run(puzzle: Puzzle, links: Sequence[Deduction]) -> Iterator[Part]:
+    if len(links) >= ENOUGH_FOR_RUN:
+        yield counting_part(puzzle, links)
+    else:
+        yield from map(_step, links)
+
+
+def _step(link: Deduction) -> Part:
+    return Part("step", link.sentence, link.conclusions, _inside(link))
+
+
+def _inside(link: Deduction) -> tuple[Part, ...]:
+    """Its own story, else what it found of pairs."""
+    return link.tree or tuple(Part("found", sentence) for sentence in link.story)
+
+
+def _place(graph: Graph, link: Deduction) -> str:
+    """Where a way begins."""
+    if link.vertices:
+        return f"On from {vertex_name(graph, link.vertices[0])}"
+    if link.faces:
+        return f"On from {face_name(graph, link.faces[0])}"
+    return f"On from {edge_name(graph, link.conclusions[0][0])}"

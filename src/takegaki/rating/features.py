@@ -10,6 +10,7 @@ R. Pelánek, Difficulty rating of Sudoku puzzles: an overview and evaluation (20
 Reasons for a rating, for people.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import LINE, Board, MarkArray
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.kernels.fact_board import new_fact_board
 from takegaki.deduce.technique import Level, Technique
@@ -123,6 +125,29 @@ def features(puzzle: Puzzle, rounds: Rounds, solution: MarkArray) -> Floats:
     return np.array([float(values[name]) for name in FEATURES])
 
 
+BEYOND = 99.0
+"""Steps ahead that count for a board where some edge is decided by no look ahead from a single one."""
+
+
+class Efforts(NamedTuple):
+    """How hard it gets, and how much there is to do.
+
+    ahead   steps of the longest look ahead that is needed; BEYOND where none from one edge suffices
+    work    a step for each edge, and one more for each step that is looked ahead in the round that decides it
+    """
+
+    ahead: float
+    work: float
+
+
+def efforts(rounds: Rounds) -> Efforts:
+    """Of the rounds of a puzzle; an edge that none of them decides counts as the last one. Cost: linear."""
+    longest = float(rounds.level.max(initial=0))
+    left = int((rounds.round < 0).sum())
+    work = float((rounds.decided * (1 + rounds.level.astype(np.int64))).sum()) + left * (1 + longest)
+    return Efforts(BEYOND if rounds.outcome == "stuck" else longest, work)
+
+
 def far_rounds(graph: Graph, rounds: Rounds) -> float:
     """Share of the rounds after the first that find nothing near what the round before found."""
     middles = graph.cached("middles", lambda: graph.positions[graph.edge_vertices].mean(axis=1))
@@ -182,9 +207,36 @@ class Reason(NamedTuple):
     sentence: str
 
 
-def reasons(rounds: Rounds, row: Floats, used: dict[Technique, int]) -> tuple[Reason, ...]:
-    """Techniques from hard to easy with how often they were used, then what the rounds tell."""
-    return (*by_techniques(used), *_rounds(rounds), *_shares(row))
+def reasons(
+    rounds: Rounds, row: Floats, used: dict[Technique, int], yardsticks: Mapping[str, Floats]
+) -> tuple[Reason, ...]:
+    """How hard it gets and how much there is to do, techniques from hard to easy with how often they were
+    used, then what the rounds tell.
+
+    yardsticks   for "hardest" and "work" evenly spread quantiles of published puzzles
+    """
+    return (*_measured(rounds, yardsticks), *by_techniques(used), *_rounds(rounds), *_shares(row))
+
+
+def _measured(rounds: Rounds, yardsticks: Mapping[str, Floats]) -> list[Reason]:
+    ahead, work = efforts(rounds)
+    far, much = (_share(yardsticks[name], value) for name, value in (("hardest", ahead), ("work", work)))
+    takes = f"takes a look {counted(int(ahead), 'step')} ahead"
+    if ahead in (0.0, BEYOND):
+        takes = "is counting" if not ahead else "is found by no look ahead from a single edge"
+    return [
+        Reason(
+            "hardest", ahead, f"Hardest step: it {takes}; {far:.0%} of published puzzles have easier ones."
+        ),
+        Reason(
+            "work", work, f"Work: {work:,.0f} steps of thought; {much:.0%} of published puzzles take less."
+        ),
+    ]
+
+
+def _share(quantiles: Floats, value: float) -> float:
+    """Of the boards whose quantiles these are, how many have less."""
+    return float(np.searchsorted(quantiles, value, side="left")) / len(quantiles)
 
 
 def by_techniques(used: dict[Technique, int]) -> tuple[Reason, ...]:
@@ -201,12 +253,8 @@ def _rounds(rounds: Rounds) -> list[Reason]:
     if not len(rounds.level):
         return []
     trials = int(np.count_nonzero(rounds.level >= 2))
-    count, single, longest = len(rounds.level), int((rounds.decided == 1).sum()), int(rounds.level.max())
-    ahead = "1 step" if longest == 1 else f"{longest} steps"
-    found = [
-        Reason("rounds", count, f"{_rounds_of(count)}, if all that is easiest is done at once."),
-        Reason("longest", longest, f"The longest look ahead takes {ahead} to a contradiction."),
-    ]
+    count, single = len(rounds.level), int((rounds.decided == 1).sum())
+    found = [Reason("rounds", count, f"{_rounds_of(count)}, if all that is easiest is done at once.")]
     if trials:
         sentence = f"In {_rounds_of(trials)} nothing is found without looking two or more steps ahead."
         found.append(Reason("deep", trials, sentence))

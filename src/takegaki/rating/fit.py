@@ -25,7 +25,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import read_document
-from takegaki.rating.features import Floats
+from takegaki.rating.features import Floats, efforts
 from takegaki.rating.rate import FILE, PIVOT, POWERS, Model, Scale, as_json, measure, size_terms
 from takegaki.tilings import square
 
@@ -35,6 +35,8 @@ SCALE_PENALTY = 100.0
 """On how far the weights of a source differ from those of the score."""
 FREE = 0.1
 """On the terms for size and score of a source: next to none."""
+LEAST = 1.0
+"""The number of the easiest puzzles, at all sources."""
 FEWEST = 5
 """Boards of one size that are compared with each other, at least."""
 LEAST_DEVIATION = 0.3
@@ -42,24 +44,30 @@ LEAST_DEVIATION = 0.3
 SPREAD = 20.0
 """Standard deviation of the value over the boards that the model was fitted on."""
 
+QUANTILES = (np.arange(100) + 0.5) / 100
+"""Of what boards take: a yardstick for others."""
+
 LOGARITHMIC = frozenset({"Tokoton"})
 """Sources whose numbers grow like times, evenly in their logarithm only."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Boards with numbers: features (n, FEATURES), cells (n,), numbers (n,), source and shape (n,) each."""
+    """Boards with numbers: features (n, FEATURES), cells (n,), numbers (n,), source and shape (n,) each,
+    and what they take (n, 2), as in `Efforts`."""
 
     table: Floats
     cells: Floats
     numbers: Floats
     sources: NDArray[np.str_]
     shapes: NDArray[np.str_]
+    efforts: Floats
 
     def part(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> "Sample":
         """Some of the boards."""
         table, cells, numbers = self.table[chosen], self.cells[chosen], self.numbers[chosen]
-        return Sample(table, cells, numbers, self.sources[chosen], self.shapes[chosen])
+        sources, shapes = self.sources[chosen], self.shapes[chosen]
+        return Sample(table, cells, numbers, sources, shapes, self.efforts[chosen])
 
     def of(self, sources: Sequence[str]) -> "Sample":
         """The boards of some sources."""
@@ -84,7 +92,9 @@ def fit(sample: Sample) -> Model:
     size = _common_size(score, sample)
     total = score + size * (np.log(sample.cells) - PIVOT)
     # The logistic curve rises by 25 for each unit of what is in its exponent.
-    return Model(means, weights, size, SPREAD / 25 / float(total.std()), scales)
+    gain = SPREAD / 25 / float(total.std())
+    columns = np.quantile(sample.efforts, QUANTILES, axis=0, method="higher").T
+    return Model(means, weights, size, gain, scales, dict(zip(("hardest", "work"), columns, strict=True)))
 
 
 def _within(apart: Floats, sample: Sample) -> Floats:
@@ -138,7 +148,9 @@ def _scale(apart: Floats, score: Floats, weights: Floats, sample: Sample, source
     log = source in LOGARITHMIC
     unit = STRETCH if log else 1.0
     least, most = float(logs.min()), float(logs.max())
-    return Scale(constant / unit, by_feature / unit, solved[1 : 1 + POWERS] / unit, least, most, log)
+    low, high = max(LEAST, float(sample.numbers[own].min())), float(sample.numbers[own].max())
+    size = solved[1 : 1 + POWERS] / unit
+    return Scale(constant / unit, by_feature / unit, size, least, most, log, low, high)
 
 
 def _common_size(score: Floats, sample: Sample) -> float:
@@ -344,13 +356,14 @@ def square_puzzle(rows: Sequence[str]) -> Puzzle:
 
 def sample_of(records: Sequence[tuple[str, Puzzle, float]]) -> Sample:
     """The features of all boards. Cost: 30 ms a board."""
-    table = [measure(puzzle, Budget()).features for _, puzzle, _ in records]
+    measured = [measure(puzzle, Budget()) for _, puzzle, _ in records]
     return Sample(
-        np.array(table),
+        np.array([one.features for one in measured]),
         np.array([float(puzzle.graph.n_faces) for _, puzzle, _ in records]),
         np.array([number for _, _, number in records]),
         np.array([source for source, _, _ in records]),
         np.array([f"{puzzle.graph.rows}x{puzzle.graph.cols}" for _, puzzle, _ in records]),
+        np.array([efforts(one.rounds) for one in measured]),
     )
 
 

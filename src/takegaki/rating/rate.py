@@ -47,6 +47,7 @@ class Scale:
 
     weights  (FEATURES,); size (POWERS,); log: its logarithm is foretold
     least, most  logarithm of the cells of its boards; smaller and larger ones count as these
+    low, high    the least and the largest number of the source; none lower or higher is foretold
     """
 
     constant: float
@@ -55,12 +56,18 @@ class Scale:
     least: float
     most: float
     log: bool
+    low: float
+    high: float
 
     def number(self, deviations: Floats, cells: Floats) -> Floats:
         """(n,) for deviations (n, FEATURES) of features from their means and cells (n,)."""
         powers = size_terms(np.clip(np.log(cells), self.least, self.most))
         linear = self.constant + deviations @ self.weights + powers @ self.size
         return np.exp(linear) if self.log else linear
+
+    def within(self, number: float) -> float:
+        """A number, kept on the scale of the source."""
+        return min(self.high, max(self.low, number))
 
 
 @dataclass(frozen=True)
@@ -71,6 +78,7 @@ class Model:
     weights  (FEATURES,) of the score within one size
     size     what a factor of e in the number of cells is worth in the score
     gain     the value is 100 / (1 + exp(-gain * (score + size * log of cells / 245)))
+    yardsticks  "hardest" and "work" (see `Efforts`) of the boards: evenly spread quantiles
     """
 
     means: Floats
@@ -78,6 +86,7 @@ class Model:
     size: float
     gain: float
     scales: dict[str, Scale]
+    yardsticks: dict[str, Floats]
 
     def deviations(self, table: Floats) -> Floats:
         """(n, FEATURES) features less their means; 0 for those that a board has not."""
@@ -112,6 +121,7 @@ def as_json(model: Model) -> str:
             "size": [_short(term) for term in scale.size],
             "cells, log": [_short(scale.least), _short(scale.most)],
             "log": scale.log,
+            "numbers": [_short(scale.low), _short(scale.high)],
             "weights": _named(scale.weights),
         }
         for source, scale in model.scales.items()
@@ -122,6 +132,7 @@ def as_json(model: Model) -> str:
         "size": _short(model.size),
         "gain": _short(model.gain),
         "scales": scales,
+        "yardsticks": {name: [_short(x) for x in column] for name, column in model.yardsticks.items()},
     }
     return json.dumps(data, indent=1) + "\n"
 
@@ -132,17 +143,17 @@ def from_json(text: str) -> Model:
         data = json.loads(text)
         scales = {source: _scale(entry) for source, entry in data["scales"].items()}
         means, weights = _column(data["means"]), _column(data["weights"])
-        return Model(means, weights, float(data["size"]), float(data["gain"]), scales)
+        yardsticks = {name: np.array(column, np.float64) for name, column in data["yardsticks"].items()}
+        return Model(means, weights, float(data["size"]), float(data["gain"]), scales, yardsticks)
     except (AttributeError, KeyError, TypeError, ValueError) as reason:
         raise FormatError(f"no coefficients of a rating: {reason}") from None
 
 
 def _scale(entry: dict[str, Any]) -> Scale:
     least, most = map(float, entry["cells, log"])
-    size = np.array(entry["size"], dtype=np.float64)
-    return Scale(
-        float(entry["constant"]), _column(entry["weights"]), size, least, most, log=bool(entry["log"])
-    )
+    low, high = map(float, entry["numbers"])
+    size, weights = np.array(entry["size"], dtype=np.float64), _column(entry["weights"])
+    return Scale(float(entry["constant"]), weights, size, least, most, bool(entry["log"]), low, high)
 
 
 @lru_cache(maxsize=1)
@@ -161,10 +172,6 @@ def _named(column: Floats) -> dict[str, float]:
 
 def _column(named: dict[str, float]) -> Floats:
     return np.array([float(named[name]) for name in FEATURES])
-
-
-LEAST = 1.0
-"""The number of the easiest puzzles, at all sources."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -229,8 +236,8 @@ def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
     return Rating(
         value=float(model.value(row[np.newaxis], cells)[0]),
         level=level,
-        scales={source: max(LEAST, float(column[0])) for source, column in numbers.items()},
-        reasons=reasons(rounds, row, used),
+        scales={source: model.scales[source].within(float(column[0])) for source, column in numbers.items()},
+        reasons=reasons(rounds, row, used, model.yardsticks),
         features={name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)},
     )
 

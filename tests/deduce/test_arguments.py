@@ -11,9 +11,8 @@ from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
-from takegaki.deduce.cases import argued
 from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.exact_steps import exact_step
+from takegaki.deduce.exact_steps import argued, exact_step
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.solving import prove
