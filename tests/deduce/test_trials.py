@@ -188,7 +188,7 @@ def test_a_story_told(only_trials: None) -> None:
         "Suppose that the top edge of row 1, column 1 is a cross.",
         "The top left corner of row 1, column 1 has no other edge left, so a line there would be a dead end: "
         "the edge below it is a cross.",
-        "Clue 2 at row 1, column 1 needs all 2 edges that are no crosses, so its bottom edge is a line.",
+        "Clue 2 at row 1, column 1 needs both edges that are no crosses, so its bottom edge is a line.",
         "Clue 1 at row 2, column 1 has its line, so its left edge is a cross.",
         "The bottom left corner of row 1, column 1 has no other edge left, so a line there would be a dead "
         "end: the edge to its right must be a cross, but it is a line.",

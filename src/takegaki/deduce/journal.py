@@ -262,10 +262,21 @@ def _subject(fact_board: FactBoard, number: int) -> tuple[Kind, tuple[int, ...]]
     return PAIRS[value], (int(fact_board.ring_edge[first]), int(fact_board.ring_edge[after]))
 
 
-def together(fact_board: FactBoard, one: int, two: int) -> bool:
-    """Did one step of a technique conclude both facts, from the same premises?"""
+def together(fact_board: FactBoard, number: int, n_facts: int) -> tuple[int, int]:
+    """First and last of the facts that one step of a technique concluded from the same premises; they stand
+    side by side."""
     columns = fact_board.fact_technique, fact_board.fact_place, fact_board.fact_begin, fact_board.fact_end
-    return all(column[one] == column[two] for column in columns)
+    own = [column[number] for column in columns]
+
+    def is_one(other: int) -> bool:
+        return all(column[other] == value for column, value in zip(columns, own, strict=True))
+
+    first = last = number
+    while first > 0 and is_one(first - 1):
+        first -= 1
+    while last + 1 < n_facts and is_one(last + 1):
+        last += 1
+    return first, last
 
 
 def _place(graph: Graph, code: int, where: int) -> tuple[Literal["face", "vertex", "edge"], int]:

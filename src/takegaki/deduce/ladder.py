@@ -261,11 +261,7 @@ class Ladder:
 
     def _together(self, fact: Fact) -> list[Fact]:
         """The facts that one turn drew from the same premises: they stand side by side."""
-        first = last = fact.number
-        while first > 0 and together(self._fact_board, first - 1, first):
-            first -= 1
-        while last + 1 < self._n_facts and together(self._fact_board, last, last + 1):
-            last += 1
+        first, last = together(self._fact_board, fact.number, self._n_facts)
         return [self._fact(number) for number in range(first, last + 1)]
 
     @property

@@ -33,19 +33,26 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _ways(graph: Graph, kind: str, here: int) -> dict[int, str]:
+    """Which way the edges of a face or a dot lie from there."""
+    if kind == "edge":
+        return {}
+    edges = (graph.edges_of(here) if kind == "face" else graph.edges_at(here)).tolist()
+    ways = side_directions(graph, here) if kind == "face" else vertex_directions(graph, here)
+    # Where two lie the same way, their full names tell them apart.
+    return {edge: way for edge, way in zip(edges, ways, strict=True) if ways.count(way) == 1}
+
+
 class Namer:
     """Names of edges as one sees them from a face or a dot."""
 
     def __init__(self, graph: Graph, place: tuple[str, int]) -> None:
         self._graph = graph
-        self._kind, here = place
-        self._ways: dict[int, str] = {}
-        if self._kind == "edge":
-            return
-        edges = (graph.edges_of(here) if self._kind == "face" else graph.edges_at(here)).tolist()
-        ways = side_directions(graph, here) if self._kind == "face" else vertex_directions(graph, here)
-        # Where two lie the same way, their full names tell them apart.
-        self._ways = {edge: way for edge, way in zip(edges, ways, strict=True) if ways.count(way) == 1}
+        self._kind = place[0]
+        # Sentences speak of the same few places again and again.
+        cached = graph.cached("ways of edges", dict[tuple[str, int], dict[int, str]])
+        found = cached.get(place)
+        self._ways = cached.setdefault(place, _ways(graph, *place)) if found is None else found
 
     def one(self, edge: int) -> str:
         """ "its top edge", "the edge below it"; the full name of one that is not there."""

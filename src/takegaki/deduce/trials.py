@@ -284,7 +284,7 @@ def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
     """The last of the needed facts, with those that follow from the same premises: side by side."""
     last = max(needed)
     first = last
-    while first - 1 in needed and together(fact_board, first - 1, first):
+    while first - 1 in needed and first > together(fact_board, last, last + 1)[0]:
         first -= 1
     return list(range(first, last + 1))
 
