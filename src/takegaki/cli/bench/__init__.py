@@ -3,7 +3,7 @@
 import typer
 
 from takegaki.cli.bench.boards import batch, hard, solve
-from takegaki.cli.bench.topics import cold, explain, generate, net, rules
+from takegaki.cli.bench.topics import cold, explain, generate, net, rules, tilings
 from takegaki.cli.errors import Commands
 
 app = typer.Typer(
@@ -16,5 +16,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, hard, batch, rules, explain, generate, net, cold):
+for command in (solve, hard, batch, rules, explain, generate, net, tilings, cold):
     app.command()(command)

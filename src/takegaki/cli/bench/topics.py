@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,7 +20,7 @@ from takegaki.cli.bench.output import (
     stop,
     teller,
 )
-from takegaki.cli.errors import Status
+from takegaki.cli.errors import Status, guarded
 
 if TYPE_CHECKING:
     from takegaki.lab.peers import Peer
@@ -190,6 +191,39 @@ def net(
     rows, complete = measured_each(kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name)
     facts = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
     report([work.findings(rows)], facts, as_json, markdown, complete=complete)
+
+
+def tilings(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="A JSON object a line, with `game_id` and `difficulty`."),
+    ],
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Take at most so many boards of each tiling.")
+    ] = None,
+    time_limit: Annotated[
+        float, typer.Option(min=0.0, help="Seconds for each proof and explanation.")
+    ] = 60.0,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Boards of all tilings: proof, the ladder beside the level they were made for, explanation to the end.
+
+    Times are processor time, warm, on one core.
+    """
+    from takegaki.lab import tilings as work  # noqa: PLC0415  (the command line must start fast)
+
+    with guarded():
+        cases = work.read_cases_of_tilings(files)
+    if not cases:
+        stop("there is no board in these files")
+    rows, complete = measured_each(
+        list(cases.items()),
+        lambda one: work.measured_tiling(one[0], one[1][:limit], time_limit),
+        lambda one: one[0],
+    )
+    facts = facts_of([]) | {"clock": "processor time", "settings": {"time_limit": time_limit}}
+    report([work.tiling_findings(rows)], facts, as_json, markdown, complete=complete)
 
 
 def cold(
