@@ -24,7 +24,7 @@ MADE_FOR = {"de": Level.EASY, "dn": Level.NORMAL, "dt": Level.TRICKY, "dh": Leve
 
 TAIL_ON_TILINGS = 20.0
 """How many times the median no board should take."""
-ENOUGH = 10
+TAIL_COUNTS_FROM = 10
 """Boards from which on a tail says something."""
 
 
@@ -158,6 +158,6 @@ def tiling_findings(rows: list[TilingRow]) -> Findings:
     targets += [
         below(row.tiling, "longest in medians", row.tail_in_medians, TAIL_ON_TILINGS)
         for row in rows
-        if row.boards >= ENOUGH
+        if row.boards >= TAIL_COUNTS_FROM
     ]
     return Findings([table], targets, {"tilings": [asdict(row) for row in rows]})
