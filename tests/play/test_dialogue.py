@@ -67,7 +67,7 @@ def test_every_side_of_every_cell_has_its_word(tiling: str) -> None:
     puzzle = puzzle_on("slitherlink", tiling)
     graph, session = puzzle.graph, Session(puzzle)
     # Where cells are not so many a row, they are counted.
-    is_counted = graph.n_faces != graph.rows * graph.cols
+    is_counted = graph.grid is None
     for face in range(graph.n_faces):
         place = f"{face + 1}" if is_counted else f"{face // graph.cols + 1} {face % graph.cols + 1}"
         names = sides_of(graph, face)
