@@ -79,8 +79,6 @@ def tilings(
         table(rows + [(name, each.title, "tiles of Net", "") for name, each in TILE_GRIDS.items()])
 
 
-SLITHERLINK = "slitherlink"
-
 GALLERY_SEED = 2
 
 GALLERY_CELLS = 40
@@ -101,11 +99,12 @@ def _write_gallery(folder: Path, files: list[str]) -> None:
     with suppress(OSError):
         (folder / "gallery").mkdir(parents=True, exist_ok=True)
     text = [GALLERY_TEXT]
+    # The type of boards of faces comes first.
+    usual = next(iter(PUZZLES))
     families = {**TILINGS, **DRAWN_BOARDS}
-    shown = [(name, one.title, SLITHERLINK, _board_for_gallery(one)) for name, one in families.items()]
+    shown = [(name, one.title, usual, _board_for_gallery(one)) for name, one in families.items()]
     shown += [
-        (Path(file).stem, f"A board of one's own: {file}", SLITHERLINK, load(file).puzzle.graph)
-        for file in files
+        (Path(file).stem, f"A board of one's own: {file}", usual, load(file).puzzle.graph) for file in files
     ]
     shown += [
         (f"{kind.name}-{name}", f"{kind.title}, {one.title}", kind.name, one.graph(7, 7))

@@ -171,7 +171,9 @@ export class GenerateForm {
     const { kind, look, tiling } = this.#chosen;
     const board = values.get("board").trim();
     const mask = values.get("mask").trim() ? { mask: values.get("mask") } : {};
-    if (board) return { kind: "slitherlink", look: "number", board, ...mask };
+    // The type of boards of faces comes first.
+    const [usual] = this.options.kinds;
+    if (board) return { kind: usual.kind, look: usual.look, board, ...mask };
     return { kind, look, tiling, rows: Number(values.get("rows")), cols: Number(values.get("cols")), ...mask };
   }
 
