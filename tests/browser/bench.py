@@ -8,7 +8,7 @@ from pathlib import Path
 
 from browser.finding import ARGUMENTS, chromium_path
 from browser.serving import serving
-from browser.table import Table
+from browser.table import Table, Visitors
 
 SIZES = (20, 50, 100, 200)
 STEPS = 12
@@ -81,7 +81,7 @@ def main(sizes: list[int]) -> None:
     ):
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         for size in sizes:
-            with Table(server, browser) as table:
+            with Table(server, Visitors(browser)) as table:
                 print(
                     json.dumps(
                         {"size": size}

@@ -2,17 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
 from browser.finding import ARGUMENTS, BROWSERS, chromium_path
 from browser.serving import PATIENCE, serving
-from browser.table import Table
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+from browser.table import Table, Visitors
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator["Browser"]:
+def visitors() -> Iterator[Visitors]:
     """Chromium, without a window; it ends with these tests, as it keeps an event loop in this process."""
     path = chromium_path()
     if path is None:
@@ -41,21 +37,21 @@ def browser() -> Iterator["Browser"]:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield browser
+        yield Visitors(browser)
         browser.close()
 
 
 @pytest.fixture
-def table(server: str, browser: "Browser") -> Iterator[Table]:
+def table(server: str, visitors: Visitors) -> Iterator[Table]:
     """A fresh visitor with a mouse and a keyboard."""
-    with Table(server, browser) as table:
+    with Table(server, visitors) as table:
         yield table
 
 
 @pytest.fixture
-def phone(server: str, browser: "Browser") -> Iterator[Table]:
+def phone(server: str, visitors: Visitors) -> Iterator[Table]:
     """A fresh visitor with a finger."""
-    with Table(server, browser, viewport={"width": 390, "height": 844}, has_touch=True) as table:
+    with Table(server, visitors, viewport={"width": 390, "height": 844}, has_touch=True) as table:
         yield table
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from browser.finding import ARGUMENTS, chromium_path
 from browser.serving import serving
-from browser.table import Table
+from browser.table import Table, Visitors
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / "docs" / "pictures" / "play"
@@ -19,8 +19,6 @@ FIRST = (ROOT / "examples" / "first.txt").read_text()
 TWO = (ROOT / "examples" / "two.txt").read_text()
 HONEYCOMB = (ROOT / "examples" / "honeycomb.txt").read_text()
 NET = "7x5w:3f2e4d7a5b6c1d2e3f4a5b6c7d8e9fa1b2c"
-
-SEEN = """localStorage.setItem('takegaki.seen', '["slitherlink", "net"]')"""
 
 
 def begun(table: Table) -> None:
@@ -108,13 +106,14 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        visitors = Visitors(browser)
         for name in sys.argv[1:] or STATES:
             (width, height), theme, text, path, act = STATES[name]
-            with Table(server, browser, viewport={"width": width, "height": height}) as table:
+            with Table(server, visitors, viewport={"width": width, "height": height}) as table:
                 table.context.set_default_timeout(40_000)
                 table.settings(theme=theme, still=True)
                 # Somebody who has been here before is not greeted.
-                table.context.add_init_script(SEEN)
+                table.keeps("takegaki.seen", '["slitherlink", "net"]')
                 table.put(text, path) if path != "/rules" else table.open(path, ready=".card")
                 act(table)
                 table.page.wait_for_timeout(300)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from browser.serving import PATIENCE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 LINE, CROSS, BLANK = "-", "x", "."
 UNIT = 40.0
@@ -20,28 +20,75 @@ PLACE = """(() => {
 })()"""
 
 
+REST = "/static/icon.svg"
+"""An address of the server without a program, where what a visitor keeps is laid down."""
+
+
+class Visitors:
+    """Chromium's windows, one for each kind of visitor: a new one costs more than most tests do in it."""
+
+    def __init__(self, browser: "Browser") -> None:
+        self._browser = browser
+        self._pages: dict[str, Page] = {}
+
+    def window(self, **options: Any) -> "Page":
+        """The window with these options: the one that an earlier visitor left, or a new one."""
+        key = json.dumps(options, sort_keys=True)
+        if key not in self._pages:
+            context = self._browser.new_context(**options)
+            context.set_default_timeout(1000 * PATIENCE)
+            self._pages[key] = context.new_page()
+        return self._pages[key]
+
+    def leave(self, page: "Page", server: str, options: dict[str, Any]) -> None:
+        """Nothing stays of a visitor but the window; where that fails, the window goes too."""
+        context = page.context
+        try:
+            for other in context.pages:
+                if other is not page:
+                    other.close()
+            page.unroute_all()
+            page.emulate_media(media="null", color_scheme="null", reduced_motion="null")
+            page.set_viewport_size(options["viewport"])
+            context.clear_permissions()
+            context.clear_cookies()
+            page.goto(server + REST)
+            page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            page.mouse.move(0, 0)
+        except Exception:
+            self._pages = {key: kept for key, kept in self._pages.items() if kept is not page}
+            context.close()
+            raise
+
+
 class Table:
     """One visitor; records every request that leaves the page and every error in it."""
 
-    def __init__(self, server: str, browser: "Browser", **options: Any) -> None:
-        self.server, self._browser = server, browser
+    def __init__(self, server: str, visitors: Visitors, **options: Any) -> None:
+        self.server, self._visitors = server, visitors
         self._options = {"viewport": {"width": 1280, "height": 800}, **options}
         self.requests: list[str] = []
         self.errors: list[str] = []
         # On a busy machine a click may take half a second: it would be a long press.
         self._settings: dict[str, object] = {"hold": "long"}
+        self._kept: dict[str, str] = {}
 
     def __enter__(self) -> "Table":
-        self.context = self._browser.new_context(**self._options)
-        self.context.set_default_timeout(1000 * PATIENCE)
-        self.page = self.context.new_page()
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        self.page = self._visitors.window(**self._options)
+        self.context = self.page.context
+        self._listeners: dict[str, Callable[[Any], None]] = {
+            "request": lambda request: self.requests.append(request.url),
+            "pageerror": lambda error: self.errors.append(str(error)),
+            "console": lambda said: self.errors.append(said.text) if said.type == "error" else None,
+        }
+        for event, listener in self._listeners.items():
+            self.page.on(event, listener)  # type: ignore[call-overload]
         return self
 
     def __exit__(self, *problem: object) -> None:
-        self.context.close()
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+        self._visitors.leave(self.page, self.server, self._options)
         if problem[0] is None:
             assert not self.errors, self.errors
             assert not self.strangers, self.strangers
@@ -60,22 +107,29 @@ class Table:
         """Before the page is opened: as if chosen in an earlier visit."""
         self._settings |= chosen
 
+    def keeps(self, key: str, value: str) -> None:
+        """Before the page is opened: as if an earlier visit had kept this in the browser's storage."""
+        self._kept[key] = value
+
     def open(self, path: str = "/", *, ready: str = ".board-svg") -> None:
-        key = "'takegaki.settings'"
-        value = json.dumps(json.dumps(self._settings))
-        script = f"if (!localStorage.getItem({key})) localStorage.setItem({key}, {value})"
-        self.context.add_init_script(script)
+        if self._settings:
+            self.keeps("takegaki.settings", json.dumps(self._settings))
+            self._settings = {}
+        if self._kept:
+            self.page.goto(self.server + REST)
+            self.page.evaluate(
+                "for (const [key, value] of Object.entries($)) localStorage.setItem(key, value)".replace(
+                    "$", json.dumps(self._kept)
+                )
+            )
+            self._kept = {}
         self.page.goto(self.server + path)
         self.page.wait_for_selector(ready)
 
     def put(self, text: str, path: str = "/") -> None:
         """A puzzle on the table, as text in any format or as takegaki's JSON."""
         game = self.context.request.post(f"{self.server}/api/games", data={"text": text}).json()
-        mark = json.dumps(game["id"])
-        self.context.add_init_script(
-            f"if (!localStorage.getItem('test ' + {mark})) {{"
-            f"localStorage.setItem('test ' + {mark}, 'put'); localStorage.setItem('takegaki.game', {mark});}}"
-        )
+        self.keeps("takegaki.game", game["id"])
         self.game, self.shape = game, game["shape"]
         self.open(path)
         self.wait(lambda: self.page.locator(".board").count() == 1)

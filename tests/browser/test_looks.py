@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.loops import puzzle
-from browser.table import Table
+from browser.table import Table, Visitors
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
 THEMES = ["day", "classic", "dark", "grey", "contrast"]
 TEXT, SHAPE = 4.5, 3.0
@@ -49,21 +49,20 @@ def test_the_ratio_is_the_one_of_wcag() -> None:
 
 
 @pytest.fixture(scope="module")
-def palettes(server: str, browser: "Browser") -> dict[str, dict[str, str]]:
+def palettes(server: str, visitors: Visitors) -> dict[str, dict[str, str]]:
     """The colours of each theme as the browser has them."""
-    page = browser.new_page()
-    page.goto(server + "/static/icon.svg")
-    page.goto(server)
-    found = {}
-    for theme in THEMES:
-        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-        names = sorted({name for one, other, _ in PAIRS for name in (one, other)})
-        found[theme] = page.evaluate(
-            "(names) => { const s = getComputedStyle(document.documentElement);"
-            " return Object.fromEntries(names.map((n) => [n, s.getPropertyValue('--' + n).trim()])); }",
-            names,
-        )
-    page.close()
+    with Table(server, visitors) as table:
+        table.open()
+        return {theme: _palette(table.page, theme) for theme in THEMES}
+
+
+def _palette(page: "Page", theme: str) -> dict[str, str]:
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    found: dict[str, str] = page.evaluate(
+        "(names) => { const s = getComputedStyle(document.documentElement);"
+        " return Object.fromEntries(names.map((n) => [n, s.getPropertyValue('--' + n).trim()])); }",
+        sorted({name for one, other, _ in PAIRS for name in (one, other)}),
+    )
     return found
 
 

@@ -158,10 +158,14 @@ def test_what_is_found_out_about_the_puzzle_leaves_what_is_wrong_with_the_addres
 def test_a_search_that_nobody_asked_for_does_not_say_that_it_waits(table: Table) -> None:
     told = [{"progress": {"waiting": 1}}, {"result": {"verdict": "multiple"}}]
     body = "".join(f"{json.dumps(line)}\n" for line in told)
-    table.context.add_init_script(
-        "addEventListener('takegaki:waiting', () => { window.waited = true; }, true)"
-    )
     table.page.route("**/api/jobs/verdict", lambda route: route.fulfill(body=body))
+    listening = "addEventListener('takegaki:waiting', () => { window.waited = true; }, true);\n"
+
+    def listens(route: Any) -> None:
+        program = route.fetch()
+        route.fulfill(response=program, body=listening + program.text())
+
+    table.page.route("**/js/main.js", listens)
     table.put("3x3t0:d2d")
     table.page.wait_for_selector(".several")
     assert not table.page.evaluate("Boolean(window.waited)")
