@@ -52,12 +52,13 @@ SLOW = ("browser", "web", "cli", "generation", "solving", "oracle", "deduce")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sampled(least): of the cases, the quicker tiers take a share")
+    config.addinivalue_line("markers", "thorough: one of the long ones, for the last tier")
     config.addinivalue_line("markers", "flaky(reruns): tried again when it fails, where the plugin is there")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A file stays in one process; folders with a server begin, so that each process starts it once."""
-    if not any("[" in arg for arg in config.args):
+    if not any("::" in arg for arg in config.args):
         _leave_out(config, items)
     for item in items:
         path = item.path.relative_to(TESTS)
@@ -66,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the cases of tests marked `sampled`, take this run's share; a case that was named stays."""
+    """Of the cases of tests marked `sampled`, take this run's share; a test that was named stays."""
     cases: dict[str, list[str]] = defaultdict(list)
     least: dict[str, int] = {}
     for item in items:
@@ -75,6 +76,8 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
             cases[test].append(item.nodeid)
             least[test] = mark.args[0]
     out = {case for test, own in cases.items() for case in left_out(own, least[test])}
+    if TIER != "thorough":
+        out |= {item.nodeid for item in items if item.get_closest_marker("thorough")}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
     items[:] = [item for item in items if item.nodeid not in out]
 

@@ -6,11 +6,13 @@ from browser.loops import puzzle
 from browser.table import Table
 from takegaki import read
 from takegaki.deduce.ladder import level_of
+from tiers import thorough
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
 
+@thorough
 def test_techniques_and_rules_are_pictures_with_proof_and_source(table: Table) -> None:
     table.open("/rules", ready=".card")
     table.page.wait_for_selector(".card .drawn")
@@ -101,6 +103,7 @@ def test_an_answer_that_comes_late_does_not_overrule_the_list(table: Table) -> N
     assert table.page.locator(".game:has-text('Begun')").count()
 
 
+@thorough
 def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table: Table) -> None:
     _, _, text = puzzle("honeycomb")
     table.put(text)

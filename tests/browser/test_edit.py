@@ -2,6 +2,7 @@
 
 from browser.loops import puzzle
 from browser.table import Table
+from tiers import thorough
 
 
 def verdict(table: Table, wanted: str) -> None:
@@ -42,6 +43,7 @@ def test_clues_that_contradict_each_other_are_marked(table: Table) -> None:
     table.wait(lambda: table.page.locator(".clash").count() >= 2)
 
 
+@thorough
 def test_forced_edges_unnecessary_clues_level_and_removal(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
@@ -58,6 +60,7 @@ def test_forced_edges_unnecessary_clues_level_and_removal(table: Table) -> None:
     verdict(table, "unique")
 
 
+@thorough
 def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
@@ -85,6 +88,7 @@ def test_net_is_edited_by_hexadecimal_keys_and_walls(table: Table) -> None:
     verdict(table, "no solution")
 
 
+@thorough
 def test_a_new_board_of_hexagons_and_a_draft_that_stays(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")
@@ -117,6 +121,7 @@ def test_the_verdict_comes_back_when_another_panel_closes(table: Table) -> None:
     verdict(table, "unique")
 
 
+@thorough
 def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")

@@ -4,6 +4,7 @@ import httpx
 
 from browser.table import Table
 from narrowing import not_none
+from tiers import thorough
 
 
 def ask(table: Table, cols: int, rows: int, level: str) -> None:
@@ -14,6 +15,7 @@ def ask(table: Table, cols: int, rows: int, level: str) -> None:
     table.page.wait_for_selector(f".title:text('{cols} \u00d7 {rows}')")
 
 
+@thorough
 def test_the_loop_grows_then_clues_go_then_it_is_played(table: Table) -> None:
     ask(table, 4, 6, "Easy")
     table.page.click("text=Make a puzzle")
@@ -91,6 +93,7 @@ def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table
     table.errors.clear()  # the browser reports the refusal, too
 
 
+@thorough
 def test_a_tree_of_net_grows_and_its_tiles_are_turned(table: Table) -> None:
     table.open("/generate")
     table.page.click(".chip:has-text('Net, wrapping')")
@@ -121,6 +124,7 @@ def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.page.wait_for_selector(".title:text('Slitherlink honeycomb 5 \u00d7 5')")
 
 
+@thorough
 def test_the_form_has_what_the_puzzle_type_and_the_method_know(table: Table, http: httpx.Client) -> None:
     """Built from the table of parameters: each of a goal, method and maker where these are chosen."""
     options = http.get("/api/options").json()

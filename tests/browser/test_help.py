@@ -3,6 +3,7 @@
 from browser.loops import lines, puzzle
 from browser.table import Table
 from narrowing import not_none
+from tiers import thorough
 
 
 def message(table: Table) -> str:
@@ -69,6 +70,7 @@ def test_check_names_a_loop_closed_too_early_and_few_errors(table: Table) -> Non
     assert table.page.locator(".wrong").count() == 4
 
 
+@thorough
 def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
     table.put(".13222.\n..2.22.\n..3....\n.12.2..\n.32212.")
     table.page.wait_for_selector(".several:text('more than one solution')")

@@ -6,6 +6,7 @@ from browser.loops import lines, puzzle
 from browser.table import Table
 from browser.test_play_net import document
 from narrowing import not_none
+from tiers import thorough
 
 TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
 
@@ -115,6 +116,7 @@ def test_the_work_log_can_be_switched_off(table: Table) -> None:
     assert not table.page.locator(".work-log").is_visible()
 
 
+@thorough
 def test_further_solutions_are_looked_for_when_asked(table: Table) -> None:
     table.put("\n".join(["..."] * 5), "/learn")
     table.page.click("[data-part=solve]")

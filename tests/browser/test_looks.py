@@ -7,6 +7,7 @@ import pytest
 
 from browser.loops import puzzle
 from browser.table import Table, Visitors
+from tiers import sampled, thorough
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -66,6 +67,7 @@ def _palette(page: "Page", theme: str) -> dict[str, str]:
     return found
 
 
+@sampled(2)
 @pytest.mark.parametrize("theme", THEMES)
 def test_contrast(palettes: dict[str, dict[str, str]], theme: str) -> None:
     colours = palettes[theme]
@@ -91,6 +93,7 @@ NEXT_FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimation
 """The page is laid out anew by then."""
 
 
+@thorough
 def test_the_board_is_the_page_and_nothing_overflows(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from browser.table import Table
-from tiers import sampled
+from tiers import sampled, thorough
 
 # A comb of 3 columns and 5 rows, each row hanging on its first tile.
 # Arms as bits: 1 right, 2 up, 4 left, 8 down.
@@ -59,6 +59,7 @@ def test_by_touch(phone: Table) -> None:
     phone.settle(solved=True)
 
 
+@thorough
 def test_by_keyboard(table: Table) -> None:
     table.put(document("cells"))
     keys = table.page.keyboard

@@ -7,7 +7,7 @@ import pytest
 from browser.loops import TILINGS, lines, puzzle, walk
 from browser.table import BLANK, CROSS, LINE, Table
 from takegaki.core.graph import Graph
-from tiers import sampled
+from tiers import sampled, thorough
 
 
 @pytest.fixture(params=sorted(TILINGS))
@@ -105,6 +105,7 @@ def test_right_button_crosses_and_again_takes_back(table: Table) -> None:
     assert table.settle(moves=2)["marks"] == BLANK * graph.n_edges
 
 
+@thorough
 def test_a_finger_goes_round_line_cross_blank_and_long_press_crosses(phone: Table) -> None:
     _graph, _, text = puzzle("square")
     phone.put(text)
@@ -117,6 +118,7 @@ def test_a_finger_goes_round_line_cross_blank_and_long_press_crosses(phone: Tabl
     assert phone.settle(moves=4)["marks"][9] == CROSS
 
 
+@thorough
 def test_a_stroke_back_takes_its_edges_back_and_is_one_step(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
@@ -161,6 +163,7 @@ def test_faces_take_inside_and_outside(table: Table) -> None:
     assert table.page.locator(".shade-1, .shade-2").count() == 2
 
 
+@thorough
 def test_full_clues_fade_and_overfull_ones_have_another_shape(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
@@ -189,6 +192,7 @@ def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone: Table) -> None
     phone.wait(lambda: phone.vertex(0) != pytest.approx(before, abs=5))
 
 
+@thorough
 def test_a_second_finger_and_escape_drop_what_was_begun(phone: Table) -> None:
     graph, inside, text = puzzle("square")
     phone.put(text)
@@ -245,6 +249,7 @@ REACHED = """async (board) => {
 }"""
 
 
+@thorough
 def test_every_edge_dot_and_cell_is_reached_by_arrows_alone(
     table: Table, board: tuple[Graph, tuple[str, ...], str]
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from browser.loops import puzzle
 from browser.table import Table
+from tiers import thorough
 
 CLUES = "(all) => all.map((one) => [one.dataset.face, one.dataset.clue])"
 
@@ -20,6 +21,7 @@ def more(table: Table, item: str) -> None:
     table.page.click(f".menu-item:has-text('{item}')")
 
 
+@thorough
 def test_a_link_to_this_page_opens_the_same_puzzle(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
@@ -55,6 +57,7 @@ def test_every_format_of_the_list_is_written_or_says_why_not(table: Table) -> No
         )
 
 
+@thorough
 def test_a_copied_text_is_pasted_as_the_same_puzzle(table: Table) -> None:
     table.put("...\n.3.\n2.1\n...\n..0\n")
     clues = table.page.locator(".clues").inner_html()
@@ -79,6 +82,7 @@ def test_a_copied_text_is_pasted_as_the_same_puzzle(table: Table) -> None:
         assert table.page.locator(".clues").inner_html() == clues
 
 
+@thorough
 def test_a_file_is_opened_and_a_picture_saved(table: Table, tmp_path: Path) -> None:
     _graph, _, text = puzzle("honeycomb")
     saved = tmp_path / "puzzle.txt"

@@ -5,8 +5,10 @@ from typing import Any
 
 from browser.loops import lines, puzzle
 from browser.table import Table
+from tiers import thorough
 
 
+@thorough
 def test_a_reload_keeps_the_game_with_its_undo(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
@@ -49,6 +51,7 @@ def test_two_tabs_follow_each_other(table: Table) -> None:
     table.errors.clear()
 
 
+@thorough
 def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
@@ -83,6 +86,7 @@ def test_while_the_disk_is_full_moves_stay_on_the_board(table: Table) -> None:
     assert table.page.locator(".line").count() == 1
 
 
+@thorough
 def test_settings_hold_for_the_next_visit(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
@@ -112,6 +116,7 @@ def test_addresses_as_puzz_link_has_them(table: Table) -> None:
     assert table.page.locator(".clue").count() == 4
 
 
+@thorough
 def test_an_address_leads_back_to_the_game_begun_with_it(table: Table) -> None:
     address = "/p?slither/3/4/dchb2b3d"
     table.open(address)
@@ -131,6 +136,7 @@ def test_an_address_leads_back_to_the_game_begun_with_it(table: Table) -> None:
     assert table.page.evaluate("localStorage.getItem('takegaki.game')") == game
 
 
+@thorough
 def test_game_ids_of_loopy_and_net_after_the_hash(table: Table) -> None:
     table.open("/#6x5t2:2d4a3c54a3a42b4b344d")
     table.wait(lambda: table.page.locator(".title").count() == 1)
@@ -140,6 +146,7 @@ def test_game_ids_of_loopy_and_net_after_the_hash(table: Table) -> None:
     table.wait(lambda: table.page.locator(".tile").count() == 24)
 
 
+@thorough
 def test_an_address_without_a_puzzle_says_so_and_there_is_one_to_play(table: Table) -> None:
     table.open("/p?slither/3/x/aa")
     table.page.wait_for_selector("#notice:has-text('This address holds no puzzle')")
@@ -147,6 +154,7 @@ def test_an_address_without_a_puzzle_says_so_and_there_is_one_to_play(table: Tab
     table.errors.clear()
 
 
+@thorough
 def test_what_is_found_out_about_the_puzzle_leaves_what_is_wrong_with_the_address(table: Table) -> None:
     table.put("3x3t0:d2d")
     table.page.wait_for_selector(".several")
@@ -155,6 +163,7 @@ def test_what_is_found_out_about_the_puzzle_leaves_what_is_wrong_with_the_addres
     table.errors.clear()
 
 
+@thorough
 def test_a_search_that_nobody_asked_for_does_not_say_that_it_waits(table: Table) -> None:
     told = [{"progress": {"waiting": 1}}, {"result": {"verdict": "multiple"}}]
     body = "".join(f"{json.dumps(line)}\n" for line in told)
@@ -171,12 +180,14 @@ def test_a_search_that_nobody_asked_for_does_not_say_that_it_waits(table: Table)
     assert not table.page.evaluate("Boolean(window.waited)")
 
 
+@thorough
 def test_the_first_visit_opens_on_a_puzzle_with_nothing_asked(table: Table) -> None:
     table.open("/")
     table.page.wait_for_selector(".clue")
     assert json.loads(table.page.evaluate("JSON.stringify(Object.keys(localStorage))"))
 
 
+@thorough
 def test_a_game_that_a_new_server_does_not_know_is_begun_again(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
@@ -188,6 +199,7 @@ def test_a_game_that_a_new_server_does_not_know_is_begun_again(table: Table) -> 
     table.errors.clear()
 
 
+@thorough
 def test_a_change_after_the_hash_begins_one_game_and_always_has_a_board(table: Table) -> None:
     ids = ["6x4w:673eba518469h5v46871v9ad952", "3x3t0:d2d", "6x5t2:2d4a3c54a3a42b4b344d"]
     table.open(f"/#{ids[0]}")

@@ -14,6 +14,7 @@ import takegaki
 from narrowing import expect
 from takegaki.core.verdict import Found, Multiple, Undecided
 from takegaki.generation.make import Generated
+from tiers import sampled
 
 
 def test_import_loads_nothing_heavy() -> None:
@@ -33,6 +34,7 @@ def test_other_names_are_not() -> None:
         _ = takegaki.guess
 
 
+@sampled()
 @pytest.mark.parametrize(
     "first", ["from takegaki import solve", "import takegaki.solving", "import takegaki"]
 )

@@ -13,6 +13,7 @@ from cli.running import Run
 from takegaki.cli.errors import Status
 from takegaki.cli.solve import SolveOptions
 from takegaki.cli.solve_batch import answer_line, run_batch
+from tiers import thorough
 
 LINES = [
     '{"id":"one","rows":1,"cols":1,"clues":["4"]}',
@@ -134,6 +135,7 @@ except many.DiedError as error:
 """
 
 
+@thorough
 def test_a_process_that_dies_ends_the_batch_with_a_message(batch: Callable[..., str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", DYING, batch(*LINES)], capture_output=True, text=True, timeout=30, check=True

@@ -13,6 +13,7 @@ from takegaki.core.verdict import Found
 from takegaki.formats import FORMATS, read_document
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
+from tiers import sampled
 
 GRID = "3.1\n..2\n.3.\n...\n2.."
 
@@ -126,6 +127,7 @@ UNREADABLE = {
 }
 
 
+@sampled(6)
 @pytest.mark.parametrize("command", ["solve", "show", "check"])
 @pytest.mark.parametrize("what", UNREADABLE)
 def test_unreadable_is_one_line(run: Run, command: str, what: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cli.conftest import PROGRAM
 from cli.running import Run
+from tiers import sampled
 
 WORDS = {
     "sol": ["solve"],
@@ -72,6 +73,7 @@ def test_commands_options_and_values() -> None:
     assert found == {words: ",".join(names) for words, names in WORDS.items()}
 
 
+@sampled()
 @pytest.mark.parametrize("shell", ["bash", "fish", "zsh"])
 def test_each_shell_is_answered(shell: str) -> None:
     assert offered("explain --level tri", shell) == ["tricky", "trial"]

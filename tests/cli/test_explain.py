@@ -12,6 +12,7 @@ from takegaki.deduce.patterns import PATTERNS
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read_document
+from tiers import sampled, thorough
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
 ENDING = {0: "Solved in ", 10: "No more follows after ", 20: "A contradiction after "}
@@ -19,6 +20,7 @@ ENDING = {0: "Solved in ", 10: "No more follows after ", 20: "A contradiction af
 STEP = re.compile(r" *(\d+)\. (\w+) · (.+?): .")
 
 
+@sampled()
 @pytest.mark.parametrize("name", STATUS)
 def test_steps_and_an_end(run: Run, examples: Path, name: str) -> None:
     result = run("explain", str(examples / name))
@@ -64,6 +66,7 @@ def test_a_level_may_be_too_low(run: Run, examples: Path) -> None:
     }
 
 
+@sampled()
 @pytest.mark.parametrize("name", STATUS)
 def test_json(run: Run, examples: Path, name: str) -> None:
     result = run("explain", str(examples / name), "--json")
@@ -96,6 +99,7 @@ def test_a_step_for_each_idea_or_each_mark(run: Run, examples: Path) -> None:
     assert count[0] < count[1] / 2
 
 
+@thorough
 def test_a_page(run: Run, examples: Path, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     for name in ("first.txt", "honeycomb.txt"):
@@ -126,6 +130,7 @@ def test_a_time_limit(run: Run, examples: Path) -> None:
     assert "time limit of 0 s reached" in " ".join(result.stdout.split())
 
 
+@thorough
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears: bool) -> None:
     status, out, err = interrupted("takegaki.deduce.trace.explain", "explain", "3.1\n..2", hears=hears)

@@ -26,6 +26,7 @@ from takegaki.puzzles.check import check
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS
 from terminal import on_a_terminal
+from tiers import sampled, thorough
 
 SIZE = "3x5"
 boards = pytest.mark.parametrize("tiling", ["square", "honeycomb"])
@@ -158,6 +159,7 @@ WRONG_VALUES = {
 """Of these: what is wrong whatever else is asked for."""
 
 
+@sampled(8)
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_cannot_be_is_one_line(run: Run, what: str) -> None:
     arguments, told = REFUSED[what]
@@ -289,6 +291,7 @@ def test_ctrl_c_while_one_is_made(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@thorough
 @pytest.mark.parametrize("batch", [["--count", "500"], ["--count", "500", "--jobs", "2"]])
 def test_ctrl_c(start: Start, batch: list[str], tmp_path: Path) -> None:
     path = tmp_path / "out"

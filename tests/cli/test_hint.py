@@ -19,6 +19,7 @@ from takegaki.formats import Document, read_document, write
 from takegaki.render.svg_elements import NEW, WRONG
 from takegaki.runtime.arrays import Bytes
 from takegaki.solving import prove
+from tiers import thorough
 
 
 def with_marks(puzzle: Puzzle, marks: Sequence[int] | Bytes) -> str:
@@ -122,6 +123,7 @@ def test_bad_input_and_no_time(run: Run, examples: Path) -> None:
     assert result.stdout.startswith("There was no time for a hint.\n")
 
 
+@thorough
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears: bool) -> None:
     status, out, err = interrupted("takegaki.deduce.hint.hint", "hint", "3.1\n..2", hears=hears)

@@ -12,6 +12,7 @@ import typer
 from cli.running import Run
 from json_schema import DOCUMENT, Schema
 from takegaki.cli.main import app
+from tiers import sampled
 
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 SCHEMA = Schema(TEXT)
@@ -50,6 +51,7 @@ ANSWERS = [
 ]
 
 
+@sampled(7)
 @pytest.mark.parametrize(("command", "types"), ANSWERS, ids=[command for command, _ in ANSWERS])
 def test_an_answer_fits_its_type(command: str, types: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])

@@ -20,6 +20,7 @@ from takegaki.formats import read_document
 from takegaki.play.dialogue import sides_of
 from takegaki.play.library import BUNDLED_PUZZLE, Library
 from takegaki.solving import solve
+from tiers import thorough
 
 RUN = "from takegaki.cli.main import run; run()"
 SECONDS = 120.0
@@ -143,6 +144,7 @@ def test_a_killed_game_goes_on_where_it_was(terminal: Callable[..., Terminal], t
         assert len(library.load(not_none(library.latest())).moves) == 1
 
 
+@thorough
 def test_the_same_puzzle_goes_on_unless_it_is_wanted_new(terminal: Callable[..., Terminal]) -> None:
     game = terminal("--plain", ".3\n..\n..")
     game.until("\n> ")
@@ -173,6 +175,7 @@ def test_two_terminals_on_one_game_lose_nothing(terminal: Callable[..., Terminal
         assert len(library.load(name).moves) == 3
 
 
+@thorough
 def test_solve_by_the_program(terminal: Callable[..., Terminal]) -> None:
     game = terminal("--plain", BUNDLED_PUZZLE)
     game.until("\n> ")
@@ -181,6 +184,7 @@ def test_solve_by_the_program(terminal: Callable[..., Terminal]) -> None:
     assert game.end() == 0
 
 
+@thorough
 def test_the_full_screen_opens_plays_and_leaves(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     game = terminal(ONE)
     game.until("Slitherlink, square, 1 x 1")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from tiers import thorough
 
 
 def test_several_puzzles_become_one_file(run: Run, examples: Path, tmp_path: Path) -> None:
@@ -26,6 +27,7 @@ def test_a_batch_is_printed_whole(run: Run, tmp_path: Path) -> None:
     assert (result.exit_code, "2 puzzles" in result.stderr) == (0, True)
 
 
+@thorough
 def test_what_goes_wrong_is_one_line(run: Run, examples: Path, tmp_path: Path) -> None:
     puzzle = str(examples / "first.txt")
     assert run("print", puzzle).exit_code == 2

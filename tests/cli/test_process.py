@@ -17,6 +17,7 @@ from clocks import PATIENCE, until
 from takegaki.formats import read_document
 from takegaki.play.library import Library
 from terminal import RUN, on_a_terminal
+from tiers import sampled, thorough
 
 BLANK = "\n".join(["." * 12] * 12)
 
@@ -44,6 +45,7 @@ def test_a_closed_pipe_is_no_error(start: Start) -> None:
     assert err == b""
 
 
+@thorough
 def test_solutions_stream_and_ctrl_c_stops_at_once(start: Start) -> None:
     process = start("solve", BLANK, "--method", "sat", "--all", "0", "--json")
     assert process.stdout is not None
@@ -54,6 +56,7 @@ def test_solutions_stream_and_ctrl_c_stops_at_once(start: Start) -> None:
     assert json.loads(out.splitlines()[-1])["ended"] == "stopped by Ctrl-C"
 
 
+@thorough
 def test_ctrl_c_in_a_batch(start: Start, tmp_path: Path) -> None:
     path = tmp_path / "many"
     path.write_text(f"20x20t0:{'z' * 15}j\n" * 5000)
@@ -96,6 +99,7 @@ def test_work_that_hears_nothing_is_left_behind() -> None:
     assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out
 
 
+@thorough
 def test_colour_on_a_terminal_only_and_never_with_no_color(examples: Path) -> None:
     name = str(examples / "two.txt")
     coloured = on_a_terminal("solve", name, "--method", "sat")
@@ -120,6 +124,7 @@ SolveOptions.prove = prove
 """
 
 
+@thorough
 def test_long_work_shows_progress_on_a_terminal_and_nothing_in_a_pipe() -> None:
     assert "12,345 conflicts" in on_a_terminal("solve", "4", "--method", "sat", code=SLOW + RUN)
     piped = subprocess.run(
@@ -140,6 +145,7 @@ def test_help_loads_nothing_heavy(start: Start) -> None:
     assert not {"numpy", "numba", "rich", "pysat"} & {name.split(".")[0] for name in loaded.split()}
 
 
+@sampled()
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize(
     "redirection, arguments, why",

@@ -19,6 +19,7 @@ from takegaki.solving import prove
 from takegaki.solving.clue_fixes import Clash, Fix, Fixes, Needs
 from takegaki.solving.review import Review, clue_look, review
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
 
@@ -177,6 +178,7 @@ def test_limits_and_errors(run: Run, examples: Path) -> None:
     assert run("review", "4", "--from", "nonsense").exit_code == 2
 
 
+@thorough
 @pytest.mark.parametrize("hears", [True, False])
 def test_ctrl_c(hears: bool) -> None:
     status, out, _ = interrupted("takegaki.solving.review.review", "review", "4", hears=hears)

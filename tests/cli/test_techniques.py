@@ -10,6 +10,7 @@ from cli.running import Run
 from takegaki.deduce.patterns import PATTERNS
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.render.trace_page import pattern_file, pattern_picture, technique_page, technique_picture
+from tiers import sampled
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -19,6 +20,7 @@ def test_the_list(run: Run) -> None:
     assert [line.split()[0] for line in lines] == [*TECHNIQUES]
 
 
+@sampled(7)
 @pytest.mark.parametrize("name", TECHNIQUES)
 def test_each_at_work(run: Run, name: str) -> None:
     technique = TECHNIQUES[name]

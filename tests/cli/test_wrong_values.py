@@ -12,6 +12,7 @@ import typer
 
 from cli.running import Run
 from takegaki.cli.main import app
+from tiers import sampled, thorough
 
 WRONG = [
     ("slove", "did you mean 'solve'"),
@@ -65,6 +66,7 @@ WRONG = [
 ]
 
 
+@sampled(13)
 @pytest.mark.parametrize(("words", "meant"), WRONG, ids=[words for words, _ in WRONG])
 def test_one_line_and_status_2(
     run: Run, words: str, meant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -138,6 +140,7 @@ def helped(command: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield from helped(other, f"{name} {child}".strip())
 
 
+@thorough
 def test_help_fits_80_columns_and_names_values(run: Run) -> None:
     names = [name for name, _ in helped(typer.main.get_command(app), "")]
     assert len(names) > 25

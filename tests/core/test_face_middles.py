@@ -6,6 +6,7 @@ import pytest
 from takegaki.core.face_middles import face_middles, face_rooms
 from takegaki.core.graph import Graph
 from takegaki.tilings import TILINGS, square
+from tiers import sampled, thorough
 
 
 def is_inside(ring: np.ndarray, place: np.ndarray) -> bool:
@@ -23,6 +24,7 @@ def from_sides(ring: np.ndarray, place: np.ndarray) -> float:
     return min(float(np.hypot(*(begin + (end - begin) * steps - place).T).min()) for begin, end in sides)
 
 
+@sampled(5)
 @pytest.mark.parametrize("name", TILINGS)
 def test_middles_lie_inside(name: str) -> None:
     graph = TILINGS[name].graph(6, 7)
@@ -41,6 +43,7 @@ def test_of_a_convex_face_it_is_the_centre_of_gravity() -> None:
     assert np.allclose(face_rooms(graph), 10)
 
 
+@thorough
 def test_of_a_bent_face_it_is_the_deepest_place() -> None:
     """A letter L of two bars, the upright one twice as wide: places on a grid are no deeper."""
     ring = np.array([(0, 0), (80, 0), (80, 200), (200, 200), (200, 240), (0, 240)], dtype=float)

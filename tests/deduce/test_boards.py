@@ -10,12 +10,14 @@ from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read_document, write
 from takegaki.solving import prove
+from tiers import sampled
 
 FORMATS = {"slitherlink": "grid", "net": "net", "masyu": "circles"}
 
 techniques = pytest.mark.parametrize("technique", TECHNIQUES.values(), ids=lambda one: one.name)
 
 
+@sampled(6)
 @techniques
 def test_the_easier_ones_are_stuck_there_and_it_goes_on(technique: Technique) -> None:
     found = example(technique)

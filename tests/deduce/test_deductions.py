@@ -12,7 +12,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import samples, thorough
 
 WANTED = samples("deductions")
 
@@ -47,6 +47,7 @@ def test_sound_on_small_boards(wrong: bool) -> None:
     assert contradictions > 10
 
 
+@thorough
 def test_sound_on_larger_boards() -> None:
     rng = np.random.default_rng(2)
     checked = 0
@@ -56,6 +57,7 @@ def test_sound_on_larger_boards() -> None:
         checked += check_all(ladder)
 
 
+@thorough
 @needs_shared
 def test_sound_on_hard_boards() -> None:
     met = set()

@@ -17,8 +17,10 @@ from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.solving.methods import Stopped
 from takegaki.solving.reasons import forced
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 
+@thorough
 @pytest.mark.parametrize("seconds", [0.5, 0.0])
 def test_steps_until_nothing_is_forced(seconds: float) -> None:
     ends = set()

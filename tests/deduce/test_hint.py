@@ -28,7 +28,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.puzzles.check import check
 from takegaki.tilings import honeycomb, square
-from tiers import samples, tries
+from tiers import samples, thorough, tries
 
 WALKS = samples("walks")
 WRONG = samples("wrong")
@@ -70,6 +70,7 @@ def test_walks_by_hints_end_where_nothing_is_left_to_say() -> None:
     assert set(ends) == {"solved", "ambiguous"}
 
 
+@thorough
 @pytest.mark.parametrize("graph", [square(9, 6), honeycomb(7, 5)])
 def test_walks_on_larger_boards(graph: Graph) -> None:
     rng = np.random.default_rng(12)
@@ -125,6 +126,7 @@ def test_puzzles_without_solution() -> None:
         met += 1
 
 
+@thorough
 def test_the_lowest_level_that_has_anything() -> None:
     rng = np.random.default_rng(15)
     levels: Counter[Any] = Counter()
@@ -156,6 +158,7 @@ def test_of_several_the_one_with_fewest_premises() -> None:
     assert told.deduction.technique.name == "vertex-counting"
 
 
+@thorough
 def test_of_several_above_hard_the_one_that_asks_least(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the first asks too much; it holds, whichever it is."""
     rng = np.random.default_rng(16)
@@ -202,6 +205,7 @@ def test_lines_that_run_on_are_held_in_mind_as_one() -> None:
     assert cost(puzzle, apart) > 6
 
 
+@thorough
 def test_where_gives_nothing_away() -> None:
     for _, puzzle, board in islice(positions(16), 150):
         told = hint(puzzle, board)
@@ -233,6 +237,7 @@ def test_limits() -> None:
         hint(puzzle, Board.blank(square(15, 20)))
 
 
+@thorough
 def test_cancelled_within_an_exact_step() -> None:
     puzzle, _ = random_puzzle(square(24, 18), np.random.default_rng(19), shown=0.25)
     ladder = Ladder(puzzle)

@@ -12,9 +12,10 @@ from takegaki.core.board import CROSS, LINE
 from takegaki.deduce.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
-from tiers import tries
+from tiers import thorough, tries
 
 
+@thorough
 def test_ideas_lead_to_the_same_board() -> None:
     """Each follows from marks that are there; also where clues contradict each other."""
     fewer = 0

@@ -18,6 +18,7 @@ from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.technique import Level
 from takegaki.puzzles.check import check
 from takegaki.tilings import square
+from tiers import thorough
 
 LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
 
@@ -62,6 +63,7 @@ def test_published_boards() -> None:
     assert solved[(10, 18)] >= 60
 
 
+@thorough
 def test_levels_grow_and_deduced_marks_are_in_every_solution() -> None:
     rng = np.random.default_rng(0)
     gained = dict.fromkeys(Level, 0)
@@ -83,6 +85,7 @@ def test_levels_grow_and_deduced_marks_are_in_every_solution() -> None:
     assert min(count for level, count in gained.items() if level <= Level.EXPERT) > 0, gained
 
 
+@thorough
 def test_the_fixpoint_does_not_depend_on_the_order() -> None:
     """A board relabelled by its symmetries, or with some of what follows given at the start."""
     rng = np.random.default_rng(1)
@@ -104,6 +107,7 @@ def test_the_fixpoint_does_not_depend_on_the_order() -> None:
             assert np.array_equal(not_none(fixpoint(puzzle, Board.of(puzzle.graph, some), level)), here)
 
 
+@thorough
 def test_more_marks_never_give_less() -> None:
     rng = np.random.default_rng(2)
     for _ in range(60):
@@ -118,6 +122,7 @@ def test_more_marks_never_give_less() -> None:
             assert (much[less != UNKNOWN] == less[less != UNKNOWN]).all()
 
 
+@thorough
 def test_climbing_level_by_level_ends_at_the_same_place() -> None:
     rng = np.random.default_rng(3)
     for _ in range(40):
@@ -209,6 +214,7 @@ def test_what_does_not_belong_is_refused() -> None:
         Ladder(Puzzle("net", puzzle.graph, puzzle.clues))
 
 
+@thorough
 def test_a_new_ladder_on_the_same_marks_finds_nothing_more() -> None:
     """A mark may relate what areas had related before it came: that is not lost between two looks."""
     rng = np.random.default_rng(5)

@@ -12,11 +12,12 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES, techniques_of
 from takegaki.formats import read
 from takegaki.solving.review import review
-from tiers import samples
+from tiers import sampled, samples
 
 PUZZLE = read("mashu/6/6/1063000i3000")
 
 
+@sampled()
 @pytest.mark.parametrize("size", BOARDS)
 def test_every_mark_is_in_every_solution(size: tuple[int, int]) -> None:
     board, rng = known_passes(*size), np.random.default_rng([3, *size])
@@ -33,6 +34,7 @@ def test_every_mark_is_in_every_solution(size: tuple[int, int]) -> None:
             assert not right[:, marks == CROSS].any()
 
 
+@sampled()
 @pytest.mark.parametrize("size", BOARDS[:4])
 def test_premises_force_what_follows(size: tuple[int, int]) -> None:
     """With its clues and marks alone: all loops that obey these have the conclusions."""

@@ -22,7 +22,7 @@ from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import sampled, samples, thorough
 
 WANTED = samples("deductions")
 
@@ -62,6 +62,7 @@ def test_the_law_on_small_boards(wrong: bool) -> None:
     assert all(met[what] > 10 for what in ("shrunk", "full", "contradictions")), met
 
 
+@thorough
 def test_the_law_on_larger_boards() -> None:
     rng = np.random.default_rng(12)
     checkers = {graph.key: Checker(graph, 1) for graph in MIDDLE}
@@ -78,6 +79,7 @@ def test_the_law_on_larger_boards() -> None:
     assert shrinkings > 20
 
 
+@thorough
 @needs_shared
 def test_the_law_on_hard_boards() -> None:
     """Where chains are long; only what is above Normal, and some of the rest."""
@@ -115,6 +117,7 @@ def opened(puzzle: Puzzle, ladder: Ladder) -> list[Deduction]:
     return found
 
 
+@sampled()
 @pytest.mark.parametrize("graph", MIDDLE, ids=str)
 def test_open_techniques_get_premises_near_their_place(graph: Graph) -> None:
     rng = np.random.default_rng(13)
@@ -131,6 +134,7 @@ def test_open_techniques_get_premises_near_their_place(graph: Graph) -> None:
     assert np.median(sizes) <= 4, sizes
 
 
+@thorough
 def test_open_techniques_on_small_boards() -> None:
     rng = np.random.default_rng(14)
     checked = 0
@@ -167,6 +171,7 @@ def test_a_board_without_any_loop_needs_no_premise() -> None:
             assert (shrunk.clues, shrunk.marks, shrunk.faces) == ((), (), ())
 
 
+@thorough
 def test_a_budget_that_ends_leaves_a_sound_deduction() -> None:
     rng = np.random.default_rng(16)
     outcomes: Counter[str] = Counter()
@@ -199,6 +204,7 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert [first.minimise(raw) for raw in found] == [second.minimise(raw) for raw in found]
 
 
+@thorough
 def test_a_wrong_shrinker_would_be_found() -> None:
     """Raw deductions have idle premises, and without any premise shrunk ones do not follow."""
     rng = np.random.default_rng(19)

@@ -11,10 +11,12 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.patterns import PATTERNS, Pattern, pattern_of
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
+from tiers import sampled
 
 patterns = pytest.mark.parametrize("pattern", PATTERNS, ids=lambda one: one.title)
 
 
+@sampled(7)
 @patterns
 @pytest.mark.parametrize("turned", range(4))
 def test_it_is_found_on_its_board(pattern: Pattern, turned: int) -> None:

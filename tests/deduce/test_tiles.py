@@ -21,7 +21,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
-from tiers import samples
+from tiers import sampled, samples
 
 WANTED = samples("tiles")
 LEVELS = (Level.HARD, Level.EXPERT, Level.TRIAL, Level.SEARCH)
@@ -33,6 +33,7 @@ def deductions(ladder: Ladder) -> list[Deduction]:
     return list(dict.fromkeys(found))
 
 
+@sampled(7)
 @pytest.mark.parametrize("place", range(len(BOARDS)), ids=lambda place: str(BOARDS[place]))
 def test_sound_on_small_boards(place: int) -> None:
     rng = np.random.default_rng(place)

@@ -24,7 +24,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import IdlePremises, Trace, explain
 from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
-from tiers import tries
+from tiers import sampled, tries
 
 
 def replayed(trace: Trace, right: np.ndarray) -> Board:
@@ -72,6 +72,7 @@ def test_a_wrong_mark_ends_in_a_contradiction() -> None:
     assert met > 20
 
 
+@sampled()
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD, Level.EXPERT])
 def test_up_to_a_level_it_goes_as_far_as_the_ladder(level: Level) -> None:
     rng = np.random.default_rng(level)

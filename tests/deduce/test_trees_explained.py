@@ -26,6 +26,7 @@ from takegaki.deduce.trace import explain
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides
+from tiers import sampled
 
 PLACES = range(6)
 
@@ -46,6 +47,7 @@ def left(world: KnownTrees, puzzle: Puzzle, board: Board) -> np.ndarray:
     return found
 
 
+@sampled()
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: str(BOARDS[place]))
 def test_each_step_obeys_the_law(place: int) -> None:
     rng = np.random.default_rng([place, 1])
@@ -72,6 +74,7 @@ def test_each_step_obeys_the_law(place: int) -> None:
     assert len(ended) > 1
 
 
+@sampled()
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: str(BOARDS[place]))
 def test_hints_are_right(place: int) -> None:
     rng = np.random.default_rng([place, 2])

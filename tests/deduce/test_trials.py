@@ -20,6 +20,7 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trials import chain
 from takegaki.puzzles.check import check
+from tiers import sampled, thorough
 
 
 @pytest.fixture
@@ -50,6 +51,7 @@ def undecided(board: Board) -> list[tuple[int, int]]:
     ]
 
 
+@sampled()
 @pytest.mark.parametrize("level", [Level.TRIAL, Level.SEARCH])
 @pytest.mark.parametrize("wrong", [False, True])
 def test_what_follows_holds_in_every_solution(only_trials: None, level: Level, wrong: bool) -> None:
@@ -78,6 +80,7 @@ def test_what_follows_holds_in_every_solution(only_trials: None, level: Level, w
     assert min(outcomes["solved"], outcomes["stuck"]) > 3
 
 
+@thorough
 def test_where_trials_are_stuck_no_trial_closes(only_trials: None) -> None:
     """A new ladder for every undecided mark comes to no contradiction, and deep ones find no more."""
     rng = np.random.default_rng(0)
@@ -113,6 +116,7 @@ def test_deep_trials_find_what_naive_ones_find(only_trials: None) -> None:
     assert tried > 300
 
 
+@thorough
 def test_more_marks_never_give_less_and_order_does_not_matter(only_trials: None) -> None:
     rng = np.random.default_rng(2)
     for _ in range(60):
@@ -142,6 +146,7 @@ def check_chain(ladder: Ladder, board: Board, supposed: tuple[int, int], links: 
     assert not links[-1].conclusions
 
 
+@thorough
 @pytest.mark.parametrize(
     "technique", [TECHNIQUES["trial"], TECHNIQUES["deep-trial"]], ids=lambda technique: technique.name
 )
@@ -219,6 +224,7 @@ class NowAndThen(Event):
         return self.looks % 3 == 2
 
 
+@thorough
 def test_a_climb_that_is_ended_goes_on(only_trials: None) -> None:
     """After the budget ended a climb, the next comes to where one climb comes."""
 

@@ -17,6 +17,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.witnesses import WindowWitnesses, Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 GRAPHS = [square(5, 3), honeycomb(5, 3), square(7, 9), honeycomb(6, 8), square(1, 1), honeycomb(1, 2)]
 
@@ -40,6 +41,7 @@ def all_lines(graph: Graph, found: Witnesses) -> np.ndarray:
     return np.array(rows, dtype=bool)[:, :n].T
 
 
+@sampled(2)
 @pytest.mark.parametrize("graph", GRAPHS, ids=str)
 def test_all_are_loops_and_told_right(graph: Graph) -> None:
     found = complete(graph)

@@ -21,6 +21,7 @@ from takegaki.generation.reduce import with_clues
 from takegaki.solving import prove, solutions
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
 def all_loops(graph: Graph) -> np.ndarray:
@@ -38,6 +39,7 @@ def smallest(counts: Any, clues: Any) -> int:
     return -1
 
 
+@sampled()
 @pytest.mark.parametrize("graph", [square(4, 3), square(2, 4), honeycomb(3, 3)], ids=str)
 def test_as_enumeration(graph: Graph) -> None:
     counts = all_loops(graph)

@@ -25,7 +25,7 @@ from takegaki.puzzles.check import check
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
-from tiers import sampled, samples, tries
+from tiers import sampled, samples, thorough, tries
 
 TRIES = samples("batch_kills")
 REQUESTS = {
@@ -109,6 +109,7 @@ def resumed(path: Path, wanted: Request, count: int) -> int:
         return there
 
 
+@thorough
 def test_a_file_cut_anywhere_goes_on(made: tuple[Request, list[Any]], tmp_path: Path) -> None:
     wanted, entries = made
     whole = text_of(entries).encode()

@@ -21,7 +21,7 @@ from takegaki.generation.request import Method
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import sampled, samples
 
 SAMPLES = samples("generated")
 """Puzzles of each kind; a nightly run takes hundreds."""
@@ -64,6 +64,7 @@ def test_no_clue_to_spare(graph: Graph, level: Level) -> None:
             assert Ladder(with_clues(puzzle, kept)).climb(level) == "stuck"
 
 
+@sampled()
 @pytest.mark.parametrize(
     ("graph", "level"),
     [(square(7, 6), Level.EXPERT), (honeycomb(6, 6), Level.EXPERT), (square(15, 14), Level.TRIAL)],
@@ -207,6 +208,7 @@ def test_watch_tells_what_led_to_the_puzzle() -> None:
     assert unwatched.tries == made.tries == sum(event[0] == "try" for event in told)
 
 
+@sampled()
 @pytest.mark.parametrize(
     "request_",
     [

@@ -5,12 +5,13 @@ from itertools import islice
 import pytest
 
 from generation.many import examine_many, requests
-from tiers import samples
+from tiers import sampled, samples
 
 COUNT = samples("requests")
 PARTS = 20
 
 
+@sampled()
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_was_asked_for_holds(part: int) -> None:
     met = examine_many(part, COUNT // PARTS)

@@ -10,10 +10,12 @@ from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.solving import prove
 from takegaki.tilings import graph_of
+from tiers import sampled
 
 BOARD = graph_of("cells", 7, 6)
 
 
+@sampled()
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.EXPERT])
 def test_levels(level: Level) -> None:
     made = generate(Request(BOARD, seed=2, kind="masyu", level=level))

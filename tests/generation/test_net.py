@@ -26,6 +26,7 @@ from takegaki.solving import prove
 from takegaki.solving.exact import TreeSearch
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import TILE_GRIDS, square
+from tiers import sampled, thorough
 
 grids = pytest.mark.parametrize("family", TILE_GRIDS)
 trees = pytest.mark.parametrize("tree", TREES)
@@ -35,6 +36,7 @@ def asked(family: str, rows: int, cols: int, seed: int = 0, **wishes: Any) -> Re
     return Request(TILE_GRIDS[family].graph(rows, cols), seed, kind="net", **wishes)
 
 
+@sampled(9)
 @grids
 @trees
 @pytest.mark.parametrize("size", [(5, 3), (3, 5), (3, 3), (1, 3), (5, 1), (9, 12), (3, 40), (21, 20)])
@@ -63,6 +65,7 @@ UNIQUE = [
 ]
 
 
+@sampled()
 @pytest.mark.parametrize("place", UNIQUE)
 def test_the_oracle_finds_no_other(place: tuple[str, int, int]) -> None:
     board = known_trees(*place)
@@ -182,6 +185,7 @@ def test_a_batch() -> None:
     assert entries == list(batch(request, 6, jobs=2, start="fork"))
 
 
+@sampled()
 @grids
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.TRICKY, Level.HARD])
 def test_the_level_asked_for(family: str, level: Level) -> None:
@@ -216,6 +220,7 @@ def test_techniques_needed_and_avoided() -> None:
     assert Ladder(avoided.puzzle, without=[without]).climb() == "solved"
 
 
+@thorough
 def test_what_no_tree_can_be_ends_with_a_reason() -> None:
     """Tiles alone begin nowhere on a board that wraps round, as long as none is a cross."""
     made = generate(asked("torus", 3, 4, level=Level.EASY))

@@ -19,6 +19,7 @@ from takegaki.rating import rate
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 
 def made(request: Request) -> Generated:
@@ -58,6 +59,7 @@ def pattern(graph: Graph, gone: int) -> np.ndarray:
     return places
 
 
+@thorough
 def test_a_changed_loop_keeps_its_share_of_inside() -> None:
     graph = square(9, 10)
     found = made(Request(graph, 3, level=Level.TRICKY, inside=0.5, pattern=pattern(graph, 38)))

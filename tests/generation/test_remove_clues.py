@@ -22,7 +22,7 @@ from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import sampled, samples
 
 boards = pytest.mark.parametrize(
     ("make", "rows", "cols"), [(square, 5, 3), (honeycomb, 5, 3), (square, 6, 8)]
@@ -44,6 +44,7 @@ def only(puzzle: Puzzle, faces: Iterable[int]) -> Puzzle:
     return Puzzle.of(puzzle.graph, clues)
 
 
+@sampled()
 @boards
 @pytest.mark.parametrize("maker", LOOPS.values(), ids=lambda maker: maker.name)
 def test_one_solution_and_every_clue_needed(make: MakeGraph, rows: int, cols: int, maker: LoopMaker) -> None:
@@ -123,6 +124,7 @@ def same(first: Flags | Stopped | None, second: Flags | None) -> bool:
     return not isinstance(first, Stopped) and np.array_equal(first, second)
 
 
+@sampled(8)
 @pytest.mark.parametrize(
     ("graph", "symmetry"),
     [

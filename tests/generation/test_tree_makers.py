@@ -15,6 +15,7 @@ from takegaki.generation.trees import TREES, TreeMaker, uniform
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import TileGrid
+from tiers import sampled, thorough
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (7, 1), (2, 2), (2, 9), (9, 14)]
 
@@ -68,6 +69,7 @@ def test_the_same_on_every_machine(maker: str, grid: str) -> None:
     assert hashlib.sha256(made).hexdigest()[:16] == DIGESTS[maker, grid]
 
 
+@thorough
 def test_wilson_is_uniform() -> None:
     """Each of the 192 trees of 3 x 3 as often as the others; Net's growth is not like that."""
     graph = TILE_GRIDS["cells"].graph(3, 3)
@@ -81,6 +83,7 @@ def test_wilson_is_uniform() -> None:
     assert spread["growth"] > 20
 
 
+@sampled()
 @pytest.mark.parametrize(("family", "rows", "cols"), [("cells", 5, 3), ("torus", 3, 3), ("torus", 2, 3)])
 def test_drawn_anew_in_a_part(family: str, rows: int, cols: int) -> None:
     """Lines outside stay, and each tree that has them is as likely."""

@@ -9,6 +9,7 @@ from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, s
 from takegaki.runtime.rng import new_rng
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import TileGrid
+from tiers import thorough
 
 grids = pytest.mark.parametrize("grid", TILE_GRIDS.values(), ids=lambda grid: grid.name)
 
@@ -66,6 +67,7 @@ def test_a_tile_does_not_meet_itself() -> None:
         assert not (turned & 10 == 10).any()
 
 
+@thorough
 def test_crosses_that_meet_are_left() -> None:
     """Four crosses round a corner cannot be in a tree, three can: turning them opens nothing."""
     graph = TILE_GRIDS["cells"].graph(40, 40)

@@ -27,6 +27,7 @@ from takegaki.lab.experiments.run import run_experiments
 from takegaki.lab.rules.fujiwara import remember_board, remembered_board
 from takegaki.solving.candidates import Candidates, count_candidates
 from takegaki.tilings import square
+from tiers import sampled, thorough
 
 NEEDS_FILE = "fujiwara"
 
@@ -51,6 +52,7 @@ def measured(experiment: Experiment, path: Path, jobs: int = 1) -> list[dict[str
         return rows.rows(experiment)
 
 
+@sampled()
 @pytest.mark.parametrize("name", [name for name in experiments() if name != NEEDS_FILE])
 def test_every_experiment_gives_what_its_graphs_show(name: str) -> None:
     experiment = experiments()[name].quickly()
@@ -74,6 +76,7 @@ def test_every_graph_has_a_name_of_its_own_and_a_place_on_the_page() -> None:
         experiment_named("graph-9")
 
 
+@thorough
 def test_the_same_seeds_give_the_same_rows_in_one_process_and_in_two(tmp_path: Path) -> None:
     one = measured(small(), tmp_path / "one.sqlite")
     two = measured(small(), tmp_path / "two.sqlite", jobs=2)
@@ -225,6 +228,7 @@ def test_middles_and_what_did_not_end() -> None:
     assert "not ended, 1 of 2 ended" in graph_table(mean, rows_of({3: [1.0, 2.0, 3.0], 4: [1.0, None]}))
 
 
+@thorough
 def test_a_graph_of_the_same_rows_is_the_same_file(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     experiment = small(count=2)
@@ -256,6 +260,7 @@ def by_trying_all(puzzle: Puzzle) -> set[bytes]:
     return found
 
 
+@sampled()
 @pytest.mark.parametrize(
     "clues", [[-1] * 6, [3, -1, -1, -1, -1, -1], [3, -1, -1, -1, 3, 3], [4, -1, -1, -1, -1, 4]]
 )

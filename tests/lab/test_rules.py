@@ -19,6 +19,7 @@ from takegaki.lab.rules.work import Plan, bouts, seconds_to_compile, work_of
 from takegaki.rules.apply import Application
 from takegaki.rules.library import rule_set
 from takegaki.tilings import TILINGS
+from tiers import thorough
 
 ROWS = ("3.3", "...", ".0.", "...", "3.3")
 SMALL = {"id": "small", "rows": 5, "cols": 3, "clues": list(ROWS), "solutions": 1}
@@ -86,6 +87,7 @@ def test_counts_of_work_agree_with_a_slow_count(puzzle: Puzzle, name: str) -> No
     assert work.firings <= work.tests + work.rows
 
 
+@thorough
 def test_a_grown_set_has_the_same_fixpoint() -> None:
     small, puzzle = rule_set("standard"), read("\n".join(ROWS) + "\n")
     grown = size.grown_set(small, 2_000)
@@ -131,6 +133,7 @@ def test_the_papers_own_reading_has_more_rules_than_ours() -> None:
     assert len(fujiwara.as_in_the_paper()) > len(rule_set("standard"))
 
 
+@thorough
 def test_parts_say_what_they_measured(corpus: Path) -> None:
     shown = call(
         *("--part", "apply", "--part", "trial", "--part", "fujiwara", "--part", "size"),
@@ -162,6 +165,7 @@ def test_papers_in_a_pipe(corpus: Path) -> None:
     assert "clingo 5" in shown.stdout or find_spec("clingo") is None
 
 
+@thorough
 def test_parts_without_boards_are_left_out_unless_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

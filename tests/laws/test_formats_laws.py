@@ -13,13 +13,14 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import FORMATS, Document, losses, read_bytes, read_document, write
 from takegaki.tilings import square
-from tiers import examples
+from tiers import examples, sampled
 
 ALL = list(FORMATS)
 AT_ONCE = 1_000_000
 """Calls of functions; what is not refused at once takes a thousand times as many."""
 
 
+@sampled()
 @given(documents())
 @settings(max_examples=examples(60))
 @example(rich_document())
@@ -40,6 +41,7 @@ def test_what_is_written_is_read_and_losses_are_told(name: str, document: Docume
     assert losses(back, name) == []
 
 
+@sampled()
 @given(documents())
 @settings(max_examples=examples(60))
 @example(rich_document())
@@ -70,6 +72,7 @@ def test_line_ends_and_byte_order_marks_do_not_matter(name: str) -> None:
         assert read_bytes(text.encode(encoding)) == again
 
 
+@sampled(66)
 @pytest.mark.parametrize("name", [None, *ALL])
 @pytest.mark.parametrize("label", HOSTILE)
 def test_hostile_texts_are_refused_at_once(label: str, name: str | None) -> None:
@@ -103,6 +106,7 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
             read_bytes(start + data)
 
 
+@sampled()
 @given(st.data())
 @settings(max_examples=examples(150))
 @pytest.mark.parametrize("name", ALL)

@@ -17,6 +17,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import Look, LoopTables, PuzzleType
 from takegaki.solving import METHODS, prove
 from takegaki.tilings import TILE_GRIDS, TILINGS, Boards
+from tiers import sampled
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
 
@@ -33,6 +34,7 @@ boards = pytest.mark.parametrize(
 )
 
 
+@sampled(39)
 @boards
 def test_tilings_make_planar_maps(tiling: Boards, size: tuple[int, int]) -> None:
     graph = tiling.graph(*size)
@@ -64,6 +66,7 @@ def test_symmetries_form_a_group(tiling: Boards, size: tuple[int, int]) -> None:
     assert all(np.argsort(one.edges).astype(np.int32).tobytes() in edges for one in found)
 
 
+@sampled(7)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("kind", "tiling"), [(kind, tiling) for kind in PUZZLES.values() for tiling in kind.boards.values()]
@@ -94,6 +97,7 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
                     assert clue == 0 or not all(0 in patterns for patterns in allowed)
 
 
+@sampled(13)
 @boards
 def test_methods_give_one_verdict(tiling: Boards, size: tuple[int, int]) -> None:
     """Those that take the board; `sat` takes every one."""

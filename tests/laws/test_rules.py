@@ -9,7 +9,7 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.tilings import TILINGS
-from tiers import tries
+from tiers import sampled, tries
 
 MOST = tries(300)
 """Rules of each set that are looked at, spread over it."""
@@ -22,6 +22,7 @@ def everything(tiling: str) -> tuple[np.ndarray, np.ndarray]:
     return np.where(np.concatenate([board.loops, inside], axis=1), 1, -1).astype(np.int8), board.clues
 
 
+@sampled()
 @pytest.mark.parametrize("name", LIBRARY)
 def test_rules_hold_on_every_loop_wherever_they_lie(name: str) -> None:
     """On all loops of a small board, also beyond its border: where the premises hold, so does the rest.

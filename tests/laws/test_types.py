@@ -28,6 +28,7 @@ from takegaki.render.text import ascii_text, unicode_text
 from takegaki.solving import METHODS, prove
 from takegaki.solving.review import review
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
+from tiers import sampled
 
 ROWS, COLS = 4, 3
 SECOND = 1.0
@@ -91,6 +92,7 @@ USES: dict[str, Callable[[Puzzle], object]] = {
 NOT_RATED = "only puzzles with exactly one are rated"
 
 
+@sampled(6)
 @pytest.mark.parametrize("tiling", [*TILINGS, *TILE_GRIDS])
 @pytest.mark.parametrize("kind", PUZZLES)
 def test_it_works_or_says_so_in_one_sentence(kind: str, tiling: str) -> None:

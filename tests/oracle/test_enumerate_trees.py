@@ -7,6 +7,7 @@ from graph_shapes import MakeGraph
 from oracle.enumerate_trees import all_trees, kirchhoff
 from random_trees import is_spanning_tree
 from takegaki.tilings import TILE_GRIDS
+from tiers import sampled
 
 CELLS, TORUS = (grid.graph for grid in TILE_GRIDS.values())
 
@@ -28,6 +29,7 @@ NUMBERS = [
 ]
 
 
+@sampled(3)
 @pytest.mark.parametrize(("make", "rows", "cols", "number"), NUMBERS)
 def test_enumeration_and_kirchhoff_agree(make: MakeGraph, rows: int, cols: int, number: int) -> None:
     graph = make(rows, cols)

@@ -9,12 +9,13 @@ from methods import COMPLETE
 from oracle.boards import GRAPHS, PUZZLES_WANTED, known, random_puzzle
 from oracle.compare import compare, compare_many
 from takegaki.core.puzzle import Puzzle
-from tiers import TIER
+from tiers import TIER, sampled
 
 SHARES = 10 if TIER == "thorough" else 2
 PARTS = [(graph, part) for part in range(SHARES) for graph in range(len(GRAPHS))]
 
 
+@sampled(2)
 @pytest.mark.parametrize("method", COMPLETE)
 @pytest.mark.parametrize(("graph", "part"), PARTS)
 def test_method_agrees_with_the_oracle(method: str, graph: int, part: int) -> None:
@@ -38,6 +39,7 @@ def test_all_kinds_of_puzzles_are_met() -> None:
     assert all(kinds[name] > 900 * 0.03 for name in ("full", "hidden")), kinds
 
 
+@sampled(5)
 @pytest.mark.parametrize("method", COMPLETE)
 @pytest.mark.parametrize("graph", [GRAPHS[0], GRAPHS[1]])
 def test_without_clues_every_loop_is_a_solution(method: str, graph: GraphShape) -> None:

@@ -11,10 +11,12 @@ from oracle.compare import compare, compare_sets
 from oracle.net_boards import BOARDS, known_trees, random_net
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving import count
+from tiers import sampled, thorough
 
 SHARE = max(1, PUZZLES_WANTED // len(BOARDS))
 
 
+@sampled()
 @pytest.mark.parametrize("method", FOR_TREES)
 @pytest.mark.parametrize("place", BOARDS)
 def test_method_agrees_with_the_oracle(method: str, place: tuple[str, int, int]) -> None:
@@ -27,6 +29,7 @@ def test_method_agrees_with_the_oracle(method: str, place: tuple[str, int, int])
             compare_sets(board, puzzle, method)
 
 
+@thorough
 def test_all_kinds_of_puzzles_are_met() -> None:
     rng = np.random.default_rng(3)
     met: Counter[int] = Counter()

@@ -24,6 +24,7 @@ from takegaki.puzzles.check import check
 from takegaki.runtime.arrays import Flags
 from takegaki.solving import prove, solve
 from takegaki.tilings import square
+from tiers import sampled
 
 PLAIN = Look(Style(ascii_only=True))
 FIRST = """
@@ -62,6 +63,7 @@ def test_the_board_has_numbers_and_a_move_draws_and_takes_back() -> None:
     assert talk.answer("x 2 3 b") == before
 
 
+@sampled(6)
 @pytest.mark.parametrize("tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"])
 def test_every_side_of_every_cell_has_its_word(tiling: str) -> None:
     puzzle = puzzle_on("slitherlink", tiling)

@@ -19,7 +19,7 @@ from takegaki.play.actions import Mark, Marks
 from takegaki.play.library import Library
 from takegaki.play.saves import save, session_of
 from takegaki.play.session import Session
-from tiers import samples
+from tiers import samples, thorough
 
 KILLS = samples("kills")
 
@@ -100,6 +100,7 @@ def test_the_library_survives(tmp_path: Path) -> None:
     assert len(reached) > KILLS / 20, "hardly any process came as far as to save"
 
 
+@thorough
 def test_a_file_survives(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     session = begun()

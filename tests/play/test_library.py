@@ -17,6 +17,7 @@ from takegaki.play.actions import Action, Jumble, Mark
 from takegaki.play.library import Library
 from takegaki.play.library_file import Query, data_folder
 from takegaki.play.session import Session
+from tiers import sampled
 
 
 @pytest.fixture
@@ -30,6 +31,7 @@ def some_move(session: Session) -> Action:
     return Jumble(1) if session.is_of_tiles else Mark(3, LINE)
 
 
+@sampled(9)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_a_game_is_resumed_in_another_library_object(library: Library, kind: str, tiling: str) -> None:
     session = Session(puzzle_on(kind, tiling))

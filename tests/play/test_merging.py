@@ -17,6 +17,7 @@ from takegaki.play.library import ConflictError, Library
 from takegaki.play.merging import WENT_ON, follow, keep
 from takegaki.play.saves import text_of
 from takegaki.play.session import Session
+from tiers import sampled
 
 
 @pytest.fixture
@@ -41,6 +42,7 @@ def test_a_save_over_moves_of_another_window_is_refused(windows: tuple[Library, 
     assert [expect(Mark, move).edge for move in windows[0].load(name).moves] == [1]
 
 
+@sampled(7)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_moves_of_both_windows_are_kept(windows: tuple[Library, Library], kind: str, tiling: str) -> None:
     name, (here, there) = two_sessions(windows, puzzle_on(kind, tiling))

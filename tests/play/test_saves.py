@@ -15,6 +15,7 @@ from takegaki.formats import read_document, savefile
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.saves import exported, save, session_of, text_of
 from takegaki.play.session import Session
+from tiers import sampled
 
 
 def played(kind: str, tiling: str) -> Session:
@@ -35,6 +36,7 @@ def played(kind: str, tiling: str) -> Session:
     return session
 
 
+@sampled(5)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_a_game_comes_back_whole(kind: str, tiling: str) -> None:
     session = played(kind, tiling)
@@ -51,6 +53,7 @@ def test_a_game_comes_back_whole(kind: str, tiling: str) -> None:
         assert back.position == session.position
 
 
+@sampled(8)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_every_reader_of_puzzles_reads_a_game(kind: str, tiling: str) -> None:
     session = played(kind, tiling)

@@ -180,6 +180,7 @@ def unique_puzzles() -> Iterator[Puzzle]:
     yield net_on("cells", rows=5, cols=4)[0]
 
 
+@sampled()
 @pytest.mark.parametrize("puzzle", list(unique_puzzles()), ids=lambda puzzle: puzzle.graph.tiling)
 def test_hints_lead_to_the_solution(puzzle: Puzzle) -> None:
     session = Session(puzzle)

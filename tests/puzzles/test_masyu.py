@@ -12,9 +12,10 @@ from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles.check import check
 from takegaki.tilings import graph_of, square
-from tiers import samples
+from tiers import sampled, samples
 
 
+@sampled(5)
 @pytest.mark.parametrize("method", ["exact", "sat"])
 @pytest.mark.parametrize("size", BOARDS)
 def test_verdicts_are_the_oracles(method: str, size: tuple[int, int]) -> None:

@@ -12,6 +12,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.tilings import TILE_GRIDS, square
 from takegaki.tilings.torus import sides
+from tiers import sampled
 
 NET = PUZZLES["net"]
 GRAPH = TILE_GRIDS["cells"].graph(5, 3)
@@ -96,6 +97,7 @@ def test_cycles() -> None:
     assert sorted({int(v) for e in cycle.edges for v in GRAPH.edge_vertices[e]}) == [0, 1, 3, 4]
 
 
+@sampled()
 @pytest.mark.parametrize("place", [("cells", 3, 3), ("torus", 3, 3), ("torus", 2, 2), ("torus", 1, 4)])
 def test_no_fault_means_a_solution(place: tuple[str, int, int]) -> None:
     board = known_trees(*place)

@@ -19,7 +19,7 @@ from takegaki.rating.features import FEATURES, Rounds, far_rounds, features, rou
 from takegaki.rating.kernels.look_ahead_rounds import DEEP, SHALLOW
 from takegaki.runtime.arrays import Bytes
 from takegaki.tilings import honeycomb, square
-from tiers import sampled
+from tiers import sampled, thorough
 
 
 def border_marks(graph: Graph) -> Bytes:
@@ -79,6 +79,7 @@ def columns(rounds: Rounds) -> list[list[int]]:
     return [column.tolist() for column in (rounds.level, rounds.decided, rounds.before, rounds.spread)]
 
 
+@sampled()
 @pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
 def test_marks_hold_in_every_solution(graph: Graph) -> None:
     stuck = 0
@@ -166,6 +167,7 @@ def test_contradictions() -> None:
         assert rounds_of(Puzzle.of(graph, clues)).outcome == "contradiction"
 
 
+@thorough
 def test_deepest_trials_ask_the_sides() -> None:
     """Some boards are finished by trials in which inside and outside must hang together."""
     found = [rounds_of(puzzle).level.max(initial=0) for puzzle, _ in puzzles(square(7, 6), 120, seed=5)]

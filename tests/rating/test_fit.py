@@ -11,7 +11,7 @@ from shared import SHARED, needs_shared
 from takegaki.rating.features import FEATURES
 from takegaki.rating.fit import Sample, fit, main, read_records, sample_of, spearman
 from takegaki.rating.rate import as_json, bundled, from_json
-from tiers import samples
+from tiers import samples, thorough
 
 EVERY = samples("rating_every")
 """Take each so-manieth board; 1 for all, which takes a minute."""
@@ -46,6 +46,7 @@ def test_a_refit_agrees_with_the_shipped_model(sample: Sample) -> None:
         assert spearman(found.score(sample.table), bundled().score(sample.table)) > 0.9
 
 
+@thorough
 @needs_shared
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It writes what the fit gives, and a table with a row for each figure."""

@@ -23,6 +23,7 @@ from takegaki.rating.fit import spearman
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove
 from takegaki.tilings import square
+from tiers import sampled
 
 
 def unique(graph: Graph, count: int) -> list[Puzzle]:
@@ -31,6 +32,7 @@ def unique(graph: Graph, count: int) -> list[Puzzle]:
     return found[:count]
 
 
+@sampled()
 @pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
 def test_images_have_the_same_number(graph: Graph) -> None:
     for puzzle in unique(graph, 4):

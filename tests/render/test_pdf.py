@@ -18,6 +18,7 @@ from takegaki.formats.document import Document
 from takegaki.render import system_fonts
 from takegaki.render.pdf import PrintedPuzzle, caption, printed_with_solution, puzzles_pdf
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
 def pages(data: bytes) -> list[str]:
@@ -45,6 +46,7 @@ def some_solution(puzzle: Puzzle) -> Solution:
     return Solution.of(puzzle, lines)
 
 
+@sampled(4)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_every_board_is_printed_with_its_solution_at_the_back(kind: str, tiling: str) -> None:
     puzzle = puzzle_on(kind, tiling).with_meta(title="Pond", author="Ann", level="Easy")
@@ -80,6 +82,7 @@ def within(page: str) -> tuple[float, float]:
     return max(float(x) for x, _ in places), max(float(y) for _, y in places)
 
 
+@sampled()
 @pytest.mark.parametrize("rows, cols", [(2, 60), (60, 2), (40, 30), (1, 1)])
 def test_large_and_long_boards_stay_on_the_paper(rows: int, cols: int) -> None:
     for graph in (square(rows, cols), honeycomb(rows, cols)):

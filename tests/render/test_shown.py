@@ -17,6 +17,7 @@ from takegaki.core.verdict import Found
 from takegaki.play.actions import Mark
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import TILE_GRIDS, TILINGS
+from tiers import sampled
 
 PUZZLE = read(["33", "..", ".."])
 SEVERAL = read("3.\n.2\n..")
@@ -73,6 +74,7 @@ def test_a_repr_is_one_short_line(name: str) -> None:
     assert len(text) < 400
 
 
+@sampled(5)
 @pytest.mark.parametrize("name", SHOWN)
 def test_shown_as_text_and_in_notebooks(name: str) -> None:
     value = SHOWN[name]()

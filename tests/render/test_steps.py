@@ -20,6 +20,7 @@ from takegaki.render.svg import svg
 from takegaki.render.svg_elements import NEW
 from takegaki.render.text import ascii_text, step_legend, unicode_text
 from takegaki.tilings import TILINGS, honeycomb, square
+from tiers import sampled, thorough
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -38,6 +39,7 @@ def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     return random_puzzle(graph, np.random.default_rng(1), 1.0)[0]
 
 
+@sampled(5)
 def test_the_scene_is_the_board_after_the_step(puzzle: Puzzle) -> None:
     board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
     scene = deduction_scene(puzzle, board, deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,)))
@@ -51,6 +53,7 @@ def test_the_scene_is_the_board_after_the_step(puzzle: Puzzle) -> None:
     assert board[3] == UNKNOWN
 
 
+@sampled(10)
 def test_where_to_look_gives_no_mark_away(puzzle: Puzzle) -> None:
     board = Board.blank(puzzle.graph)
     for found in (deduction((1,), (), ((3, LINE),), (1,)), deduction((), (), ((3, LINE),))):
@@ -61,6 +64,7 @@ def test_where_to_look_gives_no_mark_away(puzzle: Puzzle) -> None:
         assert NEW not in svg(scene)
 
 
+@sampled(10)
 def test_shapes_in_svg(puzzle: Puzzle) -> None:
     board = Board.of(puzzle.graph, [LINE, *[UNKNOWN] * (puzzle.graph.n_edges - 1)])
     found = deduction((1,), ((0, LINE),), ((3, LINE), (4, CROSS)), (1,), (2,))
@@ -99,6 +103,7 @@ def test_shapes_in_text() -> None:
     assert step_legend(Scene.of_puzzle(puzzle), ascii_only=False) == ""
 
 
+@thorough
 @pytest.mark.parametrize("make", [square, honeycomb])
 def test_a_part_of_a_large_board(make: MakeGraph) -> None:
     puzzle, lines = random_puzzle(make(34, 30), np.random.default_rng(2), 0.6)

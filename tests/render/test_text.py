@@ -13,6 +13,7 @@ from takegaki.core.verdict import Solution
 from takegaki.render.scene import Scene
 from takegaki.render.text import ascii_text, legend, unicode_text
 from takegaki.tilings import TILINGS, honeycomb, square
+from tiers import sampled
 
 CROSS_SIGN = "\N{MULTIPLICATION SIGN}"
 CLUES = [3, -1, 1, -1, -2, 2, -1, -1, -1]
@@ -140,6 +141,7 @@ def test_colour_only_adds_codes(puzzle: Puzzle) -> None:
         assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == draw(scene)
 
 
+@sampled(5)
 @pytest.mark.parametrize("tiling", TILINGS)
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (4, 1), (3, 5), (11, 12)])
 def test_every_tiling_has_a_readable_picture(tiling: str, size: tuple[int, int]) -> None:

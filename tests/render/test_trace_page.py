@@ -14,6 +14,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Trace, explain
 from takegaki.render.trace_page import DARK, trace_page
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 VOID = {"meta"}
 
@@ -93,6 +94,7 @@ def test_a_page_has_an_end(trace: Trace) -> None:
     outline(page)
 
 
+@thorough
 def test_large_boards_show_the_part_round_the_step() -> None:
     puzzle, _ = random_puzzle(square(34, 30), np.random.default_rng(6), 0.9)
     trace = explain(puzzle, level=Level.EASY, minimal=False)

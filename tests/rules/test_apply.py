@@ -47,6 +47,7 @@ def ended(puzzle: Puzzle, rules: RuleSet, start: Board | None, mode: str) -> lis
     return outcome(Application(puzzle, rules, board=start, loops=mode != "rules"), mode)
 
 
+@sampled()
 @shapes
 def test_the_fixpoint_is_that_of_the_naive_application(shape: GraphShape) -> None:
     board = known(*shape)

@@ -13,7 +13,7 @@ from takegaki.rules.apply import Application
 from takegaki.solving.exact import ExactSearch
 from takegaki.solving.methods import Exhausted
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import sampled, samples
 
 POSITIONS = samples("positions")
 """Random positions over all boards."""
@@ -38,6 +38,7 @@ def unsolvable(puzzle: Puzzle, start: Board) -> bool:
     return isinstance(search.next(Budget()), Exhausted)
 
 
+@sampled()
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}")
 def test_every_conclusion_is_in_the_backbone(shape: GraphShape) -> None:
     """One position in four has a wrong mark: it is found, or what is concluded follows all the same."""

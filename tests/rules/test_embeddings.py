@@ -20,7 +20,7 @@ from takegaki.runtime.arrays import Bytes
 from takegaki.solving.exact import ExactSearch
 from takegaki.solving.methods import Exhausted
 from takegaki.tilings import TILINGS
-from tiers import samples
+from tiers import sampled, samples
 
 EMBEDDINGS = samples("embeddings")
 FAR_CLUE = 1
@@ -84,6 +84,7 @@ class Place:
 
 
 # What colours conclude is no mark of a board; tests/rules/test_library.py proves those sets.
+@sampled(2)
 @pytest.mark.parametrize("name", [name for name in LIBRARY if not name.startswith("coloured")])
 def test_conclusions_are_in_the_backbone(name: str) -> None:
     rules = rule_set(name)

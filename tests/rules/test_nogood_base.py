@@ -12,7 +12,7 @@ from takegaki.rules.nogood_base import NogoodBase, _nogoods_in_force, nogood_bas
 from takegaki.rules.patch_families import connected_patches, with_exits
 from takegaki.rules.patch_states import clue_vectors, patch_states
 from takegaki.rules.recipes import recipe_of_faces
-from tiers import tries
+from tiers import sampled, thorough, tries
 
 COUNTS = {
     ("square", False): [(9, 9), (36, 42), (111, 109)],
@@ -38,6 +38,7 @@ def bases_of(tiling: str, faces: int, colours: bool = False, seed: int | None = 
 KINDS = [(*kind, faces) for kind, sizes in COUNTS.items() for faces in range(1, len(sizes) + 1)]
 
 
+@sampled(2)
 @pytest.mark.parametrize(("tiling", "colours", "faces"), KINDS)
 def test_counts(tiling: str, colours: bool, faces: int) -> None:
     found = bases_of(tiling, faces, colours)
@@ -52,6 +53,7 @@ def test_the_number_of_implications_depends_on_no_order(tiling: str) -> None:
     assert len({sum(base.n_implications for base in bases) for bases in found}) == 1
 
 
+@thorough
 @pytest.mark.parametrize(("tiling", "faces"), [("square", 3), ("honeycomb", 2)])
 def test_propagation_finds_all_that_follows(tiling: str, faces: int) -> None:
     """On random marks, against what the states that agree with them share."""

@@ -23,7 +23,7 @@ from takegaki.rules.patch import (
 )
 from takegaki.rules.patch_families import connected_patches
 from takegaki.tilings import honeycomb, square
-from tiers import tries
+from tiers import thorough, tries
 
 SIDE = reference("square").cols
 MIDDLE = middle_face("square")
@@ -149,6 +149,7 @@ def long_patches(tiling: str) -> list[Patch]:
     return [patch_of_faces(tiling, [middle, middle + step]) for step in steps]
 
 
+@thorough
 @pytest.mark.parametrize("tiling", BOARDS)
 def test_placements_are_those_by_coordinates(tiling: str) -> None:
     for patch in [*library_patches(tiling), *long_patches(tiling)]:

@@ -24,6 +24,7 @@ from takegaki.rules.patch_states import implicates, patch_states
 from takegaki.rules.proof import Prover, RuleProof, prove_rule, prove_rules, with_status
 from takegaki.rules.region_solver import RegionSolver, region_around
 from takegaki.rules.rule import Rule, RuleSet, marks_of
+from tiers import sampled, thorough
 
 PATCHES = [
     *connected_patches("square", 1),
@@ -188,6 +189,7 @@ def test_counterexamples_are_parts_of_one_loop(patch: Patch) -> None:
             checked += 1
 
 
+@sampled()
 @patches
 def test_random_rules_against_the_fillings(patch: Patch) -> None:
     """What the tables decide: soundness, what is missed, what is idle, all by enumeration."""
@@ -358,6 +360,7 @@ def many_rules() -> list[Rule]:
     return [replace(rule, name=str(i)) for i, rule in enumerate(rules)]
 
 
+@thorough
 def test_many_in_order_in_one_process_or_two() -> None:
     rules = many_rules()
     told = []

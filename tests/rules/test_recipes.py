@@ -183,6 +183,7 @@ def test_a_set_that_is_none() -> None:
         recipe_of_faces("square", 7)
 
 
+@thorough
 def test_several_processes_make_the_same() -> None:
     wanted = recipe_of_faces("square", 3, (0, 3))
     one, two = all_bases(wanted), all_bases(wanted, jobs=2)

@@ -19,6 +19,7 @@ from takegaki.runtime.compilation import REPORTS, missing
 from takegaki.runtime.kernels import Kernel, entry
 from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import Tiers
+from tiers import thorough
 
 PROGRAM = """
 import sys
@@ -207,6 +208,7 @@ def compiling_process(store: Store, *options: str) -> subprocess.Popen[bytes]:
     )
 
 
+@thorough
 def test_a_process_reports_and_ends_with_its_input(store: Store) -> None:
     process = compiling_process(store, REPORTS)
     assert process.stdin is not None

@@ -15,6 +15,7 @@ from runtime.small_kernels import counter
 from takegaki.runtime.compilation import Work
 from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import COMPILE_AFTER, LOAD_AFTER, LOOK_EVERY, Tiers
+from tiers import sampled
 
 PLACES = np.array([0, 1], np.int32)
 
@@ -154,6 +155,7 @@ print(count_all(counter(), np.array([0, 1], np.int32)), count_all.machine_code i
 """
 
 
+@sampled()
 @pytest.mark.parametrize("options", [{"NUMBA_OPT": "0"}, {"NUMBA_OPT": "1"}, {"NUMBA_DISABLE_JIT": "1"}])
 def test_options_of_numba_break_nothing(tmp_path: Path, options: dict[str, str]) -> None:
     path = os.pathsep.join(path for path in sys.path if path)

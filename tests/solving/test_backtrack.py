@@ -17,8 +17,10 @@ from takegaki.solving import prove
 from takegaki.solving.enumeration import BacktrackSearch, sweep
 from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
+from tiers import sampled, thorough
 
 
+@sampled()
 @pytest.mark.parametrize("shape", SHAPES)
 def test_agrees_with_exact(shape: GraphShape) -> None:
     counted.agrees_with_exact(shape, "backtrack")
@@ -60,6 +62,7 @@ def test_edges_come_from_the_top_left_row_by_row(rows: int, cols: int) -> None:
     assert len(orders) == 8
 
 
+@sampled()
 @pytest.mark.parametrize("shape", [(square, 4, 2), (honeycomb, 2, 2), (square, 3, 3)])
 def test_the_papers_own_test(shape: GraphShape) -> None:
     saved = 0
@@ -87,6 +90,7 @@ def test_paper_test_by_hand() -> None:
     assert search.effort.conflicts == 15
 
 
+@thorough
 @needs_shared
 def test_published_boards() -> None:
     known = 0

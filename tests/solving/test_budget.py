@@ -17,6 +17,7 @@ from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 LOOKS = 3
 """Somebody who has met the end of a budget may look again, to tell which limit it was."""
@@ -35,6 +36,7 @@ def endless() -> Puzzle:
     return Puzzle.of(square(14, 9), [-1] * 126)
 
 
+@sampled()
 @pytest.mark.parametrize("method", COMPLETE)
 def test_every_conflict_budget(method: str) -> None:
     decided = 0
@@ -53,6 +55,7 @@ def test_every_conflict_budget(method: str) -> None:
     assert decided > 20
 
 
+@sampled()
 @pytest.mark.parametrize("method", COMPLETE)
 def test_a_search_goes_on_after_every_stop(method: str) -> None:
     for puzzle in puzzles():
@@ -89,6 +92,7 @@ def test_no_time_at_all(method: str) -> None:
     assert verdict.reason == "time limit of 0 s reached"
 
 
+@sampled()
 @pytest.mark.parametrize("method", COMPLETE)
 def test_cancelled_before_the_start(method: str) -> None:
     budget = Budget()
@@ -123,6 +127,7 @@ def test_cancel_from_another_thread(method: str) -> None:
         assert len(set(met)) == len(met)
 
 
+@sampled(2)
 @pytest.mark.parametrize("method", COMPLETE)
 def test_a_cancelled_search_ends_right(method: str) -> None:
     puzzle = puzzles()[0]
@@ -156,6 +161,7 @@ def test_a_cancelled_search_ends_right(method: str) -> None:
     assert len(met) == wanted
 
 
+@sampled()
 @pytest.mark.parametrize("method", COMPLETE)
 def test_progress_is_told_in_the_calling_thread(method: str) -> None:
     told = []
@@ -171,6 +177,7 @@ def test_progress_is_told_in_the_calling_thread(method: str) -> None:
     assert [conflicts for _, conflicts in told] == sorted(conflicts for _, conflicts in told)
 
 
+@sampled()
 @pytest.mark.parametrize("method", COMPLETE)
 def test_the_same_seed_gives_the_same_run(method: str) -> None:
     efforts = set()
@@ -184,6 +191,7 @@ def test_the_same_seed_gives_the_same_run(method: str) -> None:
     assert len(efforts) > len(puzzles()), "the seed changes nothing"
 
 
+@sampled()
 @pytest.mark.parametrize("method", COMPLETE)
 def test_several_searches_at_once(method: str) -> None:
     todo = puzzles() * 3

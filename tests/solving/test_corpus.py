@@ -9,7 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Unique, Verdict
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
-from tiers import samples
+from tiers import sampled, samples, thorough
 
 pytestmark = needs_shared
 
@@ -30,6 +30,7 @@ def assert_unique(puzzle: Puzzle, method: str, note: str) -> np.ndarray:
     return verdict.solution.lines
 
 
+@sampled()
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("name", ["published.jsonl", "minimised.jsonl"])
 def test_recorded_solutions(name: str, method: str) -> None:
@@ -46,6 +47,7 @@ def test_recorded_solutions(name: str, method: str) -> None:
     assert known > 10
 
 
+@thorough
 @pytest.mark.parametrize("method", METHODS)
 def test_not_unique(method: str) -> None:
     met = set()
@@ -63,6 +65,7 @@ def test_not_unique(method: str) -> None:
     assert met == {NoSolution, Multiple, Unique}
 
 
+@sampled()
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("kind", [0, 2])
 def test_loopy_boards_are_unique(method: str, kind: int) -> None:

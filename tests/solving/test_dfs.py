@@ -16,8 +16,10 @@ from takegaki.solving import backbone, prove
 from takegaki.solving.enumeration import DfsSearch
 from takegaki.solving.methods import Exhausted, Stopped
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
+@sampled()
 @pytest.mark.parametrize("shape", SHAPES)
 def test_agrees_with_exact(shape: GraphShape) -> None:
     counted.agrees_with_exact(shape, "dfs")

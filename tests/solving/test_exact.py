@@ -20,6 +20,7 @@ from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, count, prove, solutions
 from takegaki.solving.methods import Exhausted, Search
 from takegaki.tilings import honeycomb, square
+from tiers import sampled, thorough
 
 
 def opened(puzzle: Puzzle, edges: bool) -> Search:
@@ -190,12 +191,14 @@ def assert_solved(puzzle: Puzzle, lines: np.ndarray) -> None:
     assert not isinstance(verdict, Unique) or np.array_equal(witnesses[0].lines, lines)
 
 
+@thorough
 def test_a_board_of_forty_thousand_cells() -> None:
     puzzle, lines = maze(199, 203, np.random.default_rng(0), shown=1.0)
     assert np.array_equal(puzzle.clues, loop_clues(puzzle.graph, lines))
     assert_solved(puzzle, lines)
 
 
+@thorough
 def test_a_large_honeycomb() -> None:
     puzzle, lines = grown_puzzle(honeycomb(50, 61), np.random.default_rng(0), shown=1.0)
     assert_solved(puzzle, lines)
@@ -208,6 +211,7 @@ LONG = {
 }
 
 
+@sampled()
 @pytest.mark.parametrize("kind", LONG)
 def test_limits_hold_whatever_is_under_way(kind: str) -> None:
     """Each of these takes far more than ten looks at the budget."""

@@ -26,6 +26,7 @@ from takegaki import (
     square,
 )
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
+from tiers import thorough
 
 TEXTS = ["4", "0", "..\n..", "33\n..\n.."]
 NAMES = ["unique", "no solution", "multiple", "unique"]
@@ -119,6 +120,7 @@ def test_what_cannot_be_read_is_named_when_its_turn_comes() -> None:
             next(verdicts)
 
 
+@thorough
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_cancelled_all_that_follow_are_undecided(jobs: int) -> None:
     budget = Budget()
@@ -144,6 +146,7 @@ def test_budgets_travel() -> None:
     assert 0 < left < 5
 
 
+@thorough
 def test_processes_of_joblib() -> None:
     joblib = pytest.importorskip("joblib")
     parallel, delayed = joblib.Parallel(n_jobs=2), joblib.delayed

@@ -25,6 +25,7 @@ from takegaki import (
     square,
 )
 from takegaki.solving import frontier
+from tiers import sampled, thorough
 
 CYCLES = {
     (1, 1): 1,
@@ -44,6 +45,7 @@ BOARDS = [square(3, 4), square(4, 2), square(1, 5), honeycomb(2, 3), square(3, 3
 BOARDS += [Graph.from_polygons([[(0, 0), (1, 0), (0, 1)], [(0, 1), (1, 0), (1, 1)]])]
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", CYCLES)
 def test_cycles_of_a_grid(size: tuple[int, int]) -> None:
     assert count(blank(*size), method="frontier").value == CYCLES[size]
@@ -69,6 +71,7 @@ def some_puzzle(seed: int) -> Puzzle:
     return Puzzle.of(graph, clues, variant="full" if seed % 5 == 0 else "")
 
 
+@sampled(23)
 @pytest.mark.parametrize("seed", range(40))
 def test_the_same_as_one_by_one(seed: int) -> None:
     puzzle = some_puzzle(seed)
@@ -77,6 +80,7 @@ def test_the_same_as_one_by_one(seed: int) -> None:
     assert found.value == count(puzzle, method="sat").value
 
 
+@sampled(14)
 @pytest.mark.parametrize("seed", range(30))
 def test_marks_count(seed: int) -> None:
     puzzle = some_puzzle(seed)
@@ -92,6 +96,7 @@ def test_marks_count(seed: int) -> None:
     assert all(not check(puzzle, one.board()) for one in drawn)
 
 
+@sampled()
 @pytest.mark.parametrize(
     "puzzle",
     [blank(3, 2), blank(2, 3), Puzzle.of(square(4, 3), [None, None, 1, None, None, 2] * 2)],
@@ -127,6 +132,7 @@ def test_a_layer_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     assert samples(blank(5, 5)) == Undecided(found.reason)
 
 
+@thorough
 def test_what_it_refuses_and_what_ends_it() -> None:
     puzzle = blank(3, 3)
     net = Puzzle.of(graph_of("cells", 2, 2), [1, 3, 1, 3], kind="net")

@@ -16,7 +16,7 @@ from takegaki.puzzles.check import check
 from takegaki.runtime.arrays import Flags
 from takegaki.solving import backbone, prove
 from takegaki.tilings import honeycomb, square
-from tiers import tries
+from tiers import sampled, tries
 
 SIZES = [(12, 7), (7, 12), (10, 10), (12, 12), (4, 9)]
 
@@ -40,6 +40,7 @@ def agreed(puzzle: Puzzle) -> str:
     return verdicts[0].name
 
 
+@sampled()
 @pytest.mark.parametrize("make", [square, honeycomb])
 @pytest.mark.parametrize("size", SIZES)
 def test_random_puzzles(make: MakeGraph, size: tuple[int, int]) -> None:

@@ -12,8 +12,10 @@ from takegaki.core.topology import inside_faces
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
 from takegaki.solving.premise_solver import PremiseSolver
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 
+@thorough
 def test_answers_are_those_of_all_loops() -> None:
     """Questions that begin alike, in one search; what it learned must not leak from one into another."""
     rng = np.random.default_rng(20)
@@ -49,6 +51,7 @@ def test_answers_are_those_of_all_loops() -> None:
     assert min(answers) > 100
 
 
+@thorough
 @pytest.mark.parametrize("board", SMALL[:2], ids=lambda board: str(board.graph))
 def test_within_a_window(board: Known) -> None:
     """There is a loop where there is one round faces of the window; the other clues do not count."""

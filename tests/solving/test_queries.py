@@ -18,6 +18,7 @@ from takegaki.puzzles.check import check
 from takegaki.solving import another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import method_named
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 pytestmark = pytest.mark.parametrize("method", COMPLETE)
 
@@ -151,6 +152,7 @@ def test_backbone_of_the_solutions_with_some_marks(method: str) -> None:
         backbone(puzzle, board=Board.blank(square(3, 5)), method=method)
 
 
+@sampled()
 def test_backbone_undecided_holds_what_was_met(method: str) -> None:
     puzzle = Puzzle.of(square(30, 20), [-1] * 600)
     met = 0
@@ -181,6 +183,7 @@ def test_unknown_method(method: str) -> None:
         prove(square_puzzle(["4"]), method="magic")
 
 
+@sampled()
 def test_nothing_heavy_is_imported_before_it_is_asked_for(method: str) -> None:
     heavy = {"sat": "pysat"}.get(method, "numba")
     program = f"import sys, takegaki.solving; sys.exit({heavy!r} in sys.modules)"

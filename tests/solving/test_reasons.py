@@ -20,7 +20,7 @@ from takegaki.rules.library import rule_set
 from takegaki.solving.methods import Stopped
 from takegaki.solving.reasons import Reason, smallest_reason
 from takegaki.tilings import square
-from tiers import samples
+from tiers import samples, thorough
 
 WANTED = samples("reasons")
 """Number of boards that are asked about."""
@@ -139,6 +139,7 @@ def test_against_the_oracle() -> None:
     assert len(sizes) > 2
 
 
+@thorough
 def test_one_edge() -> None:
     for i in range(0, WANTED, 4):
         world, puzzle, board = random_position(i)

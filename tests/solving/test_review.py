@@ -16,6 +16,7 @@ from takegaki.solving import clue_fixes as fixing
 from takegaki.solving import prove
 from takegaki.solving.review import Review, clue_look, review
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]
 
@@ -85,6 +86,7 @@ def helpful(board: Known, puzzle: Puzzle) -> list[tuple[int, int]]:
     return [pair for pair in pairs if number(board, with_clues(puzzle, dict([pair]))) == 1]
 
 
+@sampled()
 @pytest.mark.parametrize("samples", [2, fixing.SAMPLES])
 def test_one_more_clue_really_fixes(board: Known, samples: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fixing, "SAMPLES", samples)

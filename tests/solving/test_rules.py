@@ -24,6 +24,7 @@ from takegaki.rules.rule import RuleSet
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import Exhausted, Stopped, method_named
 from takegaki.tilings import TILE_GRIDS, TILINGS, honeycomb, square
+from tiers import sampled, thorough
 
 BY_RULES = tuple(
     name for name, method in METHODS.items() if method.with_rules is not None and name not in PRINTED
@@ -45,6 +46,7 @@ def test_rules_by_tiling() -> None:
     assert all(rule_set(name).tiling == tiling for tiling, name in DEFAULT.items())
 
 
+@sampled(2)
 @every_shape
 @every_method
 def test_what_it_decides_agrees_with_exact(shape: GraphShape, method: str) -> None:
@@ -74,6 +76,7 @@ def test_what_it_decides_agrees_with_exact(shape: GraphShape, method: str) -> No
         assert {"no solution", "undecided"} <= set(met) <= {"unique", "no solution", "undecided"}
 
 
+@sampled(2)
 @every_shape
 @every_method
 def test_all_questions(shape: GraphShape, method: str) -> None:
@@ -119,6 +122,7 @@ def test_the_board_of_a_stall_holds_in_every_solution() -> None:
     assert stalled > 20
 
 
+@thorough
 def test_the_reason_of_a_stall_tells_how_far_and_where() -> None:
     told = prove(Puzzle.of(square(5, 3), [-1] * 15), method="rules")
     assert isinstance(told, Undecided)
@@ -134,6 +138,7 @@ def test_the_reason_of_a_stall_tells_how_far_and_where() -> None:
     assert told.board.lines.any()
 
 
+@sampled()
 @every_method
 def test_small_boards(method: str) -> None:
     for size, clues, number in (
@@ -220,6 +225,7 @@ def test_budgets_stop_it(method: str) -> None:
     assert prove(puzzle, method=method).name in ("undecided", "unique", "multiple")
 
 
+@thorough
 def test_trials_are_cancelled_at_any_look_and_go_on() -> None:
     puzzle, _ = grown_puzzle(square(30, 24), np.random.default_rng(5), 0.3)
     search = method_named("rules+trial", "faces-4").open(puzzle, 0, False)

@@ -25,6 +25,7 @@ from takegaki.runtime.arrays import Flags
 from takegaki.solving import sat
 from takegaki.solving.sat import run_within, split_cycles, stands_alone, tables_at_edges
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 
 def pigeons(holes: int) -> Minisat22:
@@ -109,6 +110,7 @@ def test_other_threads_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert turns == [False] * 50
 
 
+@thorough
 def test_equal_runs_are_equal() -> None:
     assert run(pigeons(8), Budget()) == run(pigeons(8), Budget())
 
@@ -138,6 +140,7 @@ def candidates(draw: st.DrawFn) -> tuple[Puzzle, Flags]:
     return Puzzle.of(graph, clues), lines
 
 
+@thorough
 @given(candidates())
 def test_cycles(case: tuple[Puzzle, Flags]) -> None:
     puzzle, lines = case
@@ -149,6 +152,7 @@ def test_cycles(case: tuple[Puzzle, Flags]) -> None:
         assert all(one & two for one, two in zip(ends, ends[1:] + ends[:1], strict=True))
 
 
+@thorough
 @given(candidates())
 def test_standing_alone(case: tuple[Puzzle, Flags]) -> None:
     puzzle, lines = case

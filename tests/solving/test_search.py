@@ -15,6 +15,7 @@ from takegaki.core.verdict import Effort
 from takegaki.solving import METHODS
 from takegaki.solving.methods import Exhausted
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
 def cases() -> Iterator[tuple[Any, ...]]:
@@ -31,6 +32,7 @@ def cases() -> Iterator[tuple[Any, ...]]:
         yield board, random_puzzle(board, rng)
 
 
+@sampled(3)
 @pytest.mark.parametrize("method", COMPLETE)
 @pytest.mark.parametrize("seed", range(6))
 def test_next_and_differ_in_any_order(method: str, seed: int) -> None:

@@ -7,6 +7,7 @@ from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.tilings import TILINGS, AperiodicTiling
 from takegaki.tilings.aperiodic import PatchRandom, times_root
+from tiers import sampled
 
 APERIODIC = {name: one for name, one in TILINGS.items() if isinstance(one, AperiodicTiling)}
 
@@ -46,6 +47,7 @@ def shapes(graph: Graph) -> set[tuple[int, ...]]:
     return found
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("name", "count"), [("penrose-kites", 2), ("penrose-rhombs", 2), ("hats", 1), ("spectres", 1)]
 )
@@ -56,6 +58,7 @@ def test_tiles_are_alike(name: str, count: int, seed: int) -> None:
     assert len(shapes(tiling.graph(9, 12, tiling.describe(9, 12, seed)))) == count
 
 
+@sampled()
 @pytest.mark.parametrize("name", APERIODIC)
 def test_a_description_at_random_says_the_whole_patch(name: str) -> None:
     """What is larger is named by a longer one, and cutting it off keeps the middle."""

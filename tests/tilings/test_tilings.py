@@ -9,6 +9,7 @@ from graph_shapes import MakeGraph, sized
 from shared import SHARED, needs_shared
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of, honeycomb, square
+from tiers import sampled
 
 # rows, columns -> faces, edges, vertices; squares by counting, honeycombs from Loopy's boards.
 FACTS = [
@@ -30,6 +31,7 @@ def test_sizes(make: MakeGraph, rows: int, cols: int, faces: int, edges: int, ve
     assert (graph.rows, graph.cols) == (rows, cols)
 
 
+@sampled(8)
 @pytest.mark.parametrize("name", TILINGS)
 @pytest.mark.parametrize("size", [(5, 3), (3, 5), (1, 1), (1, 7), (7, 1), (2, 2), (8, 7)])
 def test_faces_and_largest_clue(name: str, size: tuple[int, int]) -> None:
@@ -45,6 +47,7 @@ def test_faces_and_largest_clue(name: str, size: tuple[int, int]) -> None:
         assert graph.grid is not None or name not in ("square", "honeycomb")
 
 
+@sampled(8)
 @pytest.mark.parametrize("name", TILINGS)
 @pytest.mark.parametrize("seed", [0, 1, 2])
 def test_the_cells_fill_the_board_and_do_not_overlap(name: str, seed: int) -> None:
@@ -124,6 +127,7 @@ def test_odd_columns_of_a_honeycomb_hang_lower() -> None:
     assert middle[0][0] < middle[1][0] < middle[2][0]
 
 
+@sampled(8)
 @pytest.mark.parametrize("name", [*TILINGS, *TILE_GRIDS])
 def test_sides_are_whole_numbers_and_graphs_stay_as_they_are(name: str) -> None:
     """What one caller passes or writes must not reach the next one's graph of that size."""

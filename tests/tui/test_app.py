@@ -33,7 +33,7 @@ from takegaki.tui import app as app_module
 from takegaki.tui.app import PlayApp
 from takegaki.tui.board_view import spots_of
 from takegaki.tui.keys import HelpScreen, Spot
-from tiers import TIER, sampled
+from tiers import TIER, sampled, thorough
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
 FIRST = """
@@ -147,6 +147,7 @@ def test_arrows_lead_everywhere(kind: str, tiling: str, wide: bool) -> None:
     assert len(reached) == wanted
 
 
+@sampled()
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
 @pytest.mark.parametrize("wide", [True, False])
 def test_every_edge_can_be_clicked_where_it_is_drawn(tiling: str, wide: bool) -> None:
@@ -176,6 +177,7 @@ def test_a_line_shows_where_it_was_clicked() -> None:
     on_screen(session, script, wide=False)
 
 
+@thorough
 def test_net_is_turned_locked_and_solved() -> None:
     puzzle, quarters = net_on("torus", rows=3, cols=4)
     session = Session(puzzle)
@@ -358,6 +360,7 @@ def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
     assert sizes[1][1] <= sizes[0][1]
 
 
+@thorough
 def test_a_large_board_scrolls_with_the_cursor() -> None:
     session = Session(puzzle_on("slitherlink", "square", rows=30, cols=25))
 
@@ -425,6 +428,7 @@ def on_terminal(app: PlayApp) -> list[str]:
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
+@sampled()
 @pytest.mark.parametrize("size", [(40, 12), (80, 24)])
 @pytest.mark.parametrize("kind, tiling", [("slitherlink", "square"), ("net", "torus")])
 def test_small_terminals_show_board_hint_and_how_to_leave(
@@ -460,6 +464,7 @@ def test_small_terminals_show_board_hint_and_how_to_leave(
     on_screen(session, script, size=size)
 
 
+@thorough
 @pytest.mark.parametrize("size", [(40, 12), (80, 24)])
 def test_the_help_goes_back_by_q_and_leaves_by_ctrl_c(size: tuple[int, int]) -> None:
     kept = []

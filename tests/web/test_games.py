@@ -23,6 +23,7 @@ from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS
 from takegaki.web.entries import shape_entry
 from takegaki.web.games import Game, GameStore, starter_puzzles
+from tiers import thorough
 from web.serving import Server, raw, result, serving, solution_of, text_of
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
@@ -123,6 +124,7 @@ def test_marks_are_those_of_the_session(client: httpx.Client) -> None:
         assert {**state, "seconds": 0} == {**expected, "seconds": 0}
 
 
+@thorough
 def test_checkpoints_options_and_pauses(client: httpx.Client) -> None:
     game = begin(client, text="0.\n..\n..")
     do(client, game, actions=[edge(9, 1)])
@@ -139,6 +141,7 @@ def test_checkpoints_options_and_pauses(client: httpx.Client) -> None:
     assert "clue over" in [one["fault"] for one in state["violations"]]
 
 
+@thorough
 def test_tiles(client: httpx.Client) -> None:
     game = begin(client, text=NET)
     assert game["shape"]["cells"] == "vertices"
@@ -287,6 +290,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
         assert redone["moves"] == 5
 
 
+@thorough
 def test_deep_games_are_put_away_and_come_back(client: httpx.Client) -> None:
     """More games than stay in memory: the first is read from the library again."""
     game = begin(client, text="33\n..\n..")

@@ -12,7 +12,7 @@ import pytest
 from clocks import PATIENCE, until
 from takegaki.web.gate import HEADERS
 from takegaki.web.responses import MAX_BODY, MAX_DOCUMENT
-from tiers import thorough
+from tiers import sampled, thorough
 from web.serving import Server, raw
 
 DEEP = "[" * 100_000
@@ -95,6 +95,7 @@ HOSTILE = {
 }
 
 
+@sampled(4)
 @pytest.mark.parametrize(("data", "status"), HOSTILE.values(), ids=HOSTILE)
 def test_hostile_requests_are_refused(server: Server, client: httpx.Client, data: bytes, status: int) -> None:
     answer, body = raw(server, data)
@@ -137,6 +138,7 @@ ACTIONS = {
 }
 
 
+@sampled(9)
 @pytest.mark.parametrize("asked", ACTIONS.values(), ids=ACTIONS)
 def test_bad_actions_change_nothing(client: httpx.Client, asked: dict[str, Any]) -> None:
     game = client.post("/api/games", json={"text": "3.\n.2"}).json()

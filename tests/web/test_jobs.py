@@ -18,6 +18,7 @@ from takegaki.formats import read_document, write
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import TILINGS, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
+from tiers import sampled, thorough
 from web.serving import job, result, solution_of
 
 NET = "6x4w:673eba518469h5v46871v9ad952"
@@ -58,6 +59,7 @@ def case(request: pytest.FixtureRequest) -> tuple[Known, Puzzle]:
     return found
 
 
+@sampled()
 def test_verdicts_are_those_of_enumeration(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     board, puzzle = case
     solutions = board.solutions(puzzle)
@@ -207,6 +209,7 @@ def test_what_is_applied_is_in_the_solution(client: httpx.Client, asked: dict[st
     assert len(set(made)) == len(made) == found["new"]
 
 
+@thorough
 def test_one_rule_and_one_technique(client: httpx.Client) -> None:
     solution = marks_of(solution_of(client, text=HARD))
     alone = result(client, "apply", text=HARD, rules="van-dam", rule=1)

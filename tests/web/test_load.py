@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from clocks import until
+from tiers import thorough
 from web.serving import Server, result, serving
 
 CORES = len(os.sched_getaffinity(0))
@@ -49,6 +50,7 @@ def blank(client: httpx.Client, side: int) -> dict[str, Any]:
     return found
 
 
+@thorough
 def test_a_hostile_puzzle_keeps_nobody_waiting(own: Server) -> None:
     """All processes at work, the queue full: pings meanwhile, 429 for one more, and all of it ends."""
     with own.client as client:
@@ -69,6 +71,7 @@ def test_a_hostile_puzzle_keeps_nobody_waiting(own: Server) -> None:
         assert result(client, "verdict", text="33\n..\n..")["verdict"] == "unique"
 
 
+@thorough
 def test_large_games_keep_nobody_waiting(own: Server) -> None:
     with own.client as client, own.client as other:
         asked = {"json": {"puzzle": blank(client, 120)}}
@@ -81,6 +84,7 @@ def test_large_games_keep_nobody_waiting(own: Server) -> None:
         assert answered > 5
 
 
+@thorough
 def test_a_verdict_after_each_edit(own: Server) -> None:
     """20x20 clues, one changed at a time."""
     with own.client as client:
@@ -100,6 +104,7 @@ def test_a_verdict_after_each_edit(own: Server) -> None:
         assert verdicts == {"unique", "multiple", "no solution"} or len(verdicts) == 2
 
 
+@thorough
 def test_a_page_that_went_away_is_forgotten(own: Server) -> None:
     with own.client as client:
         page = Hostile(own, blank(client, 140))
@@ -108,6 +113,7 @@ def test_a_page_that_went_away_is_forgotten(own: Server) -> None:
         until(lambda: client.get("/ping").json()["workers"]["working"] == [])
 
 
+@thorough
 def test_processes_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     with serving(tmp_path) as running:
         with running.client as client:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from takegaki.web.server import FIRST_PORT, NoPortError, bind
+from tiers import thorough
 from web.serving import COMMAND, environment, serving
 
 
@@ -19,6 +20,7 @@ def taken() -> socket.socket:
     return found
 
 
+@thorough
 def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     with taken() as other:
         port = other.getsockname()[1]
@@ -56,6 +58,7 @@ def test_only_this_machine_is_let_in(tmp_path: Path) -> None:
             assert f"127.0.0.1:{running.port}" in line
 
 
+@thorough
 def test_others_are_let_in_when_told(tmp_path: Path) -> None:
     with serving(tmp_path, "--host", "0.0.0.0") as running:
         headers = {"Host": f"192.168.1.7:{running.port}"}
@@ -63,6 +66,7 @@ def test_others_are_let_in_when_told(tmp_path: Path) -> None:
         assert httpx.get(running.address + "ping", headers={"Host": "evil.example"}).status_code == 400
 
 
+@thorough
 def test_a_machine_without_a_browser_gets_the_address(tmp_path: Path) -> None:
     bare = {**environment(tmp_path), "PATH": "", "DISPLAY": ""}
     bare.pop("BROWSER")
@@ -77,6 +81,7 @@ def test_a_machine_without_a_browser_gets_the_address(tmp_path: Path) -> None:
         assert process.wait(20) == 0
 
 
+@thorough
 def test_a_browser_is_opened_on_the_page(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     browser = tmp_path / "browser"
@@ -103,6 +108,7 @@ def test_ctrl_c_is_a_good_end(tmp_path: Path) -> None:
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
+@thorough
 def test_a_library_that_cannot_be_is_told_and_the_page_is_there(tmp_path: Path) -> None:
     command = [*COMMAND, "--port", "0"]
     blocked = tmp_path / "file"

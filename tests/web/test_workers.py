@@ -14,6 +14,7 @@ import pytest
 from clocks import PATIENCE, eventually
 from narrowing import expect
 from takegaki.web.workers import BrokenPoolError, JobKind, QueueFullError, WorkerPool, protocol
+from tiers import sampled, thorough
 from web import fakes
 from web.serving import ROOT
 
@@ -95,6 +96,7 @@ def test_errors_tell_no_secrets(capfd: pytest.CaptureFixture[str]) -> None:
     assert "ZeroDivisionError: secret" in capfd.readouterr().err
 
 
+@sampled()
 @pytest.mark.parametrize("name", ["patient", "deaf", "busy"])
 def test_a_page_that_goes_away_ends_its_job(name: str) -> None:
     async def work(pool: WorkerPool) -> None:
@@ -149,6 +151,7 @@ def test_long_jobs_leave_a_process_to_quick_ones() -> None:
     with_pool(work, size=2)
 
 
+@sampled()
 @pytest.mark.parametrize(
     ("name", "seconds", "status", "words"),
     [
@@ -171,6 +174,7 @@ def test_what_goes_too_far_is_ended_and_replaced(name: str, seconds: float, stat
     with_pool(work)
 
 
+@thorough
 def test_the_processor_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would run on after its time ends by itself, whatever the server does."""
     monkeypatch.setattr("takegaki.web.workers.process.WALL_GRACE", 1000)

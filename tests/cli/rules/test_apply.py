@@ -16,6 +16,7 @@ from takegaki.formats import Document, write
 from takegaki.rules.json_rules import write_json_rules
 from takegaki.rules.library import rule_set
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 TALL = "..3\n0..\n..2\n.3.\n2.."
 """3 wide, 5 high."""
@@ -60,6 +61,7 @@ def test_some_left_open(run: Run, examples: Path) -> None:
     assert more.exit_code in (0, 30)
 
 
+@thorough
 def test_a_contradiction(run: Run) -> None:
     result = run("rules", "apply", "0.\n30\n..", "--rules", "faces-2")
     assert result.exit_code == 20

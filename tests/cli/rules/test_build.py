@@ -9,7 +9,7 @@ import pytest
 from cli.running import Run, Start
 from clocks import PATIENCE
 from takegaki.rules.json_rules import read_rule_bytes
-from tiers import TIER, thorough
+from tiers import TIER, sampled, thorough
 
 
 def columns(line: str) -> list[str]:
@@ -30,6 +30,7 @@ def test_the_standard_sets(run: Run) -> None:
     assert checked == "Checked: one rule of each symmetry class gives all of them."
 
 
+@sampled(2)
 @pytest.mark.parametrize(
     ("options", "rules"),
     [
@@ -49,6 +50,7 @@ def test_prerequisites(run: Run, options: tuple[str, ...], rules: str) -> None:
     assert columns(result.stdout.splitlines()[-1])[4] == rules
 
 
+@sampled()
 @pytest.mark.parametrize(
     ("options", "name", "counts", "tiling"),
     [
@@ -164,6 +166,7 @@ def test_impossible(run: Run, options: tuple[str, ...], said: str) -> None:
     assert result.stdout == ""
 
 
+@thorough
 def test_too_many_rules_for_a_file(run: Run, tmp_path: Path) -> None:
     result = run("rules", "build", "--patch", "2x2", "--clues", "0", "-o", str(tmp_path / "rules.json"))
     assert result.exit_code == 65
@@ -177,6 +180,7 @@ def test_unwritable(run: Run, tmp_path: Path) -> None:
     assert "could not be written" in result.stderr
 
 
+@thorough
 def test_ctrl_c_keeps_what_is_done(start: Start, run: Run, tmp_path: Path) -> None:
     path, part = tmp_path / "rules.json", tmp_path / "rules.json.part"
     options = ("rules", "build", "--set", "honeycomb-3", "-o", str(path), "--no-prove")

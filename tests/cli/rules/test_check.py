@@ -21,6 +21,7 @@ from takegaki.rules.patch import middle_face, patch_of_faces
 from takegaki.rules.patch_families import connected_patches
 from takegaki.rules.patch_states import implicates, patch_states
 from takegaki.rules.rule import Rule, RuleSet
+from tiers import thorough
 
 TRUE = """
 % #a corner
@@ -222,6 +223,7 @@ def many(count: int) -> str:
     return write_json_rules(RuleSet("many", "many", "", "square", tuple(chosen)))
 
 
+@thorough
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_tells_what_was_proven(start: Start, rules: Callable[[str], str], jobs: str) -> None:
     process = start("rules", "check", rules(many(2500)), "--jobs", jobs)
@@ -241,6 +243,7 @@ def test_ctrl_c_tells_what_was_proven(start: Start, rules: Callable[[str], str],
     assert process.stderr.read() == b""
 
 
+@thorough
 def test_processes_give_the_same(run: Run, rules: Callable[[str], str]) -> None:
     name = rules(many(400))
     alone, both = (run("rules", "check", name, "--jobs", jobs).stdout.splitlines() for jobs in ("1", "2"))

@@ -14,6 +14,7 @@ from cli.running import Run
 from clocks import PATIENCE, until
 from takegaki.rules.json_rules import read_rule_bytes
 from takegaki.rules.library import rule_set
+from tiers import thorough
 
 
 def counts(text: str) -> dict[str, int]:
@@ -22,6 +23,7 @@ def counts(text: str) -> dict[str, int]:
     return {label.strip(): int(number.replace(",", "")) for label, number in rows}
 
 
+@thorough
 def test_the_standard_ruleset(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "standard.json"
     told = run("rules", "refine", "standard-raw", "--classes", "--orders", "5", "-o", str(path))
@@ -41,6 +43,7 @@ def test_the_standard_ruleset(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@thorough
 def test_single_rules_and_other_ends(run: Run, tmp_path: Path) -> None:
     told = run("rules", "refine", "1x1", "--orders", "3")
     assert counts(told.stdout)["composed-free, best found"] == 29
@@ -51,6 +54,7 @@ def test_single_rules_and_other_ends(run: Run, tmp_path: Path) -> None:
     assert "9 classes" in told.stdout
 
 
+@thorough
 @pytest.mark.parametrize("name", ["van-dam", "honeycomb-basic"])
 def test_rules_of_a_file_keep_their_names(run: Run, tmp_path: Path, name: str) -> None:
     path = tmp_path / "few.json"
@@ -82,6 +86,7 @@ from takegaki.cli.main import run; run()
 """A checkpoint after every order."""
 
 
+@thorough
 def test_an_interrupted_run_goes_on(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "few.json"
     part = tmp_path / "few.json.part"
@@ -103,6 +108,7 @@ def test_an_interrupted_run_goes_on(run: Run, tmp_path: Path) -> None:
     assert not part.exists()
 
 
+@thorough
 def test_processes_find_what_one_finds(run: Run) -> None:
     tables = [
         counts(run("rules", "refine", "1x1", "2x2-centre", "--orders", "4", "--jobs", jobs).stdout)

@@ -15,6 +15,7 @@ from takegaki.deduce.kernels.fact_board import FactBoard, make_room, new_fact_bo
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, begin, run_ladder
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 
 def fact_board_of(puzzle: Puzzle) -> FactBoard:
@@ -93,6 +94,7 @@ def puzzles(rng: np.random.Generator, count: int) -> list[Puzzle]:
     return small + [larger_puzzle(MIDDLE[rng.integers(len(MIDDLE))], rng, 0.6)[0] for _ in range(count // 10)]
 
 
+@thorough
 def test_counts_paths_and_kin_hold_at_every_pause() -> None:
     rng = np.random.default_rng(0)
     pauses = 0

@@ -40,7 +40,7 @@ from takegaki.deduce.kernels.trial_board import (
     reset,
 )
 from takegaki.deduce.kernels.trials import run_trials, shortest
-from tiers import samples
+from tiers import samples, thorough
 
 WANTED = samples("trials")
 LEVELS = (at.EASY, at.NORMAL, at.TRICKY, at.HARD)
@@ -97,6 +97,7 @@ class Alone:
         return assume(self._scratch, row, last) == CONTRADICTION
 
 
+@thorough
 def test_a_trial_leaves_no_trace() -> None:
     rng = np.random.default_rng(0)
     outcomes = {STUCK: 0, SOLVED: 0, CONTRADICTION: 0}
@@ -144,6 +145,7 @@ def rounds(base: FactBoard, rng: np.random.Generator | None = None) -> Iterator[
         status = run_ladder(base, at.HARD, WITHOUT_END)
 
 
+@thorough
 def test_what_is_not_tried_again_comes_to_the_same() -> None:
     """After every turn, each undecided mark by itself, against what the table tells of it."""
     rng = np.random.default_rng(1)
@@ -163,6 +165,7 @@ def test_what_is_not_tried_again_comes_to_the_same() -> None:
     assert checked / 10 < spared < checked
 
 
+@thorough
 def test_the_easiest_and_shortest_trial_is_taken() -> None:
     rng = np.random.default_rng(2)
     met = set()

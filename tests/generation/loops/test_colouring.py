@@ -13,7 +13,7 @@ from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.generation.loops import colour_loop
 from takegaki.generation.loops.given import MARGIN
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import samples, thorough
 
 SEEDS = samples("loops")
 
@@ -123,6 +123,7 @@ def test_all_wishes_together() -> None:
     assert (lines[symmetry_group(graph, "rot2")[1].edges] == lines).all()
 
 
+@thorough
 def test_many_of_the_loops_of_a_small_board_come() -> None:
     graph = square(4, 3)
     met = {

@@ -11,6 +11,7 @@ from takegaki.core.topology import border_lines, inside_faces
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.runtime.arrays import Flags
 from takegaki.tilings import TILINGS, Boards, honeycomb, square
+from tiers import sampled
 
 PICTURE = """
     # # .
@@ -33,6 +34,7 @@ def test_picture() -> None:
     assert rows_of(graph, inside_faces(graph, lines)).split() == ["##.", "#..", "###", "..#", "###"]
 
 
+@sampled(2)
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
 def test_there_and_back(tiling: Boards) -> None:
     graph = tiling.graph(*sized(tiling, (6, 4)))

@@ -13,7 +13,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.generation.loops import grow_loop, growth
 from takegaki.tilings import honeycomb, square
-from tiers import samples
+from tiers import sampled, samples, thorough
 
 SEEDS = samples("loops")
 
@@ -23,6 +23,7 @@ boards = pytest.mark.parametrize(
 ratios = pytest.mark.parametrize("ratios", [(33, 33, 34), (33, 67, 0), (33, 7, 60), (0, 100, 0), (50, 0, 50)])
 
 
+@sampled()
 @boards
 @ratios
 def test_watching_changes_nothing(
@@ -68,6 +69,7 @@ def test_a_rule_without_a_chance_is_not_used(ratios: tuple[int, int, int], rules
     assert {event.rule for event in growth(square(6, 4), 2, ratios=ratios)} == {0} | rules
 
 
+@thorough
 def test_ratios_are_chances() -> None:
     """On a row of three cells with the middle one as loop: both steps left lead to rule 2 alone, but
     from two cells rules 2 and 3 each fit one face, with 4 and 2 of their corners."""
@@ -81,6 +83,7 @@ def test_ratios_are_chances() -> None:
     assert abs(second[2] / second.total() - 160 / (160 + 240)) < 0.04
 
 
+@sampled()
 @pytest.mark.parametrize("graph", [square(3, 3), square(4, 3), honeycomb(3, 3)], ids=str)
 def test_every_loop_is_reached(graph: Graph) -> None:
     """Long growth seldom ends in a single cell and short growth in a long loop, so both are asked."""

@@ -9,6 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Unique
 from takegaki.solving import prove
 from takegaki.solving.kernels.engine import Status
+from tiers import sampled
 
 BOARDS = [*SMALL, *ODD]
 
@@ -41,6 +42,7 @@ def random_literals(n_vars: int, rng: np.random.Generator) -> list[int]:
     return found
 
 
+@sampled(2)
 @pytest.mark.parametrize("edges", [False, True])
 def test_random_assumptions(board: Known, edges: bool) -> None:
     rng = np.random.default_rng(6)
@@ -94,6 +96,7 @@ def unique_puzzles(board: Known, number: int) -> list[tuple[Puzzle, np.ndarray]]
     return made
 
 
+@sampled()
 @pytest.mark.parametrize("board", SMALL, ids=lambda board: repr(board.graph))
 def test_flipped_edges_of_a_unique_solution(board: Known) -> None:
     rng = np.random.default_rng(3)

@@ -17,6 +17,7 @@ from takegaki.solving.kernels.counting_board import (
     place_all,
 )
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
 def assert_counts(draft: CountingBoard, puzzle: Puzzle) -> None:
@@ -36,6 +37,7 @@ def assert_counts(draft: CountingBoard, puzzle: Puzzle) -> None:
     assert counted == (short, lines.sum(), paths, closed, (~unknown).sum())
 
 
+@sampled()
 @pytest.mark.parametrize("strict", [True, False])
 @pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3)])
 def test_counts_follow_the_marks(shape: GraphShape, strict: bool) -> None:

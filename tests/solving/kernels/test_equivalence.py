@@ -20,6 +20,7 @@ from takegaki.solving.kernels.state import (
     State,
 )
 from takegaki.tilings import honeycomb, square
+from tiers import sampled, thorough
 
 BOARDS = [*SMALL, *ODD]
 STEPS = {"propagate": propagate, "relate": relate, "deduce": deduce}
@@ -50,6 +51,7 @@ def to_fixpoint(s: State, step: str) -> bool:
     return not s.is_broken
 
 
+@sampled(2)
 @pytest.mark.parametrize("step", STEPS)
 def test_what_is_deduced_holds_in_every_solution(board: Known, step: str) -> None:
     rng = np.random.default_rng(4)
@@ -71,6 +73,7 @@ def larger(seed: int) -> tuple[Puzzle, np.ndarray]:
     return puzzle, np.append(inside_faces(puzzle.graph, lines), False)[None]
 
 
+@thorough
 def test_each_step_gives_more_than_the_one_before() -> None:
     known_of = dict.fromkeys(STEPS, 0)
     merges_of = dict.fromkeys(STEPS, 0)

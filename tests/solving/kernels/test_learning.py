@@ -18,6 +18,7 @@ from takegaki.solving.kernels.state import (
     TRUE,
     State,
 )
+from tiers import sampled
 
 BOARDS = [*SMALL, *ODD]
 
@@ -64,6 +65,7 @@ def search_watched(board: Known, puzzle: Puzzle, engine: Engine, models: int) ->
     return kinds
 
 
+@sampled(3)
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: repr(board.graph))
 def test_all_beliefs_hold(board: Known) -> None:
     rng = np.random.default_rng(7)

@@ -26,6 +26,7 @@ from takegaki.solving.kernels.reasons import (
 )
 from takegaki.solving.kernels.state import FALSE, NO_REASON, TRUE, UNSET, State
 from takegaki.tilings import honeycomb, square
+from tiers import sampled, thorough
 
 
 class Finding(NamedTuple):
@@ -122,6 +123,7 @@ def blank(graph: Graph) -> Puzzle:
     return Puzzle.of(graph, [-1] * graph.n_faces)
 
 
+@sampled()
 @pytest.mark.parametrize("board", SMALL, ids=lambda board: repr(board.graph))
 def test_findings_hold_in_every_loop(board: Known) -> None:
     rng = np.random.default_rng(1)
@@ -153,6 +155,7 @@ def cases(make: MakeGraph, rows: int, cols: int) -> Iterator[State]:
             yield from partial_colourings(puzzle, rng, 2)
 
 
+@sampled()
 @pytest.mark.parametrize(("make", "rows", "cols"), CASES)
 def test_findings_follow_from_their_premises(make: MakeGraph, rows: int, cols: int) -> None:
     met = set()
@@ -169,6 +172,7 @@ def test_findings_follow_from_their_premises(make: MakeGraph, rows: int, cols: i
     assert any(item < 0 for item, _ in met)
 
 
+@sampled()
 @pytest.mark.parametrize(("make", "rows", "cols"), CASES)
 def test_all_that_follows_is_found(make: MakeGraph, rows: int, cols: int) -> None:
     for i, s in enumerate(cases(make, rows, cols)):
@@ -189,6 +193,7 @@ def test_all_that_follows_is_found(make: MakeGraph, rows: int, cols: int) -> Non
                 assert {(regions.of[one.item], one.value) for one in found} == right
 
 
+@thorough
 def test_long_borders_are_as_short_as_can_be() -> None:
     rng = np.random.default_rng(3)
     for make in (square, honeycomb):

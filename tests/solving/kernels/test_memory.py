@@ -20,6 +20,7 @@ from takegaki.solving.kernels.state import (
     State,
 )
 from takegaki.tilings import honeycomb, square
+from tiers import sampled
 
 
 def tiny(puzzle: Puzzle) -> Engine:
@@ -72,6 +73,7 @@ def test_growing_for_a_clause_from_outside() -> None:
     assert len(apart) > 10
 
 
+@sampled()
 @pytest.mark.parametrize("keep", [0, 5, 60])
 def test_collecting_learned_clauses_keeps_the_answers(keep: int) -> None:
     for puzzle in puzzles():
@@ -150,6 +152,7 @@ def test_a_collection_drops_what_holds_and_what_cannot() -> None:
     assert_consistent(s)
 
 
+@sampled()
 @pytest.mark.parametrize("make", [square, honeycomb])
 @pytest.mark.parametrize("edges", [False, True])
 def test_memory_grows_with_the_faces(make: MakeGraph, edges: bool) -> None:

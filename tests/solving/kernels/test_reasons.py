@@ -12,6 +12,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.solving.kernels.propagate import backtrack, propagate
 from takegaki.solving.kernels.reasons import explain
 from takegaki.solving.kernels.state import BY_TABLE, NO_REASON, TRUE, UNSET, State
+from tiers import sampled
 
 
 def forces(s: State, con: int, premises: list[int], item: int, value: bool) -> bool:
@@ -39,6 +40,7 @@ def assert_explained(s: State, reason: int, item: int) -> None:
         assert not forces(s, con, premises[:i] + premises[i + 1 :], item, value)
 
 
+@sampled(2)
 @pytest.mark.parametrize("board", [*SMALL, *ODD], ids=lambda board: repr(board.graph))
 def test_premises_of_tables_suffice_and_none_can_be_spared(board: Known) -> None:
     rng = np.random.default_rng(2)

@@ -21,6 +21,7 @@ from takegaki.puzzles.check import check
 from takegaki.solving.kernels import engine as engine_module
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.tilings import honeycomb
+from tiers import sampled, thorough
 
 AT_ONCE = 1.0
 """Seconds of processor time. 50 ms are promised; the rest is for machines that are slow."""
@@ -120,6 +121,7 @@ LONG = {
 }
 
 
+@sampled()
 @pytest.mark.parametrize("kind", LONG)
 @pytest.mark.parametrize("delay", [0.02, 0.15])
 def test_cancel_from_another_thread(kind: str, delay: float) -> None:
@@ -179,6 +181,7 @@ def disturbed(engine: Engine, rng: np.random.Generator) -> tuple[Status, int]:
     return status, stops
 
 
+@thorough
 @pytest.mark.parametrize("make", [lambda: engine_of(odd_tour(12, 10)), lambda: with_trials(diagonals(40))])
 def test_a_search_cancelled_again_and_again_ends_right(make: Callable[..., Any]) -> None:
     engine = make()
@@ -188,6 +191,7 @@ def test_a_search_cancelled_again_and_again_ends_right(make: Callable[..., Any])
     assert_consistent(engine._s)
 
 
+@thorough
 def test_a_large_board_cancelled_again_and_again_is_solved_right() -> None:
     puzzle, _ = maze(151, 149, np.random.default_rng(0), shown=0.7)
     engine = engine_of(puzzle)
@@ -202,6 +206,7 @@ def test_a_large_board_cancelled_again_and_again_is_solved_right() -> None:
     assert stops > 3
 
 
+@thorough
 def test_all_models_in_spite_of_cancellation() -> None:
     board = SMALL[0]
     engine = engine_of(Puzzle.of(board.graph, [-1] * 14 + [2]))
@@ -219,6 +224,7 @@ ENDLESS = {
 }
 
 
+@thorough
 @pytest.mark.parametrize("kind", ENDLESS)
 def test_the_caller_is_asked_often_enough(kind: str) -> None:
     """Limits of time hold only if the question comes every few milliseconds, whatever is under way."""

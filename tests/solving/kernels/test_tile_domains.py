@@ -10,6 +10,7 @@ from takegaki.model.tree_frame import beyond
 from takegaki.puzzles.net import ways
 from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
 from takegaki.tilings.torus import sides
+from tiers import sampled
 
 
 def turned(puzzle: Puzzle) -> tuple[bool, TileDomains]:
@@ -18,6 +19,7 @@ def turned(puzzle: Puzzle) -> tuple[bool, TileDomains]:
     return narrow(turning, graph.edge_vertices), turning
 
 
+@sampled()
 @pytest.mark.parametrize("place", BOARDS)
 def test_it_is_sound(place: tuple[str, int, int]) -> None:
     board = known_trees(*place)
@@ -40,6 +42,7 @@ def test_it_is_sound(place: tuple[str, int, int]) -> None:
     assert decided > 0 or board.graph.n_edges == 0
 
 
+@sampled()
 @pytest.mark.parametrize("place", [BOARDS[0], BOARDS[1], BOARDS[2], BOARDS[4]])
 def test_all_is_decided_where_it_says_so(place: tuple[str, int, int]) -> None:
     board = known_trees(*place)

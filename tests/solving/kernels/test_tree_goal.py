@@ -14,6 +14,7 @@ from takegaki.solving.kernels.search import new_level, prepare
 from takegaki.solving.kernels.state import FALSE, NO_REASON, TRUE, State, new_state
 from takegaki.solving.kernels.tree_goal import propagate_tree
 from takegaki.tilings import TILE_GRIDS
+from tiers import sampled
 
 SHAPES = [("cells", 5, 3), ("torus", 3, 3), ("cells", 3, 4), ("torus", 2, 3), ("torus", 1, 4)]
 
@@ -70,6 +71,7 @@ def agreeing(s: State, trees: np.ndarray, items: list[int]) -> np.ndarray:
     return trees[fits]
 
 
+@sampled()
 @pytest.mark.parametrize("shape", SHAPES)
 def test_findings_are_right_and_their_premises_suffice(shape: tuple[str, int, int]) -> None:
     family, rows, cols = shape
@@ -104,6 +106,7 @@ def test_findings_are_right_and_their_premises_suffice(shape: tuple[str, int, in
     assert forced > 10
 
 
+@sampled()
 @pytest.mark.parametrize("shape", SHAPES)
 def test_findings_are_complete(shape: tuple[str, int, int]) -> None:
     """Without a finding some tree is as all marks say; and all they leave the same is found."""
