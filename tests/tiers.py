@@ -18,21 +18,21 @@ SIZES = {
     "batch_kills": (1, 1, 2),
     "completeness": (5, 8, 60),
     "corpus_every": (24, 16, 1),
-    "deductions": (300, 700, 10_000),
+    "deductions": (1000, 1000, 10_000),
     "embeddings": (4, 5, 100),
     "generated": (1, 1, 3),
     "kills": (2, 4, 40),
-    "loops": (4, 5, 40),
+    "loops": (8, 8, 40),
     "oracle": (300, 500, 20_000),
     "positions": (100, 200, 5_000),
-    "rating_every": (24, 24, 1),
-    "reason_walks": (1, 1, 6),
-    "reasons": (60, 80, 1_000),
+    "rating_every": (12, 12, 1),
+    "reason_walks": (2, 3, 6),
+    "reasons": (300, 300, 1000),
     "refine_boards": (80, 120, 4_000),
     "requests": (30, 50, 2_200),
     "said": (300, 600, 40_000),
     "torn": (10, 15, 300),
-    "tiles": (20, 40, 300),
+    "tiles": (60, 60, 300),
     "trials": (40, 60, 500),
     "walks": (3, 4, 60),
     "wrong": (20, 30, 1_000),
@@ -47,14 +47,16 @@ EXAMPLES = {"quick": 0.06, "test": 0.1, "thorough": 5.0}
 SHARES = {"quick": 0.1, "test": 0.15, "thorough": 1.0}
 """What `tries` and `sampled` leave of what there is."""
 
+FEW = 4
+
 not_quick = pytest.mark.skipif(TIER == "quick", reason="it takes long: make test")
 thorough = pytest.mark.thorough
 """One of the long ones: `make thorough` runs it, and whoever names it; `make test` has shorter ones."""
 
 
 def tries(all_of_them: int) -> int:
-    """How many of so many turns of a loop this run takes."""
-    return max(1, round(all_of_them * SHARES[TIER]))
+    """How many of so many turns of a loop this run takes: a few at least."""
+    return max(min(all_of_them, FEW), round(all_of_them * SHARES[TIER]))
 
 
 def sampled(least: int = 1) -> pytest.MarkDecorator:
@@ -65,7 +67,7 @@ def sampled(least: int = 1) -> pytest.MarkDecorator:
 def left_out(cases: list[str], least: int) -> set[str]:
     """Those cases of one test that this run leaves out: always the same."""
     drawn = sorted(cases, key=lambda case: crc32(case.encode()))
-    return set(drawn[max(least, tries(len(cases))) :])
+    return set(drawn[max(least, round(len(cases) * SHARES[TIER])) :])
 
 
 def samples(name: str) -> int:

@@ -61,6 +61,7 @@ def test_games_are_listed_filtered_resumed_and_deleted(table: Table) -> None:
     table.wait(lambda: table.page.locator(".game").count() == before - 1)
 
 
+@thorough
 def test_the_question_before_a_game_goes_stays_while_the_list_is_drawn_anew(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
@@ -79,6 +80,7 @@ def test_the_question_before_a_game_goes_stays_while_the_list_is_drawn_anew(tabl
     table.wait(lambda: table.page.locator(".ask").count() == 0)
 
 
+@thorough
 def test_an_answer_that_comes_late_does_not_overrule_the_list(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
@@ -123,6 +125,7 @@ def test_a_game_is_kept_by_a_title_and_printed_from_the_library(table: Table) ->
     assert waiting.value.path().read_bytes()[:5] == b"%PDF-"
 
 
+@thorough
 def test_missing_levels_are_worked_out(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)

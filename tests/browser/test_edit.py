@@ -9,6 +9,7 @@ def verdict(table: Table, wanted: str) -> None:
     table.page.wait_for_selector(f".verdict[data-verdict='{wanted}']")
 
 
+@thorough
 def test_to_ambiguity_and_back(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")

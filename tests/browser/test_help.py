@@ -99,6 +99,7 @@ def test_live_mistakes_only_when_switched_on(table: Table) -> None:
     table.wait(lambda: table.page.locator(".error-edge").count() == 0)
 
 
+@thorough
 def test_trials_nest_and_are_thrown_away_or_kept(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)

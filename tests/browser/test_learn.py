@@ -70,6 +70,7 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) 
     table.settle(marks="." * graph.n_edges)
 
 
+@thorough
 def test_several_solutions_are_paged_with_their_differences(table: Table) -> None:
     table.put(TWO, "/learn")
     table.page.click("[data-part=solve]")
@@ -85,6 +86,7 @@ def test_several_solutions_are_paged_with_their_differences(table: Table) -> Non
     table.settle(solved=True)
 
 
+@thorough
 def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) -> None:
     graph, inside, _ = puzzle("square")
     table.put("\n".join(["..."] * 5), "/learn")

@@ -118,6 +118,7 @@ def test_paper_has_the_board_alone(table: Table) -> None:
     assert pdf.count(b"/Type /Page\n") + pdf.count(b"/Type /Page ") + pdf.count(b"/Type /Page/") == 1
 
 
+@thorough
 def test_print_with_marks(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)

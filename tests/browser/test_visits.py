@@ -65,6 +65,7 @@ def test_what_was_drawn_while_the_server_did_not_answer_is_sent_later(table: Tab
     table.errors.clear()
 
 
+@thorough
 def test_while_the_disk_is_full_moves_stay_on_the_board(table: Table) -> None:
     """Until the server has saved them it says so in each state."""
     graph, inside, text = puzzle("square")

@@ -22,7 +22,7 @@ from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.tilings import honeycomb, square
-from tiers import sampled, samples, thorough
+from tiers import samples, thorough
 
 WANTED = samples("deductions")
 
@@ -117,7 +117,7 @@ def opened(puzzle: Puzzle, ladder: Ladder) -> list[Deduction]:
     return found
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize("graph", MIDDLE, ids=str)
 def test_open_techniques_get_premises_near_their_place(graph: Graph) -> None:
     rng = np.random.default_rng(13)

@@ -15,6 +15,7 @@ from takegaki.deduce.report import Report, report
 from takegaki.deduce.technique import Level
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
+from tiers import thorough
 
 
 def check_report(found: Report) -> None:
@@ -35,6 +36,7 @@ def check_report(found: Report) -> None:
     assert max((climb.level for climb in found.climbs), default=Level.EASY) == hardest
 
 
+@thorough
 def test_unique_puzzles_have_a_level() -> None:
     unique = 0
     for _, puzzle, _ in islice(positions(21), 60):

@@ -17,7 +17,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
 from takegaki.formats import read
 from takegaki.tilings import TILE_GRIDS, square
-from tiers import sampled
+from tiers import thorough
 
 
 def test_names_numbers_and_words() -> None:
@@ -76,7 +76,7 @@ def used() -> set[str]:
     return found
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize("name", [name for name, one in TECHNIQUES.items() if one.level <= Level.HARD])
 def test_every_technique_is_met(used: set[str], name: str) -> None:
     assert name in used

@@ -20,7 +20,7 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trials import chain
 from takegaki.puzzles.check import check
-from tiers import sampled, thorough
+from tiers import thorough
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def undecided(board: Board) -> list[tuple[int, int]]:
     ]
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize("level", [Level.TRIAL, Level.SEARCH])
 @pytest.mark.parametrize("wrong", [False, True])
 def test_what_follows_holds_in_every_solution(only_trials: None, level: Level, wrong: bool) -> None:

@@ -21,7 +21,7 @@ from takegaki.generation.request import Method
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
-from tiers import sampled, samples
+from tiers import sampled, samples, thorough
 
 SAMPLES = samples("generated")
 """Puzzles of each kind; a nightly run takes hundreds."""
@@ -208,7 +208,7 @@ def test_watch_tells_what_led_to_the_puzzle() -> None:
     assert unwatched.tries == made.tries == sum(event[0] == "try" for event in told)
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize(
     "request_",
     [

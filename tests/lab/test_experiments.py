@@ -260,7 +260,7 @@ def by_trying_all(puzzle: Puzzle) -> set[bytes]:
     return found
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize(
     "clues", [[-1] * 6, [3, -1, -1, -1, -1, -1], [3, -1, -1, -1, 3, 3], [4, -1, -1, -1, -1, 4]]
 )

@@ -14,6 +14,7 @@ from tiers import thorough
 PLAN = ExplainPlan(limit=1, corpus=SHARED / "corpus")
 
 
+@thorough
 @needs_shared
 def test_levels() -> None:
     found = levels(PLAN)

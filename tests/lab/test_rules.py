@@ -129,6 +129,7 @@ def test_two_solutions_end_a_search(way: Way) -> None:
     assert reached.solutions == (2 if "proof" in way.meets else reached.solutions)
 
 
+@thorough
 def test_the_papers_own_reading_has_more_rules_than_ours() -> None:
     assert len(fujiwara.as_in_the_paper()) > len(rule_set("standard"))
 

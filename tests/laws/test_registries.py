@@ -58,6 +58,7 @@ def test_tilings_make_planar_maps(tiling: Boards, size: tuple[int, int]) -> None
     assert len(np.unique(graph.positions, axis=0)) == graph.n_vertices
 
 
+@sampled(20)
 @boards
 def test_symmetries_form_a_group(tiling: Boards, size: tuple[int, int]) -> None:
     found = symmetries(tiling.graph(*size))

@@ -51,7 +51,7 @@ def crossed_by_hand(puzzle: Puzzle, marks: Any) -> Bytes:
             marks[edge] = CROSS
 
 
-@sampled(6)
+@sampled(2)
 @pytest.mark.parametrize("tiling", [tiling for kind, tiling in everywhere() if kind == "slitherlink"])
 @given(
     seed=st.integers(0, 99), moves=st.lists(st.tuples(st.integers(0, 37), st.integers(-1, 1)), max_size=12)
@@ -84,7 +84,7 @@ def test_switched_off_automatic_crosses_stay_as_the_players_own() -> None:
     assert not session.position.automatic.any()
 
 
-@sampled(8)
+@sampled(2)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_errors_are_what_nothing_can_cure(kind: str, tiling: str) -> None:
     """A board on the way to a solution has none; a solution is one, and its state says so."""

@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import FAULT_ORDER, Fault
 from takegaki.puzzles.check import check, errors, is_solved
 from takegaki.tilings import honeycomb, square
-from tiers import TIER
+from tiers import TIER, sampled
 
 GRAPH = square(5, 3)
 BLANK = [-1] * 15
@@ -147,6 +147,7 @@ def test_random_marks_are_sorted_and_right(seed: int) -> None:
     assert (found == ()) == (is_loop and obeys)
 
 
+@sampled()
 @pytest.mark.parametrize("graph", [square(2, 3), honeycomb(1, 2)])
 def test_no_violation_means_a_loop(graph: Graph) -> None:
     loops = {row.tobytes() for row in all_loops(graph)}

@@ -21,7 +21,7 @@ from tiers import sampled, samples
 def test_verdicts_are_the_oracles(method: str, size: tuple[int, int]) -> None:
     board, rng = known_passes(*size), np.random.default_rng([7, *size])
     met: Counter[str] = Counter()
-    for i in range(max(8, samples("oracle") // 50)):
+    for i in range(max(24, samples("oracle") // 50)):
         puzzle = random_masyu(board, rng)
         met[compare(board, puzzle, method, seed=i % 3)] += 1
         if i % 8 == 0:

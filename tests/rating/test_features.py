@@ -116,7 +116,7 @@ def test_images_have_the_same_rounds(graph: Graph) -> None:
 
 
 @pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
-@sampled(3)
+@thorough
 def test_shallow_rounds_are_those_of_slow_python(graph: Graph) -> None:
     """Up to the first round that needs deeper trials or the sides of faces."""
     levels: set[Any] = set()

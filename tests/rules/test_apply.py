@@ -21,7 +21,7 @@ from takegaki.rules.library import rule_set
 from takegaki.rules.patch import Patch, middle_face, patch_of_faces, reference
 from takegaki.rules.rule import Rule, RuleSet
 from takegaki.tilings import honeycomb, square
-from tiers import TIER, sampled, tries
+from tiers import TIER, sampled, thorough, tries
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4), (square, 1, 5)]
 shapes = pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0].__name__}-{shape[1:]}")
@@ -72,7 +72,7 @@ def test_the_fixpoint_is_that_of_the_naive_application(shape: GraphShape) -> Non
 
 @pytest.mark.parametrize("make", [square, honeycomb])
 @modes
-@sampled(3)
+@thorough
 def test_weak_sets_too(make: MakeGraph, mode: str) -> None:
     """Rules that do not even count lines at vertices: loop avoidance meets forks and odd paths."""
     board = known(make, 5, 3) if make is square else known(make, 3, 4)
@@ -145,7 +145,7 @@ def test_trials_between_assumptions(shape: GraphShape) -> None:
 
 @shapes
 @modes
-@sampled(3)
+@sampled()
 def test_conclusions_hold_in_every_solution(shape: GraphShape, mode: str) -> None:
     """Also with a wrong mark: whatever is concluded follows from the clues and the marks, or nothing
     solves them. Colours too."""

@@ -19,7 +19,7 @@ from takegaki.rules.patch import Patch, canonical_patch, middle_face, patch_of_f
 from takegaki.rules.patch_codec import decode_patch, encode_patch
 from takegaki.rules.patch_families import connected_patches
 from takegaki.rules.rule import Rule, RuleSet, rule_key, variants
-from tiers import examples, sampled
+from tiers import examples, sampled, thorough
 
 TILINGS = ("square", "honeycomb")
 
@@ -45,7 +45,7 @@ def random_rule(patch: Patch, rng: np.random.Generator, name: str) -> Rule:
 
 
 @pytest.mark.parametrize("name", LIBRARY)
-@sampled(4)
+@sampled()
 def test_the_library_in_json(name: str) -> None:
     rules = rule_set(name)
     text = write_json_rules(rules)
@@ -140,6 +140,7 @@ def test_what_is_usual_is_left_out() -> None:
     assert (back.name, back.source, back.status) == ("1", rules.source, "proven")
 
 
+@thorough
 @pytest.mark.parametrize("tiling", TILINGS)
 def test_many_rules_are_read_quickly(tiling: str) -> None:
     rng = np.random.default_rng(2)

@@ -47,6 +47,7 @@ def test_counts(tiling: str, colours: bool, faces: int) -> None:
         assert (sum(b.n_nogoods for b in made), sum(b.n_implications for b in made)) == expected
 
 
+@thorough
 @pytest.mark.parametrize("tiling", ["square", "honeycomb"])
 def test_the_number_of_implications_depends_on_no_order(tiling: str) -> None:
     found = [bases_of(tiling, 2, seed=seed) for seed in range(4)]

@@ -22,7 +22,7 @@ from takegaki.rules.prerequisites import (
     named_set,
     standard_sets,
 )
-from tiers import sampled
+from tiers import sampled, thorough
 
 PRINTED = {"1x1": 115, "2x2-centre": 15_632, "2x2-blank": 47_601}
 """Rules that the paper tells."""
@@ -111,6 +111,7 @@ def test_every_rule_of_one_square() -> None:
     assert compared(named_prerequisites("1x1"), 1.0) == 115
 
 
+@sampled()
 @pytest.mark.parametrize(
     ("patch", "values", "premises", "share"),
     [
@@ -130,7 +131,7 @@ def test_a_share_of_others(
 
 @pytest.mark.parametrize("name", NAMED_SETS)
 @pytest.mark.parametrize("reading", READINGS)
-@sampled(3)
+@sampled()
 def test_representatives_give_all(name: str, reading: Reading) -> None:
     few = build_rules(named_prerequisites(name, reading), representatives=True)
     assert few is not None
@@ -156,6 +157,7 @@ def test_rules_as_values() -> None:
     assert blank.after == (0, 1, 1, 1)
 
 
+@thorough
 @pytest.mark.parametrize("reading", ["no-loops", "no-long-loops"])
 def test_loops_that_a_reading_forbids_are_assumed(reading: Reading) -> None:
     """With them known not to be the whole solution a rule holds, and without it does not."""

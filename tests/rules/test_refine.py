@@ -55,7 +55,7 @@ from takegaki.rules.rule_sources import (
     standard_rule_set,
 )
 from takegaki.tilings import honeycomb, square
-from tiers import sampled, samples, tries
+from tiers import sampled, samples, thorough, tries
 
 BOARDS = samples("refine_boards")
 
@@ -163,7 +163,7 @@ def test_a_rule_of_a_smaller_patch_dominates_where_it_is_laid() -> None:
 
 @pytest.mark.parametrize("ways", ["here", "moved", "turned"])
 @pytest.mark.parametrize("tiling", TILINGS)
-@sampled(2)
+@sampled()
 def test_undominated_rules_have_the_same_fixpoint(tiling: str, ways: Ways) -> None:
     before = undominated_raw(tiling)
     after = undominated(before, ways)
@@ -171,6 +171,7 @@ def test_undominated_rules_have_the_same_fixpoint(tiling: str, ways: Ways) -> No
         assert same_fixpoint(before, after, pack.patch, BOARDS, values=values_of(tiling))
 
 
+@thorough
 def test_the_fixpoint_on_all_boards_of_one_square_and_of_raw_rules() -> None:
     packs, tests = class_tests("square")
     left = select_rules(packs, composed_free(tests, random_order(len(tests), 7, 0)))
@@ -182,6 +183,7 @@ def test_the_fixpoint_on_all_boards_of_one_square_and_of_raw_rules() -> None:
     assert same_fixpoint(some, undominated(some), two, BOARDS, ways="here")
 
 
+@thorough
 def test_paper_1_composition_of_single_rules() -> None:
     packs = undominated_raw("square")
     tests = redundancy_tests(packs, "moved")
@@ -204,7 +206,7 @@ def test_classes_of_the_standard_ruleset_are_25_in_every_order() -> None:
 
 
 @pytest.mark.parametrize("tiling", TILINGS)
-@sampled()
+@thorough
 def test_composed_rules_go_and_no_other_can(tiling: str) -> None:
     packs, tests = class_tests(tiling)
     alive = composed_free(tests, random_order(len(tests), 2, 0))

@@ -55,7 +55,7 @@ def replay(work: Application, puzzle: Puzzle, start: Board, rules: RuleSet) -> l
 
 @shapes
 @modes
-@sampled(5)
+@sampled()
 def test_steps_replay_to_the_end(shape: GraphShape, mode: str) -> None:
     board = known(*shape)
     rng = np.random.default_rng([len(mode), *shape[1:]])
@@ -100,7 +100,7 @@ def is_true(clash: Clash, work: Application, puzzle: Puzzle) -> bool:
 
 @shapes
 @modes
-@sampled(5)
+@sampled()
 def test_a_clash_tells_what_is_so(shape: GraphShape, mode: str) -> None:
     board = known(*shape)
     rng = np.random.default_rng([len(mode), *shape[1:]])

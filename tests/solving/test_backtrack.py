@@ -62,7 +62,7 @@ def test_edges_come_from_the_top_left_row_by_row(rows: int, cols: int) -> None:
     assert len(orders) == 8
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize("shape", [(square, 4, 2), (honeycomb, 2, 2), (square, 3, 3)])
 def test_the_papers_own_test(shape: GraphShape) -> None:
     saved = 0

@@ -86,6 +86,7 @@ def test_methods_agree_on_honeycombs_from_elsewhere() -> None:
             assert len({expect(Unique, verdict).solution for verdict in verdicts}) == 1, record["game_id"]
 
 
+@thorough
 def test_boards_that_the_independent_program_left_open() -> None:
     records = [r for r in corpus("minimised.jsonl") if r["solutions"] not in {0, 1, "2+"}]
     assert len(records) > 5

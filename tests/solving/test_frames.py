@@ -91,6 +91,7 @@ def test_tables_without_a_frame() -> None:
         read(np.broadcast_to(np.int8(-1), (10**6, 10**6)))
 
 
+@thorough
 def test_frames_of_rows_there_and_back(pandas: Any, polars: Any) -> None:
     """As a batch goes: texts in a column, verdicts as columns, joined by number."""
     for frames in (pandas, polars):

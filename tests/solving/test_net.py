@@ -20,6 +20,7 @@ from takegaki.solving.exact import TreeSearch
 from takegaki.solving.methods import Exhausted
 from takegaki.tilings import TILE_GRIDS
 from takegaki.tilings.torus import sides
+from tiers import sampled
 
 methods = pytest.mark.parametrize("method", FOR_TREES)
 
@@ -52,6 +53,7 @@ def test_examples(text: str, solved: str, method: str) -> None:
     assert check(verdict.solution.puzzle, verdict.solution.board()) == ()
 
 
+@sampled()
 @needs_shared
 @methods
 def test_the_corpus_is_decided_as_recorded(method: str) -> None:

@@ -130,7 +130,7 @@ def test_enter_and_space_toggle_and_replace() -> None:
     on_screen(session, script)
 
 
-@sampled(12)
+@sampled(3)
 @pytest.mark.parametrize("kind, tiling", everywhere())
 @pytest.mark.parametrize("wide", [True, False])
 def test_arrows_lead_everywhere(kind: str, tiling: str, wide: bool) -> None:
@@ -342,7 +342,7 @@ def test_crosses_colours_checkpoints_and_clear() -> None:
     on_screen(session, script)
 
 
-@sampled(5)
+@sampled()
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_zoom_draws_the_same_board_smaller(kind: str, tiling: str) -> None:
     session = Session(puzzle_on(kind, tiling))

@@ -300,6 +300,7 @@ def test_deep_games_are_put_away_and_come_back(client: httpx.Client) -> None:
     assert client.get(f"/api/games/{game['id']}").json()["state"]["marks"] == state["marks"]
 
 
+@thorough
 def test_raw_pages(server: Server) -> None:
     assert raw(server, b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200
 

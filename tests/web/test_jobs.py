@@ -59,7 +59,7 @@ def case(request: pytest.FixtureRequest) -> tuple[Known, Puzzle]:
     return found
 
 
-@sampled()
+@thorough
 def test_verdicts_are_those_of_enumeration(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     board, puzzle = case
     solutions = board.solutions(puzzle)
@@ -92,6 +92,7 @@ def _with(puzzle: Puzzle, clues: Any) -> Puzzle:
     return Puzzle.of(puzzle.graph, clues, variant=puzzle.variant)
 
 
+@sampled(3)
 def test_forced_edges_and_solutions(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     board, puzzle = case
     solutions = board.solutions(puzzle)

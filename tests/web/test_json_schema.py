@@ -9,6 +9,7 @@ from starlette.routing import Route
 from json_schema import DOCUMENT, Schema
 from takegaki.web.jobs import JOBS
 from takegaki.web.routes import ROUTES
+from tiers import sampled
 from web.serving import job
 
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -77,6 +78,7 @@ def answer(client: httpx.Client, address: str, body: Any) -> Any:
     return client.request(method, path, json=body).json()
 
 
+@sampled(8)
 @pytest.mark.parametrize(("address", "body", "type_"), ANSWERS)
 def test_an_address(
     client: httpx.Client, address: str, body: dict[str, int] | dict[str, str] | None, type_: str
@@ -92,6 +94,7 @@ def test_a_game(client: httpx.Client) -> None:
         assert SCHEMA.complaints(found, type_) == [], address
 
 
+@sampled(8)
 @pytest.mark.parametrize(("kind", "asked", "types"), WORK)
 def test_a_job(client: httpx.Client, kind: str, asked: dict[str, Any], types: str) -> None:
     *told, last = job(client, kind, **asked)

@@ -24,7 +24,7 @@ makers = pytest.mark.parametrize("maker", LOOPS.values(), ids=lambda maker: make
 tilings = pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
 
 
-@sampled(80)
+@sampled(12)
 @makers
 @tilings
 @pytest.mark.parametrize("size", SIZES)
@@ -44,7 +44,7 @@ def test_loops_of_a_small_board_are_in_the_list(maker: LoopMaker) -> None:
         assert {maker.make(graph, seed, None).tobytes() for seed in range(SEEDS)} <= known
 
 
-@sampled(16)
+@sampled(4)
 @makers
 @tilings
 def test_seed(maker: LoopMaker, tiling: Boards) -> None:

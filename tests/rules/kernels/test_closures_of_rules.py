@@ -17,6 +17,7 @@ from takegaki.rules.kernels.closures import (
     undominated,
 )
 from takegaki.runtime.arrays import Ints, Longs2
+from tiers import sampled
 
 N_MARKS = 6
 FACES = 2
@@ -92,6 +93,7 @@ def asked_of(rules: Longs2) -> tuple[Longs2, Ints, Ints, Longs2, Ints]:
     return asked, starts, rows, rules, np.arange(len(rules), dtype=np.int32)
 
 
+@sampled()
 @pytest.mark.parametrize("seed", range(5))
 def test_undominated_rules_are_those_of_the_definition(seed: int) -> None:
     rules = np.unique(table(np.random.default_rng(seed), 150), axis=0)
@@ -119,6 +121,7 @@ def test_of_rules_that_dominate_each_other_one_stays() -> None:
     assert alive.sum() == n_kept < 30
 
 
+@sampled()
 @pytest.mark.parametrize("seed", range(5))
 def test_composed_rules_go_and_nothing_is_lost(seed: int) -> None:
     random = np.random.default_rng(seed)
@@ -168,6 +171,7 @@ def pseudo_closed(close: Callable[[frozenset[int]], frozenset[int]], n_marks: in
     return found
 
 
+@sampled(3)
 @pytest.mark.parametrize("seed", range(20))
 def test_full_implications_end_with_the_pseudo_closed_premises(seed: int) -> None:
     random = np.random.default_rng(seed)

@@ -20,7 +20,7 @@ from takegaki.solving.kernels.state import (
     State,
 )
 from takegaki.tilings import honeycomb, square
-from tiers import sampled
+from tiers import sampled, thorough
 
 
 def tiny(puzzle: Puzzle) -> Engine:
@@ -73,7 +73,7 @@ def test_growing_for_a_clause_from_outside() -> None:
     assert len(apart) > 10
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize("keep", [0, 5, 60])
 def test_collecting_learned_clauses_keeps_the_answers(keep: int) -> None:
     for puzzle in puzzles():
