@@ -78,6 +78,7 @@ def test_a_pasted_puzzle_of_any_format_is_edited_then_played(table: Table) -> No
     assert table.page.locator(".title").inner_text() == "Slitherlink 3 \u00d7 3"
 
 
+@thorough
 def test_net_is_edited_by_hexadecimal_keys_and_walls(table: Table) -> None:
     table.put(
         '{"takegaki":1,"kind":"net","tiling":"cells","rows":3,"cols":2,"clues":["94","b4","34"]}', "/edit"
@@ -107,6 +108,7 @@ def test_a_new_board_of_hexagons_and_a_draft_that_stays(table: Table) -> None:
     assert table.page.locator(".clue").count() == 1
 
 
+@thorough
 def test_the_verdict_comes_back_when_another_panel_closes(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text, "/edit")

@@ -71,6 +71,7 @@ def test_ratios_always_add_up_to_a_hundred(table: Table) -> None:
     assert sum(ratios) == 100
 
 
+@thorough
 def test_cancel_ends_the_work_on_the_server(table: Table, http: httpx.Client) -> None:
     ask(table, 30, 30, "Search")
     table.page.click("text=Make a puzzle")
@@ -80,6 +81,7 @@ def test_cancel_ends_the_work_on_the_server(table: Table, http: httpx.Client) ->
     table.page.wait_for_selector("text=Make a puzzle")
 
 
+@thorough
 def test_options_that_contradict_each_other_are_refused_in_one_line(table: Table) -> None:
     ask(table, 4, 6, "Easy")
     table.page.click("summary:has-text('The clues')")
@@ -114,6 +116,7 @@ def test_a_tree_of_net_grows_and_its_tiles_are_turned(table: Table) -> None:
     assert table.page.locator(".tile").count() == 24
 
 
+@thorough
 def test_another_puzzle_in_two_choices(table: Table) -> None:
     table.open()
     table.page.click("[data-tool=new]")

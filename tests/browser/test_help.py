@@ -41,6 +41,7 @@ def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:
     table.settle(marks="." * graph.n_edges)
 
 
+@thorough
 def test_check_counts_mistakes_and_shows_them_when_asked(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
@@ -86,6 +87,7 @@ def test_a_puzzle_without_one_solution_says_so_everywhere(table: Table) -> None:
     table.page.wait_for_selector(".panel[data-name=hint] .message:text('The puzzle has no solution')")
 
 
+@thorough
 def test_live_mistakes_only_when_switched_on(table: Table) -> None:
     _, _, text = puzzle("square")
     table.settings(errors="on")
@@ -116,6 +118,7 @@ def test_trials_nest_and_are_thrown_away_or_kept(table: Table) -> None:
     assert table.settle(checkpoints=[])["marks"].count("-") == 2
 
 
+@thorough
 def test_automatic_crosses_are_a_setting(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.settings(automatic=True)

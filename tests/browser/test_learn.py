@@ -110,6 +110,7 @@ def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) ->
     )
 
 
+@thorough
 def test_the_work_log_can_be_switched_off(table: Table) -> None:
     _, _, text = puzzle("square")
     table.settings(work_log=False)
@@ -146,6 +147,7 @@ def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
     assert state["solved"] or state["locked"].count("1") > 3
 
 
+@thorough
 def test_one_technique_on_tiles(table: Table) -> None:
     table.put(document("cells"), "/learn")
     table.page.click("text=Apply")

@@ -145,6 +145,7 @@ def test_no_panel_moves_the_board_or_the_tools(table: Table) -> None:
         table.page.click("#settings")
 
 
+@thorough
 def test_less_movement_takes_all_animation_away(table: Table) -> None:
     _, _, text = puzzle("square")
     table.settings(still=True)

@@ -93,6 +93,7 @@ def test_left_turns_anticlockwise_right_clockwise_middle_and_shift_lock(table: T
     assert table.state()["quarters"] == "000030000000000"
 
 
+@thorough
 def test_jumble_leaves_locked_tiles_and_is_one_step(table: Table) -> None:
     table.put(document("cells"))
     table.page.mouse.click(*table.cell(4), button="middle")
@@ -104,6 +105,7 @@ def test_jumble_leaves_locked_tiles_and_is_one_step(table: Table) -> None:
     table.settle(quarters="0" * (ROWS * COLS))
 
 
+@thorough
 def test_a_wrapping_board_moves_its_view_and_clicks_follow(table: Table) -> None:
     table.put(document("torus"))
     table.page.click("[aria-label='Move the view right']")
@@ -129,6 +131,7 @@ def test_a_drag_scrolls_a_wrapping_board(table: Table) -> None:
     table.settle(quarters="100000000000000")
 
 
+@thorough
 def test_live_mistakes_come_from_the_server(table: Table) -> None:
     table.settings(errors="on")
     table.put(document("cells"))

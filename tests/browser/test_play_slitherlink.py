@@ -174,6 +174,7 @@ def test_full_clues_fade_and_overfull_ones_have_another_shape(table: Table) -> N
     assert table.page.locator(".clue[data-state=open] .flag").count() == 0
 
 
+@thorough
 def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone: Table) -> None:
     graph, _, text = puzzle("square")
     phone.put(text)

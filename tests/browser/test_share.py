@@ -99,6 +99,7 @@ def test_a_file_is_opened_and_a_picture_saved(table: Table, tmp_path: Path) -> N
         assert waiting.value.path().read_bytes()[:4] == magic
 
 
+@thorough
 def test_paper_has_the_board_alone(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)

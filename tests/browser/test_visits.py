@@ -111,6 +111,7 @@ def test_settings_hold_for_the_next_visit(table: Table) -> None:
     assert faint.evaluate("(edge) => getComputedStyle(edge).display") == "none"
 
 
+@thorough
 def test_addresses_as_puzz_link_has_them(table: Table) -> None:
     table.open("/p?slither/3/3/d8g7d")
     table.page.wait_for_selector(".title:text('Slitherlink 3 \u00d7 3')")

@@ -38,7 +38,7 @@ def test_every_case_comes_to_a_conflict() -> None:
         met[bool(told.tree)] += 1
         if told.tree:
             deep += _checked(puzzle, told)
-    assert met[True] > 3
+    assert met[True] > 1
     assert deep > 0
 
 

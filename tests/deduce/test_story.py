@@ -30,9 +30,9 @@ def test_a_tree_says_what_the_chain_says() -> None:
             links = chain(puzzle, ladder.board, edge, 1)
             if links:
                 met.update(_checked(puzzle, (edge, 1), links))
-    assert met["branch"] > 3
-    assert met["counting"] > 3
-    assert met["conflict"] == met["suppose"] == met["so"] > 10
+    assert met["branch"] > 1
+    assert met["counting"] > 1
+    assert met["conflict"] == met["suppose"] == met["so"] > 5
 
 
 def _checked(puzzle: Puzzle, supposed: tuple[int, int], links: tuple[Deduction, ...]) -> Counter[str]:

@@ -69,7 +69,7 @@ def test_a_seed_gives_the_same_alone(made: tuple[Request, list[Any]]) -> None:
     assert alone == entries[5]
 
 
-@sampled()
+@thorough
 def test_processes_change_nothing(made: tuple[Request, list[Any]]) -> None:
     wanted, entries = made
     assert list(batch(wanted, COUNT, jobs=2)) == entries

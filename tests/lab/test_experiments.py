@@ -124,6 +124,7 @@ def test_rows_of_another_definition_are_refused(tmp_path: Path) -> None:
         LabRows(tmp_path / "text")
 
 
+@thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "rows.sqlite"

@@ -84,7 +84,7 @@ def test_switched_off_automatic_crosses_stay_as_the_players_own() -> None:
     assert not session.position.automatic.any()
 
 
-@sampled(2)
+@sampled()
 @pytest.mark.parametrize("kind, tiling", everywhere())
 def test_errors_are_what_nothing_can_cure(kind: str, tiling: str) -> None:
     """A board on the way to a solution has none; a solution is one, and its state says so."""

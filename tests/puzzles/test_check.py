@@ -161,6 +161,7 @@ def test_no_violation_means_a_loop(graph: Graph) -> None:
         assert (check(puzzle, board(graph, np.flatnonzero(lines))) == ()) == (lines.tobytes() in loops)
 
 
+@sampled()
 @pytest.mark.parametrize("graph", [square(2, 3), honeycomb(2, 2)], ids=["square", "honeycomb"])
 def test_errors_are_what_no_further_mark_can_cure(graph: Graph) -> None:
     """On a board that some solution agrees with there are none; a full board with none is solved."""

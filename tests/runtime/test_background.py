@@ -160,6 +160,7 @@ def test_the_sentence(compiling: Compiling, sentence: str) -> None:
     assert str(compiling) == sentence
 
 
+@thorough
 def test_what_is_wanted_gets_compiled(store: Store) -> None:
     compilers = Compilers(store, 2, niced=False)
     try:

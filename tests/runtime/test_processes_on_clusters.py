@@ -44,6 +44,7 @@ def test_a_worker_that_dies_loses_nothing(cluster: Cluster, tmp_path: Path) -> N
     assert (tmp_path / "killed").exists()
 
 
+@thorough
 def test_puzzles_are_those_of_one_process(cluster: Cluster) -> None:
     request = Request(square(5, 4), 7)
     assert list(batch(request, 12, jobs=cluster)) == list(batch(request, 12))

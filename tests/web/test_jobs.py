@@ -92,7 +92,7 @@ def _with(puzzle: Puzzle, clues: Any) -> Puzzle:
     return Puzzle.of(puzzle.graph, clues, variant=puzzle.variant)
 
 
-@sampled(3)
+@sampled(2)
 def test_forced_edges_and_solutions(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     board, puzzle = case
     solutions = board.solutions(puzzle)

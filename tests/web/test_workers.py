@@ -151,7 +151,7 @@ def test_long_jobs_leave_a_process_to_quick_ones() -> None:
     with_pool(work, size=2)
 
 
-@sampled()
+@thorough
 @pytest.mark.parametrize(
     ("name", "seconds", "status", "words"),
     [
