@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from browser.serving import PATIENCE
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Page
 
 LINE, CROSS, BLANK = "-", "x", "."
 UNIT = 40.0
@@ -76,10 +76,12 @@ class Table:
     def __enter__(self) -> "Table":
         self.page = self._visitors.window(**self._options)
         self.context = self.page.context
+        # What repeats while a button is held does so only in the window in front.
+        self.page.bring_to_front()
         self._listeners: dict[str, Callable[[Any], None]] = {
             "request": lambda request: self.requests.append(request.url),
             "pageerror": lambda error: self.errors.append(str(error)),
-            "console": lambda said: self.errors.append(said.text) if said.type == "error" else None,
+            "console": self._hear,
         }
         for event, listener in self._listeners.items():
             self.page.on(event, listener)  # type: ignore[call-overload]
@@ -92,6 +94,11 @@ class Table:
         if problem[0] is None:
             assert not self.errors, self.errors
             assert not self.strangers, self.strangers
+
+    def _hear(self, said: "ConsoleMessage") -> None:
+        # Where visitors rest there is no page, so Chromium asks by itself for an icon that is not there.
+        if said.type == "error" and not said.location["url"].endswith("/favicon.ico"):
+            self.errors.append(said.text)
 
     @property
     def strangers(self) -> list[str]:

@@ -21,7 +21,7 @@ from tiers import tries
 def test_a_tree_says_what_the_chain_says() -> None:
     rng = np.random.default_rng(3)
     met: Counter[str] = Counter()
-    for i in range(tries(60)):
+    for i in range(tries(130)):
         large = random_puzzle(square(8, 6), rng, shown=0.4)
         puzzle, _ = large if i % 2 else harder_puzzle(rng)
         ladder = Ladder(puzzle)
@@ -32,7 +32,7 @@ def test_a_tree_says_what_the_chain_says() -> None:
                 met.update(_checked(puzzle, (edge, 1), links))
     assert met["branch"] > 1
     assert met["counting"] > 1
-    assert met["conflict"] == met["suppose"] == met["so"] > 5
+    assert met["conflict"] == met["suppose"] == met["so"] > 1
 
 
 def _checked(puzzle: Puzzle, supposed: tuple[int, int], links: tuple[Deduction, ...]) -> Counter[str]:
