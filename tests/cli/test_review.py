@@ -12,13 +12,14 @@ from interrupts import interrupted
 from narrowing import expect
 from takegaki.cli.output import Look
 from takegaki.cli.review_text import as_text, scene
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution, Undecided, Unique
-from takegaki.render.review_text import places
+from takegaki.puzzles.masyu import BLACK
+from takegaki.render.review_text import findings, places
 from takegaki.solving import prove
 from takegaki.solving.clue_fixes import Clash, Fix, Fixes, Needs
 from takegaki.solving.review import Review, clue_look, review
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import thorough
 
 STATUS = {"first.txt": 0, "honeycomb.txt": 0, "two.txt": 10, "none.txt": 20}
@@ -185,3 +186,13 @@ def test_ctrl_c(hears: bool) -> None:
     assert status == 130
     assert "Undecided: stopped by Ctrl-C. No solution was found so far." in out
     assert "1 clue on 1 cell" in out
+
+
+def test_circles_are_clues_on_cells() -> None:
+    # From the circle the loop runs along two sides of the board; round the other corner or through the middle.
+    puzzle = Puzzle.of(graph_of("cells", 3, 3), [BLACK, *[NO_CLUE] * 8], kind="masyu")
+    assert findings(review(puzzle)).splitlines() == [
+        "Not decided: 4 cells; 67 % of the edges are the same in all solutions.",
+        "  row 2, columns 2 and 3; row 3, columns 2 and 3",
+        "1 clue on 9 cells (11 %): 1 black circle.",
+    ]

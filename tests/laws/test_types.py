@@ -27,7 +27,7 @@ from takegaki.render.svg import svg
 from takegaki.render.text import ascii_text, unicode_text
 from takegaki.solving import METHODS, prove
 from takegaki.solving.review import review
-from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
+from takegaki.tilings import FACE_BOARDS, TILE_GRIDS, TILINGS, graph_of
 from tiers import sampled
 
 ROWS, COLS = 4, 3
@@ -127,13 +127,51 @@ NAMES_OF_FORMATS = ("web/entries.py", "cli/generate/make.py")
 """Formats that are called as types are."""
 
 
-def test_nobody_else_names_a_type() -> None:
-    named = {
+def _naming(names: re.Pattern[str]) -> set[str]:
+    """The modules in which a name stands outside documentation."""
+    return {
         path.relative_to(SOURCE).as_posix()
         for path in SOURCE.rglob("*.py")
-        if NAMES.search(re.sub(r'""".*?"""', "", path.read_text(), flags=re.S))
+        if names.search(re.sub(r'""".*?"""', "", path.read_text(), flags=re.S))
     }
-    assert {path for path in named if not path.startswith((*MAY_NAME_THEM, *NAMES_OF_FORMATS))} == set()
+
+
+def test_nobody_else_names_a_type() -> None:
+    allowed = (*MAY_NAME_THEM, *NAMES_OF_FORMATS)
+    assert {path for path in _naming(NAMES) if not path.startswith(allowed)} == set()
+
+
+# "cells" is what JSON calls cells, too: of that tiling only what asks for it is found.
+TILING = "|".join({*FACE_BOARDS, *TILE_GRIDS} - {"cells"})
+TILING_NAMES = re.compile(rf"""(["'])({TILING})\1|tiling (==|!=|(not )?in) [({{\[]?["']""")
+MAY_NAME_TILINGS = {
+    "tilings/": "where they stand",
+    "formats/": "a format is for some of them by its definition",
+    "lab/": "experiments",
+    "core/__init__.py": "the one where none is named",
+    "__init__.py": "the functions `square` and `honeycomb`",
+    "rules/library/__init__.py": "each rule set is for one",
+    "rules/recipes.py": "each rule set is for one",
+    "rules/square_coordinates.py": "coordinates of squares",
+}
+
+
+def test_nobody_else_names_a_tiling() -> None:
+    found = {path: [at for at in MAY_NAME_TILINGS if path.startswith(at)] for path in _naming(TILING_NAMES)}
+    assert {path for path, allowed in found.items() if not allowed} == set()
+    # What names none any more is not allowed to.
+    assert {at for allowed in found.values() for at in allowed} == set(MAY_NAME_TILINGS)
+
+
+@sampled(6)
+@pytest.mark.parametrize("name", [*TILINGS, *TILE_GRIDS])
+def test_squares_alone_have_square_cells(name: str) -> None:
+    boards = []
+    for rows, cols in ((1, 1), (1, 4), (3, 5), (5, 3)):
+        with suppress(PuzzleError):
+            boards.append(graph_of(name, rows, cols))
+    assert boards or _board(name)
+    assert {graph.has_square_cells for graph in boards} <= {name == "square"}
 
 
 def test_the_page_names_no_type() -> None:

@@ -22,7 +22,7 @@ from takegaki.render.trace_page import because, ending, heading, usage
 def as_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -> str:
     """The steps, the board after them, how often each technique was used, and how it ended.
 
-    folded   several steps of counting on the way are told as one
+    folded   several steps of counting on the way are shown as one
     """
     width = len(str(len(trace.steps)))
     steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)

@@ -43,7 +43,7 @@ def workers(address: str | None, jobs: int) -> "Iterator[Jobs]":
 
 
 MOST_LISTED = 12
-"""Names that a message lists; of more it tells those that are near."""
+"""Names that a message lists; of more only those that are near."""
 
 
 @dataclass(frozen=True)

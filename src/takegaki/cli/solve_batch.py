@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from takegaki.cli.errors import Status
 from takegaki.cli.output import note
 from takegaki.cli.solve import SolveOptions
+from takegaki.core import DEFAULT_TILING
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
 from takegaki.core.graph import Graph
 from takegaki.core.printable import counted
@@ -187,7 +188,7 @@ def _from_rows(record: Record) -> Puzzle:
 def _graph(record: Record, rows: int, cols: int) -> Graph:
     if record.get("rows", rows) != rows or record.get("cols", cols) != cols:
         raise FormatError(f"`rows` and `cols` do not fit the {rows} rows of {cols} cells")
-    tiling = record.get("tiling", "square")
+    tiling = record.get("tiling", DEFAULT_TILING)
     if not isinstance(tiling, str) or tiling not in TILINGS:
         raise FormatError(f"no tiling {str(tiling)[:40]!r}")
     return TILINGS[tiling].graph(rows, cols)

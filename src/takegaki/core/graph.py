@@ -126,6 +126,24 @@ class Graph(Pictured):
                 return None
         return (self.rows, self.cols)
 
+    @cached_property
+    def has_square_cells(self) -> bool:
+        """The cells are squares of one size in rows and columns, cell r * cols + c in row r.
+
+        So they are on boards of squares and on rectangles cut out of these. Cost: linear, once.
+        """
+        if self.cells != "faces" or not 0 < self.n_faces == self.rows * self.cols:
+            return False
+        if (self.face_sizes != 4).any():
+            return False
+        corners = self.positions[self.face_vertices].reshape(self.rows, self.cols, 4, 2)
+        side = float(np.ptp(corners[0, 0, :, 0]))
+        row, col = np.indices((self.rows, self.cols))
+        place = corners.min(axis=(0, 1, 2)) + side * np.stack([col, row], axis=-1)
+        from_place = corners - place[:, :, np.newaxis, :]
+        # Four different corners at these distances are those of a square.
+        return side > 0 and bool(np.isin(from_place, (0, side)).all())
+
     @property
     def edge_cells(self) -> IntArray:
         """(E, 2) the two cells of each edge: beside it, where faces are the cells (F = outside), else at its

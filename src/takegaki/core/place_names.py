@@ -108,7 +108,7 @@ def line_ids(graph: Graph) -> list[int]:
 
     Source: S. Khera, Solving Slitherlink using Boolean satisfiability (2022), "Line ids".
     """
-    if graph.grid is None or graph.tiling != "square":
+    if graph.grid is None or not graph.has_square_cells:
         return list(range(1, graph.n_edges + 1))
     ends = graph.positions[graph.edge_vertices]
     upright = ends[:, 0, 0] == ends[:, 1, 0]

@@ -47,7 +47,7 @@ IS_SOLVED: dict[Goal, str] = {
 class Hint(Pictured):
     """Help for one moment.
 
-    kind       wrong        marks that must go, before anything else is said
+    kind       wrong        marks that must go, before anything else is shown
                next         a deduction: its conclusions are new, and hold in every solution
                solved       the lines are a solution
                no solution  whatever the marks

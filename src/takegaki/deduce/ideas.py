@@ -139,7 +139,7 @@ ENOUGH_ALIKE = 3
 
 
 MOST_IN_RUN = 12
-"""Steps of several kinds that are told as one."""
+"""Steps of several kinds that are shown as one."""
 
 
 def _together(groups: Iterable[list[Deduction]]) -> list[list[Deduction]]:
@@ -209,11 +209,11 @@ TOGETHER = {
     Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} dots: {then}.",
     Kind("vertex-counting", "dead end"): "At {n} dots a line would be a dead end: {then}.",
 }
-"""What is said of several steps of a kind."""
+"""The sentence for several steps of a kind."""
 
 
 def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, ...]]:
-    """What is said of several steps: a sentence, and what was found on the way."""
+    """How several steps are reported: a sentence, and what was found on the way."""
     first = group[0]
     if first.level > Level.EASY:
         then = _all_marks(puzzle, group[1:])

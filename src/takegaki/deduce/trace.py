@@ -110,7 +110,7 @@ class Step:
 
     @cached_property
     def deduction(self) -> Deduction:
-        """The deduction, none of its premises idle unless `explain` was told otherwise.
+        """The deduction, none of its premises idle unless `explain` was asked to keep them.
 
         Cost: the first time that of `PremiseMinimiser`: mostly some milliseconds.
         """

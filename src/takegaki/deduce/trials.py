@@ -292,7 +292,7 @@ def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
 # The story of a trial as a tree: what is supposed, where it parts, the conflict.
 
 ENOUGH_FOR_RUN = 3
-"""Steps of counting that are told as one, with the steps inside."""
+"""Steps of counting that are shown as one, with the steps inside."""
 
 
 def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tuple[Part, ...]:

@@ -25,7 +25,7 @@ from takegaki.tilings.torus import sides
 class Advice:
     """What to say to somebody who looks at this position.
 
-    hint     what `takegaki.hint` told: two sentences, premises, conclusions
+    hint     what `takegaki.hint` gave: two sentences, premises, conclusions
     actions  what plays it: marks or turns that follow, or take back what is wrong; none where nothing can
              be said for sure
     cells    of tiles: where to look
@@ -51,7 +51,7 @@ class Advice:
         return self.hint.why
 
     def entry(self, puzzle: Puzzle, position: Position) -> dict[str, object]:
-        """For programs: what `takegaki hint --json` tells, with "actions" and "cells"."""
+        """For programs: what `takegaki hint --json` writes, with "actions" and "cells"."""
         return {
             **hint_entry(puzzle, certain_board(puzzle, position), self.hint),
             "actions": [action_entry(action) for action in self.actions],

@@ -77,7 +77,7 @@ def scene_picture(scene: Scene, style: Style) -> Canvas:
     glyphs = ASCII if style.ascii_only else UNICODE
     if scene.graph.cells == "vertices":
         return tile_text(scene, glyphs, width=UNLIMITED_WIDTH if style.wide else 0)
-    if scene.graph.tiling == "square":
+    if scene.graph.has_square_cells:
         return grid_text(scene, glyphs, width=UNLIMITED_WIDTH if style.wide else 0)
     return plane_text(scene, glyphs, least=LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)
 

@@ -108,7 +108,7 @@ def _recognised(text: str) -> str:
 
 
 def exported(session: Session, name: str) -> str:
-    """The game as text of a format: a Net save tells how every tile stands, others what they can hold."""
+    """The game as text of a format: a Net save holds how every tile stands, others what they can hold."""
     if name == savefile.NETSAVE.name and session.is_of_tiles:
         position = session.position
         return savefile.write_standing(session.puzzle, position.quarters, position.locked)

@@ -368,7 +368,7 @@ def sample_of(records: Sequence[tuple[str, Puzzle, float]]) -> Sample:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Fit, write the coefficients, and tell how well the model does on held-out folds."""
+    """Fit, write the coefficients, and report how well the model does on held-out folds."""
     parser = argparse.ArgumentParser(prog="python -m takegaki.rating.fit", description=__doc__)
     parser.add_argument("published", type=Path)
     parser.add_argument("levels", type=Path, nargs="?", help="boards of Loopy with their levels")

@@ -32,9 +32,12 @@ def findings(review: Review, more: Sequence[str] = (), *, width: int = 100) -> s
     if review.clash is not None:
         parts += _clash(review.puzzle, review.clash)
     if review.open is not None:
-        parts += _open(graph, review.open)
+        parts += _open(review.puzzle, review.open)
     parts += more
-    parts += _tiles(review.look) if isinstance(review.look, TileLook) else _look(graph, review.look)
+    if isinstance(review.look, TileLook):
+        parts += _tiles(review.look) if _is_of_tiles(review.puzzle) else _signs(review.look)
+    else:
+        parts += _look(graph, review.look)
     if review.ended and not isinstance(review.verdict, Undecided):
         parts.append(f"Not everything was looked at: {review.ended}.")
     return "\n".join(_wrapped(line, width) for line in parts)
@@ -101,8 +104,7 @@ def _told(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
 
 
 def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
-    graph, on_tiles = puzzle.graph, PUZZLES[puzzle.kind].look == "tile"
-    clue = "tile" if on_tiles else "clue"
+    graph, clue = puzzle.graph, "tile" if _is_of_tiles(puzzle) else "clue"
     if not clash.faces:
         return [f"No {PUZZLES[puzzle.kind].goal} fits this board, whatever the {clue}s."]
     if len(clash.faces) == 1 and clash.irredundant:
@@ -112,11 +114,17 @@ def _clash(puzzle: Puzzle, clash: Clash) -> list[str]:
     return [f"These {count} {clue}s contradict each other, {least}:", INDENT + places(graph, clash.faces)]
 
 
-def _open(graph: Graph, left: Differing) -> list[str]:
-    count = counted(len(left.cells), "tile")
+def _is_of_tiles(puzzle: Puzzle) -> bool:
+    return PUZZLES[puzzle.kind].look == "tile"
+
+
+def _open(puzzle: Puzzle, left: Differing) -> list[str]:
+    graph = puzzle.graph
+    cell, edges = ("tile", "borders") if _is_of_tiles(puzzle) else ("cell", "edges")
     share = 100 * (1 - len(left.edges) / graph.n_edges)
     return [
-        f"Not decided: {count}; {share:.0f} % of the borders are the same in all solutions.",
+        f"Not decided: {counted(len(left.cells), cell)}; {share:.0f} % of the {edges} are the same in all "
+        "solutions.",
         INDENT + places(graph, left.cells),
     ]
 
@@ -126,6 +134,14 @@ def _tiles(look: TileLook) -> list[str]:
     rim = "wrapping round" if look.wraps else "with a rim"
     walls = f"{counted(look.barred, 'wall')} on {look.sides} borders" if look.barred else "no walls"
     return [f"{counted(look.cells, 'tile')}, {rim}, {walls}: {shapes}."]
+
+
+def _signs(look: TileLook) -> list[str]:
+    clues = sum(look.shapes.values())
+    shapes = ", ".join(counted(count, name) for name, count in look.shapes.items())
+    share = 100 * clues / look.cells
+    counts = f": {shapes}" if shapes else ""
+    return [f"{counted(clues, 'clue')} on {counted(look.cells, 'cell')} ({share:.0f} %){counts}."]
 
 
 def _look(graph: Graph, look: ClueLook) -> list[str]:

@@ -218,7 +218,7 @@ def rule_text(rule: Rule, *, ascii_only: bool = False, width: int = 100, colour:
 
 def _canvas(scene: Scene, ascii_only: bool, width: int) -> Canvas:
     glyphs = ASCII if ascii_only else UNICODE
-    if scene.graph.tiling == "square":
+    if scene.graph.has_square_cells:
         return grid_text(scene, glyphs, width=width, numbered=False)
     return plane_text(scene, glyphs)
 

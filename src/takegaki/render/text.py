@@ -65,7 +65,7 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
 
 def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
     glyphs = ASCII if ascii_only else UNICODE
-    if scene.graph.tiling == "square":
+    if scene.graph.has_square_cells:
         return grid_text(scene, glyphs, width=width).text(colour=colour)
     if scene.graph.cells == "vertices":
         return tile_text(scene, glyphs, width=width).text(colour=colour)

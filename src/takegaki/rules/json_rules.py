@@ -77,7 +77,7 @@ class _ReadPatch:
 
     @classmethod
     def of(cls, where: DecodedPatch) -> "_ReadPatch":
-        """`clues` and `marks` tell for each place of the patch the index in the file."""
+        """`clues` and `marks` give for each place of the patch its index in the file."""
         sizes = where.patch.graph.face_sizes
         return cls(
             where,

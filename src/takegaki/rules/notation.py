@@ -21,9 +21,11 @@ from typing import get_args
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
+from takegaki.rules.patch import reference
 from takegaki.rules.rule import Rule, RuleKey, RuleSet, Status, rule_key
 from takegaki.rules.square_coordinates import (
     REACH,
+    SQUARES,
     HalfCellRule,
     Place,
     half_cell_rule,
@@ -108,7 +110,7 @@ class _Reader:
             raise self._wrong("the last rule has no q")
         if not self._rules:
             raise FormatError("no rule")
-        return RuleSet(name, self._title or name, self._by, "square", tuple(_all_named(self._rules)))
+        return RuleSet(name, self._title or name, self._by, SQUARES, tuple(_all_named(self._rules)))
 
     def _wrong(self, what: str) -> FormatError:
         return FormatError(what, line=self.number)
@@ -233,7 +235,7 @@ def write_rules(rules: RuleSet) -> str:
 
     Raises UnsupportedError for another tiling and for colours.
     """
-    if rules.tiling != "square":
+    if not reference(rules.tiling).has_square_cells:
         raise UnsupportedError(
             f"this notation is for squares, the rules of {rules.name} are for {rules.tiling}"
         )

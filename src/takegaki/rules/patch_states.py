@@ -164,7 +164,7 @@ def _counts(patch: Patch, states: Masks) -> NDArray[np.int8]:
 
 
 Cubes = NDArray[np.int64]
-"""Partial assignments: bits 2i and 2i + 1 tell that mark i is a cross, a line (outside, inside)."""
+"""Partial assignments: bits 2i and 2i + 1 mean that mark i is a cross, a line (outside, inside)."""
 
 ALL_FORBIDDEN: Cubes = np.zeros(1, dtype=np.int64)
 NONE_FORBIDDEN: Cubes = np.zeros(0, dtype=np.int64)

@@ -23,6 +23,7 @@ from takegaki.rules.patch import REFERENCE_SIDE, ClueVector, Patch, automorphism
 from takegaki.rules.patch_families import PatchNames, inner_marks, window
 from takegaki.rules.patch_states import Masks, Reading, moved_clues, patch_states, small_loops
 from takegaki.rules.rule import Rule, RuleSet, marks_of
+from takegaki.rules.square_coordinates import SQUARES
 
 MAX_KEPT = 10_000_000
 """Most prerequisites whose rules are kept: 40 bytes each at worst."""
@@ -170,14 +171,14 @@ def construct_on_board(
     Raises UnsupportedError for another tiling, LimitError for a window with too many edges.
     """
     graph = puzzle.graph
-    if graph.tiling != "square" or not counts_sides(puzzle.kind):
+    if not graph.has_square_cells or not counts_sides(puzzle.kind):
         raise UnsupportedError(f"prerequisites are windows of squares with clues, not {graph.tiling} boards")
     if graph.n_edges > MAX_WINDOW:
         raise LimitError(f"a window of {graph.n_edges} edges; at most {MAX_WINDOW} can be enumerated")
     # Not its canonical place, where a window may lie on its side.
-    first, rows = middle_face("square"), range(graph.rows)
+    first, rows = middle_face(graph.tiling), range(graph.rows)
     faces = [first + r * REFERENCE_SIDE + c for r in rows for c in range(graph.cols)]
-    patch = patch_of_faces("square", faces)
+    patch = patch_of_faces(graph.tiling, faces)
     # Both number their places row by row from the same corner, if not alike: places tell which is which.
     places = _middles(patch.graph, list(patch.edges))
     mark_of = {place: mark for mark, place in enumerate(places)}
@@ -216,7 +217,7 @@ NAMED_SETS: dict[str, Callable[[], tuple[Patch, tuple[int, ...], tuple[int, ...]
 
 def _named(name: str, values: tuple[int, ...]) -> tuple[Patch, tuple[int, ...], tuple[int, ...]]:
     side = int(name[0])
-    patch = window("square", side, side)
+    patch = window(SQUARES, side, side)
     return patch, values, inner_marks(patch) if name.endswith("centre") else tuple(range(patch.n_marks))
 
 

@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from takegaki.core import DEFAULT_TILING
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.rules.patch import Patch, reference
 from takegaki.rules.patch_families import connected_patches, inner_marks, parts_of, window, with_exits
 from takegaki.rules.patch_states import Reading
 from takegaki.rules.prerequisites import NAMED_SETS, Prerequisites, named_prerequisites
+from takegaki.rules.square_coordinates import SQUARES
 
 MAX_FACES = 6
 """Most faces of the connected patches of a recipe; squares have 524 of six."""
@@ -61,7 +63,7 @@ def recipe_of_faces(
     if exits:
         layers = tuple(tuple(map(with_exits, layer)) for layer in layers)
     name = f"coloured-{faces}" if colours else f"faces-{faces}"
-    name = name if tiling == "square" else f"{tiling}-{name}" if colours else f"{tiling}-{faces}"
+    name = name if tiling == DEFAULT_TILING else f"{tiling}-{name}" if colours else f"{tiling}-{faces}"
     size = "one face" if faces == 1 else f"up to {faces} faces that hang together"
     title = f"All rules on {size}{', with their colours' if colours else ''}"
     name, title = (f"{name}-exits", f"{title}, with their exits") if exits else (name, title)
@@ -100,8 +102,8 @@ def _of_faces(tiling: str, faces: int, *, colours: bool = False) -> PlanMaker:
 SETS: dict[str, PlanMaker] = {
     **{name: _of_prerequisites(name) for name in NAMED_SETS},
     "standard": _of_prerequisites(*NAMED_SETS),
-    **{f"faces-{n}": _of_faces("square", n) for n in range(1, 6)},
-    **{f"coloured-{n}": _of_faces("square", n, colours=True) for n in range(1, 4)},
+    **{f"faces-{n}": _of_faces(SQUARES, n) for n in range(1, 6)},
+    **{f"coloured-{n}": _of_faces(SQUARES, n, colours=True) for n in range(1, 4)},
     **{f"honeycomb-{n}": _of_faces("honeycomb", n) for n in range(1, 4)},
 }
 """How each named set is made; the reading counts for prerequisites only."""
@@ -145,7 +147,7 @@ class BuildRequest:
     patch: str = ""
     edges: str = "all"
     clues: str = "any"
-    tiling: str = "square"
+    tiling: str = DEFAULT_TILING
     colours: bool = False
     by_base: bool = False
     reading: Reading = "completion"
@@ -158,7 +160,7 @@ class BuildRequest:
         """The command that makes the same again."""
         words = [f"--set {self.name}"] if self.name else [f"--patch {self.patch} --clues {self.clues}"]
         if not self.name:
-            words += [f"--tiling {self.tiling}"] * (self.tiling != "square")
+            words += [f"--tiling {self.tiling}"] * (self.tiling != DEFAULT_TILING)
             words += ["--method base"] if self.by_base else [f"--method prerequisites --edges {self.edges}"]
             words += ["--colours"] * self.colours + ["--exits"] * self.exits
             words += [f"--most-clues {self.most_clues}"] * (self.most_clues is not None)

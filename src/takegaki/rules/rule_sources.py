@@ -23,6 +23,7 @@ from takegaki.rules.placements_on_patch import redundancy_tests
 from takegaki.rules.prerequisites import NAMED_SETS, named_set, standard_sets
 from takegaki.rules.refine import costs, search_fewest, undominated
 from takegaki.rules.rule import Rule, RuleKey, RuleSet, Status, rule_key, variants
+from takegaki.rules.square_coordinates import SQUARES
 
 RAW = "standard-raw"
 STANDARD_COMMAND = f"takegaki rules refine {RAW} --classes"
@@ -137,7 +138,7 @@ def standard_rule_set(*, rounds: int = 200, seed: int = 0) -> RuleSet:
     tests = redundancy_tests(packs, "turned")
     alive = search_fewest(tests, costs(packs), rounds=rounds, seed=seed)
     rules = named_by_clues(on_smaller_patches(unpack_rules(select_rules(packs, alive), STANDARD_COMMAND)))
-    return RuleSet("standard", "The standard ruleset of paper 1, refined", STANDARD_COMMAND, "square", rules)
+    return RuleSet("standard", "The standard ruleset of paper 1, refined", STANDARD_COMMAND, SQUARES, rules)
 
 
 def on_smaller_patches(rules: Iterable[Rule]) -> tuple[Rule, ...]:

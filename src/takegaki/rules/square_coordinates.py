@@ -22,6 +22,9 @@ from takegaki.rules.rule import Rule
 
 Place = tuple[int, int]
 
+SQUARES = "square"
+"""The tiling that coordinates are for, and papers 1 and 2."""
+
 REACH = REFERENCE_SIDE - 2
 """Furthest coordinate: one more would touch the border of the reference board, where vertices differ."""
 
@@ -86,7 +89,7 @@ def rule_of_half_cells(given: HalfCellRule, *, name: str = "", source: str = "")
     faces = sorted(_face_at(place) for place in given.before if is_face(place))
     clues = {_face_at(place): value for place, value in given.before.items() if is_face(place)}
     return Rule(
-        Patch("square", tuple(faces), tuple(edges)),
+        Patch(SQUARES, tuple(faces), tuple(edges)),
         tuple(clues[face] for face in faces),
         _marks_in_order(
             edges, {names[place]: mark for place, mark in given.before.items() if is_edge(place)}
@@ -105,7 +108,7 @@ def half_cell_rule(rule: Rule) -> HalfCellRule:
     Raises UnsupportedError for another tiling and for colours.
     """
     patch = rule.patch
-    if patch.tiling != "square":
+    if not patch.graph.has_square_cells:
         raise UnsupportedError(f"coordinates are for squares, this rule is for {patch.tiling}")
     if patch.coloured:
         raise UnsupportedError("coordinates name no colours of faces")
@@ -134,7 +137,7 @@ def _marks_in_order(edges: list[int], values: dict[int, int]) -> tuple[int, ...]
 
 
 def _loop(places: Iterable[Place], edges: list[int]) -> frozenset[int]:
-    graph = reference("square")
+    graph = reference(SQUARES)
     ids = [_edge_at()[place] for place in places]
     lines = np.zeros(graph.n_edges, dtype=np.bool_)
     lines[ids] = True
@@ -160,7 +163,7 @@ def _half_cell_of_face(face: int) -> Place:
 
 @lru_cache(maxsize=1)
 def _half_cells_of_edges() -> list[Place]:
-    graph = reference("square")
+    graph = reference(SQUARES)
     ends = (
         np.rint(graph.positions / _side(graph)).astype(int)[graph.edge_vertices].sum(axis=1) - REFERENCE_SIDE
     )

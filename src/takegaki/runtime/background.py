@@ -107,7 +107,7 @@ class Compilers:
 
     @property
     def failed(self) -> bool:
-        """None of them is at work, and not because they were told to end."""
+        """None of them is at work, and not because they were asked to end."""
         return bool(self._wanted) and all(one.poll() is not None for one in self._processes)
 
     def close(self) -> None:

@@ -166,7 +166,7 @@ def every_entry() -> list[Kernel]:
 
 
 def main() -> None:
-    """A process that compiles what it is told: lines of JSON come in, lists of names of entries.
+    """A process that compiles what is requested: lines of JSON come in, lists of names of entries.
 
     Its arguments are the folder of the store and, for code that others are to run, a processor. It ends with
     its input, so with the process that started it.

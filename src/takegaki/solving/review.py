@@ -61,8 +61,8 @@ class ClueLook:
 
     clues     number of clues, hidden ones included
     faces     number of faces
-    values    how often each value from 0 to the largest possible is told
-    hidden    clues whose value is not told
+    values    how often each value from 0 to the largest possible is given
+    hidden    clues without a number
     balances  a line for each symmetry of the board but the identity; a turn and its opposite are one
     """
 
@@ -122,7 +122,7 @@ def symmetry_name(graph: Graph, symmetry: Symmetry) -> str:
 class TileLook:
     """Tiles, or other clues that are no numbers, at a glance.
 
-    cells   number of tiles
+    cells   number of cells
     shapes  how many of each, the most first: "corner tile", ...
     barred  walls
     sides   borders between cells, walls included
@@ -149,7 +149,7 @@ class Differing:
     """Where solutions differ.
 
     edges   that are lines in some solutions only, ascending
-    cells   those with such an edge, ascending: where one more thing must be told
+    cells   those with such an edge, ascending: where one more thing must be given
     """
 
     edges: tuple[int, ...]
@@ -184,7 +184,7 @@ class Review(Shown):
     needs    for a unique puzzle: which clues it can spare
     fixes    for an ambiguous one: which clues would make it unique
     clash    for one without solution: clues that contradict each other
-    open     for an ambiguous one on tiles: what is not the same in all solutions
+    open     for an ambiguous one whose clues are no numbers: what is not the same in all solutions
     ended    "" when everything was answered, else the reason the budget gave
     effort   what all of it cost
     """
@@ -208,7 +208,7 @@ def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
     """Prove the verdict, then look at what every clue, or one more clue, does to it.
 
     When the budget ends the work, the review holds what is known so far. Cost: about a search for each
-    clue, or for each value on each face without one; on tiles far less, as all of them are told.
+    clue, or for each value on each face without one; on tiles far less, as all of them are given.
     """
     puzzle = puzzle_of(puzzle)
     shared = SharedBudget(Budget.of(budget))
@@ -253,7 +253,7 @@ def _of_signs(made: Review, shared: SharedBudget) -> Review:
 
 
 def _of_tiles(made: Review, shared: SharedBudget) -> Review:
-    """Every tile is told: none can go, and none can be added."""
+    """Every tile is given: none can go, and none can be added."""
     match made.verdict:
         case Multiple():
             return replace(made, open=differing(made.puzzle, shared))
@@ -272,7 +272,7 @@ def _clash(puzzle: Puzzle, shared: SharedBudget) -> Clash | None:
 
 
 TILE_PATIENCE = 2.0
-"""Seconds to make few the tiles that contradict each other."""
+"""Seconds to make few the clues that contradict each other."""
 
 
 PATIENCE = 1.0
@@ -332,7 +332,7 @@ def wrong_marks(
 ) -> WrongMarks:
     """What is wrong with the marks of a board, or with the puzzle if it has no solution.
 
-    patience   seconds to make the marks or clues to blame few; whatever is found by then is told
+    patience   seconds to make the marks or clues to blame few; whatever is found by then is reported
 
     Stopped when the budget ends before it is known what is wrong; without a budget: one second. Raises
     BoardError when the board is of another graph. Cost: one search, and one for each solution that

@@ -23,7 +23,7 @@ Following = Callable[[Puzzle, int, bool, Board], Search]
 
 
 class RulesSearch:
-    """Rules to their fixpoint; what they leave open is handed to another search, or told."""
+    """Rules to their fixpoint; what they leave open is handed to another search, or reported."""
 
     def __init__(
         self,

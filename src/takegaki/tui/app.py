@@ -140,7 +140,7 @@ class PlayApp(App[None]):
         self._message.update(text)
 
     def _show(self, text: str = "") -> None:
-        """Draw what changed; `text` is the message, else what is to be said of the position."""
+        """Draw what changed; `text` is the message, else the state of the position."""
         errors = self.session.errors() if self._live else ()
         self.board.redraw(self.advice, errors)
         if not text and self.session.solved:
@@ -170,7 +170,7 @@ class PlayApp(App[None]):
             self._try(lambda: self.session.act(*actions))
 
     def _try(self, do: Callable[[], object], text: str = "") -> None:
-        """Do something to the session, show it, keep it; what cannot be done is said."""
+        """Do something to the session, show it, keep it; what cannot be done is reported."""
         self._stop_hint()
         if self._went_on(self._follow) and do in (self.session.undo, self.session.redo):
             # What would be undone is not what the player saw.

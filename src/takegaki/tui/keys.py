@@ -169,7 +169,7 @@ def _places(puzzle: Puzzle, style: Style) -> dict[Kind, list[Place]]:
         dots = crossing_places(graph, wide=style.wide)
         around = np.array(dots)[graph.face_vertices].reshape(graph.n_faces, -1, 2)
         cells = [(row, col) for row, col in np.rint(around.mean(axis=1)).astype(int).tolist()]
-    elif graph.tiling == "square":
+    elif graph.has_square_cells:
         dots, cells = grid_places(Scene.of_puzzle(puzzle), width=UNLIMITED_WIDTH if style.wide else 0)
     else:
         corners, middles = plane_places(graph, LARGE_EDGE if style.wide else SMALL_EDGE, numbered=True)

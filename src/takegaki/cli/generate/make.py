@@ -253,7 +253,7 @@ class Doing:
 
 
 def _checked(options: RequestOptions, showing: Showing) -> Request:
-    """The request, which is checked before a random seed is told. Raises PuzzleError."""
+    """The request, which is checked before a random seed is reported. Raises PuzzleError."""
     request = options.request(options.seed or 0)
     showing.check(request.blank)
     return with_seed(request, chosen_seed(options.seed))

@@ -10,6 +10,7 @@ from takegaki.cli.errors import Status, guarded, refuse
 from takegaki.cli.option_values import TILING_NAMES
 from takegaki.cli.output import answer, look
 from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, load
+from takegaki.core import DEFAULT_TILING
 
 
 class Edges(StrEnum):
@@ -82,7 +83,7 @@ def build(
     set_: Set = None,
     edges: EdgesGiven = Edges.ALL,
     clues: Clues = "any",
-    tiling: Tiling = "square",
+    tiling: Tiling = DEFAULT_TILING,
     colours: Colours = False,
     exits: Exits = False,
     method: How = None,
@@ -104,7 +105,7 @@ def build(
     if (patch is None) == (set_ is None):
         raise typer.BadParameter("give --patch or --set", param_hint="--patch")
     by_base = method is Method.BASE if method else bool(patch and "x" not in patch)
-    free = {"--clues": clues != "any", "--tiling": tiling != "square", "--method": method is not None}
+    free = {"--clues": clues != "any", "--tiling": tiling != DEFAULT_TILING, "--method": method is not None}
     for_base = {"--colours": colours, "--exits": exits, "--most-clues": most_clues is not None}
     limited = {"--edges": edges is not Edges.ALL}
     for_prerequisites = {

@@ -187,7 +187,7 @@ def _mark(rule: Rule, mark: int, value: int) -> str:
 
 def _place(only: Rule, number: int) -> str:
     """The single premise of a rule: its coordinates in a file of squares, else its number in the patch."""
-    if only.patch.tiling != "square" or only.patch.coloured:
+    if not only.patch.graph.has_square_cells or only.patch.coloured:
         return f"{'mark' if any(only.before) else 'cell'} {number}"
     bare = replace(only, after=_blank(only), loops=frozenset())
     (place,) = half_cell_rule(bare).before
@@ -280,7 +280,7 @@ def legend(*, ascii_only: bool) -> str:
 def _faces_within(graph: Graph, known: set[int]) -> list[int]:
     """The faces all of whose edges are known; on squares all of the smallest box that holds them."""
     faces = [face for face in range(graph.n_faces) if known.issuperset(graph.edges_of(face).tolist())]
-    if graph.tiling != "square":
+    if not graph.has_square_cells:
         return faces
     rows, cols = np.divmod(np.array(faces), graph.cols)
     return [
