@@ -189,7 +189,7 @@ def test_ctrl_c(hears: bool) -> None:
 
 
 def test_circles_are_clues_on_cells() -> None:
-    # From the circle the loop runs along two sides of the board; round the other corner or through the middle.
+    # From the circle along two sides of the board, then round the other corner or through the middle.
     puzzle = Puzzle.of(graph_of("cells", 3, 3), [BLACK, *[NO_CLUE] * 8], kind="masyu")
     assert findings(review(puzzle)).splitlines() == [
         "Not decided: 4 cells; 67 % of the edges are the same in all solutions.",
