@@ -106,7 +106,9 @@ def moves_that_solve(text: str) -> Iterator[str]:
 
 def test_the_bundled_board_is_played_to_victory(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
     game = terminal("--plain")
-    assert "bundled board" in game.until(": ")
+    assert "Do you want to play?" in game.until(": ")
+    assert "Do you want to play?" in game.line("perhaps", ": ")
+    assert "bundled board" in game.line("y", "leave): ")
     bad = tmp_path / "bad.txt"
     bad.write_text("1x\n2")
     # Who is asked is asked again; what was named on the command line ends it, see test_wrong_values.
@@ -123,6 +125,18 @@ def test_the_bundled_board_is_played_to_victory(terminal: Callable[..., Terminal
     told = game.line(last, "moves: ")
     assert "Solved!" in told
     assert game.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"), [("", 0), ("n\n", 0), ("what\nq\n", 0), ("\nq\n", 1), ("y\n", 1)]
+)
+def test_the_greeting_asks_whether_to_play(run: Run, typed: str, asked: int) -> None:
+    result = run("play", "--plain", "--new", stdin=typed)
+    assert result.exit_code == 0
+    assert "Do you want to play?" in result.stdout
+    assert result.stdout.count("A file with a puzzle") == asked
+    # Who named a puzzle wants to play.
+    assert "Do you want" not in run("play", "--plain", "--new", ONE, stdin="q\n").stdout
 
 
 def test_a_killed_game_goes_on_where_it_was(terminal: Callable[..., Terminal], tmp_path: Path) -> None:

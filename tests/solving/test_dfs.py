@@ -1,8 +1,12 @@
-"""Method `dfs`: right, resumable, its deterministic marks those of the paper, and parity saves steps."""
+"""Methods `dfs`, `dfs-jordan`, `a-star`: right, resumable, the deterministic marks of the paper, parity."""
+
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pytest
 
+from clocks import cancelled_at, late_looks
 from graph_shapes import GraphShape, MakeGraph
 from random_loops import random_puzzle
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
@@ -13,33 +17,93 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Backbone, Undecided, Unique
 from takegaki.solving import backbone, prove
-from takegaki.solving.enumeration import DfsSearch
-from takegaki.solving.methods import Exhausted, Stopped
+from takegaki.solving.enumeration import AStarSearch, DfsSearch
+from takegaki.solving.methods import Exhausted, Search, Stopped
 from takegaki.tilings import honeycomb, square
-from tiers import sampled
+from tiers import sampled, thorough
+
+SEARCHES = (
+    DfsSearch,
+    partial(DfsSearch, guided=True),
+    AStarSearch,
+    # With hardly any room for waiting boards.
+    partial(AStarSearch, queue=2),
+)
+of_each = pytest.mark.parametrize("search", SEARCHES, ids=("dfs", "dfs-jordan", "a-star", "a-star of 2"))
 
 
-@sampled()
+@sampled(2)
+@pytest.mark.parametrize("method", ["dfs", "dfs-jordan", "a-star"])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_agrees_with_exact(shape: GraphShape) -> None:
-    counted.agrees_with_exact(shape, "dfs")
+def test_agrees_with_exact(shape: GraphShape, method: str) -> None:
+    counted.agrees_with_exact(shape, method)
 
 
+@sampled(2)
+@pytest.mark.parametrize("search", SEARCHES[:2], ids=("dfs", "dfs-jordan"))
 @pytest.mark.parametrize("shape", SHAPES[:2])
-def test_starting_board(shape: GraphShape) -> None:
-    counted.starting_board(shape, DfsSearch)
+def test_starting_board(shape: GraphShape, search: Callable[..., Search]) -> None:
+    counted.starting_board(shape, search)
 
 
-def test_goes_on_after_stops() -> None:
-    counted.goes_on_after_stops(DfsSearch)
+@thorough
+def test_a_star_takes_a_starting_board() -> None:
+    counted.starting_board(SHAPES[0], AStarSearch)
 
 
-def test_cancels() -> None:
-    counted.cancels(DfsSearch)
+@of_each
+def test_goes_on_after_stops(search: Callable[..., Search]) -> None:
+    counted.goes_on_after_stops(search)
 
 
-def test_smallest_boards() -> None:
-    counted.smallest(DfsSearch)
+@pytest.mark.parametrize("search", SEARCHES[:2], ids=("dfs", "dfs-jordan"))
+def test_cancels(search: Callable[..., Search]) -> None:
+    counted.cancels(search)
+
+
+def test_a_star_cancels() -> None:
+    budget = cancelled_at(3)
+    search = AStarSearch(Puzzle.of(square(14, 9), [2] + [-1] * 125))
+    while not isinstance(step := search.next(budget), Stopped):
+        assert not isinstance(step, Exhausted)
+    assert late_looks(budget) == 0
+    assert step.reason == "cancelled"
+
+
+@of_each
+def test_smallest_boards(search: Callable[..., Search]) -> None:
+    counted.smallest(search)
+
+
+def test_a_star_gives_the_shortest_loops_first() -> None:
+    lengths = set()
+    for shape in SHAPES:
+        # Some of them must visit every dot.
+        for board, puzzle in counted.puzzles(shape, 3):
+            found = [
+                int(np.frombuffer(lines, dtype=bool).sum()) for lines in counted.drain(AStarSearch(puzzle))
+            ]
+            assert found == sorted(board.solutions(puzzle).sum(axis=1).tolist())
+            lengths.add(len(set(found)))
+    assert max(lengths) > 2
+
+
+def test_the_guide_extends_the_path_into_the_row_with_the_fewest_unknown_edges() -> None:
+    # Of the six edges that cross the first column all but two are crosses; a path ends beside it.
+    graph = square(5, 5)
+    middle = graph.positions[graph.edge_vertices].mean(axis=1)
+    across = np.flatnonzero(middle[:, 0] == 10)
+    across = across[np.argsort(middle[across, 1])]
+    marks = np.zeros(graph.n_edges, dtype=np.int8)
+    marks[across[:4]] = CROSS
+    marks[(middle == (30, 80)).all(axis=1)] = LINE
+    first = {}
+    for guided in (True, False):
+        search = DfsSearch(Puzzle.of(graph, [-1] * 25), start=Board.of(graph, marks), guided=guided)
+        search.next(Budget())
+        first[guided] = int(search._search.level_edge[0])
+    assert first[True] == across[4]
+    assert first[False] not in across
 
 
 def marks_of(rows: list[str]) -> dict[tuple[int, int], int]:

@@ -184,13 +184,15 @@ def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew
     """The game to play: of the puzzle that was named, else the latest, else what the player names.
 
     None when nobody wants one. Raises PuzzleError for a puzzle that was named and cannot be read; a player
-    is asked again.
+    is asked again. Source: K. Udai, Slitherlink game and solver, section 2: first whether to play, then what.
     """
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
         note("your latest game continues; --new asks for another")
         return latest
     if puzzle is not None:
         return keeper.take(load_session(puzzle, format_name), anew=anew)
+    if not _wants_to_play():
+        return None
     while True:
         given = _read_line("A file with a puzzle, or a link (Enter: the bundled board, q: leave): ")
         if given is None or given in ("q", "quit"):
@@ -200,6 +202,16 @@ def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew
             return keeper.take(session, anew=anew)
         except PuzzleError as error:
             answer(f"Cannot play this: {error}")
+
+
+def _wants_to_play() -> bool:
+    """The greeting question; anything but yes and no is asked again, the end of the input is no."""
+    while True:
+        given = _read_line("Do you want to play? (Enter or y: yes, n: leave): ")
+        if given is None or given.lower() in ("n", "no", "q", "quit"):
+            return False
+        if given.lower() in ("", "y", "yes"):
+            return True
 
 
 def _read_line(prompt: str) -> str | None:

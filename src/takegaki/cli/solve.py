@@ -86,8 +86,8 @@ def _proven(name: str) -> "RuleSet":
 
 
 METHOD_HELP = (
-    "exact, sat, backtrack, backtrack-printed, dfs, rules, rules+loops, rules+trial, rules+backtrack, "
-    "rules+backtrack-printed or rules+exact."
+    "exact, sat, backtrack, backtrack-printed, dfs, dfs-jordan, a-star, rules, rules+loops, "
+    "rules+trial, rules+backtrack, rules+backtrack-printed or rules+exact."
 )
 
 

@@ -1,5 +1,6 @@
-"""Methods `backtrack` and `dfs`: the papers' searches by counts, in slices; what a caller may ask of them."""
+"""Methods `backtrack`, `dfs`, `a-star`: the papers' searches by counts, in slices; what a caller may ask."""
 
+import heapq
 from collections.abc import Callable
 from functools import partial
 
@@ -21,10 +22,18 @@ from takegaki.solving.kernels.count_propagation import (
 from takegaki.solving.kernels.counting_board import (
     ENDED,
     FOUND,
+    PAUSED,
     CountingBoard,
     place_all,
 )
-from takegaki.solving.kernels.enumeration import Descent, descend, search_path
+from takegaki.solving.kernels.enumeration import (
+    Descent,
+    deduce_facts,
+    descend,
+    open_child,
+    open_node,
+    search_path,
+)
 from takegaki.solving.kernels.state import NO_LIMIT
 from takegaki.solving.methods import BoolArray, Exhausted, Step, Stopped
 
@@ -174,8 +183,11 @@ class DfsSearch:
     start   marks taken as given
     parity  use that a loop crosses every straight cut of the board (rows and columns of squares) an
             even number of times
+    guided  extend the path into the row or column with the fewest unknown edges, an odd number of lines
+            first, so that parity decides soon
 
-    Source: K. Udai, Slitherlink game and solver: deterministic lines, depth-first search, parity.
+    Source: K. Udai, Slitherlink game and solver: deterministic lines, depth-first search, parity; that
+    parity might choose the path, too, is its section 6.
     """
 
     def __init__(
@@ -186,17 +198,21 @@ class DfsSearch:
         start: Board | None = None,
         *,
         parity: bool = True,
+        guided: bool = False,
     ) -> None:
         del edges  # its marks are on edges in any case
         self._graph = puzzle.graph
         self._draft = new_counting_board(puzzle, straight_cuts if parity else no_cuts)
         self._search = _new_dfs_state(puzzle, seed)
+        self._search.is_guided = int(guided)
+        self._search.most_cuts = max(1, int(np.diff(self._draft.cut_start).max(initial=0)))
         if not place_all(self._draft, (start or Board.blank(puzzle.graph)).marks.copy()):
             self._search.is_broken = 1
         self._search.n_facts = self._draft.trail_length
-        self._all = Enumeration(
-            self._draft, partial(search_path, self._draft, self._search), lambda: self.facts
-        )
+        self._all = Enumeration(self._draft, self._run, lambda: self.facts)
+
+    def _run(self) -> int:
+        return search_path(self._draft, self._search)
 
     @property
     def effort(self) -> Effort:
@@ -218,6 +234,83 @@ class DfsSearch:
         certain = self._draft.trail[: self._search.n_facts]
         marks[certain] = self._draft.mark[certain]
         return Board.of(self._graph, marks)
+
+
+QUEUE = 200_000
+"""Boards that wait in A*, at most: some 100 MB for boards of 10x10."""
+
+
+class AStarSearch(DfsSearch):
+    """Solutions of one puzzle by A*, the shortest loops first.
+
+    A node is a board with all that follows from the marks tried. Its cost is the number of its lines; the
+    heuristic is how many more a loop needs at least: for the clues, for the open paths, and for the rows and
+    columns that have an odd number of lines (the Jordan curve). A node has two children, a line and a cross
+    on the edge that `guided` chooses; of nodes that are alike the one with more lines comes first.
+
+    queue   so many boards wait at most; beyond that the latest one comes first until there is room, so that
+            memory stays bounded, and loops may come out of order
+
+    Arguments as in DfsSearch. Small boards only, as for all of these searches.
+    Source: K. Udai, Slitherlink game and solver, section 6, which wanted A* with Jordan curves and gives no
+    heuristic; this one is ours.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        seed: int = 0,
+        edges: bool = True,
+        start: Board | None = None,
+        *,
+        queue: int = QUEUE,
+    ) -> None:
+        super().__init__(puzzle, seed, edges, start, guided=True)
+        self._queue = queue
+        self._open: list[tuple[int, int, int, bytes]] = []
+        self._beyond: list[bytes] = []
+        self._nodes = 0
+
+    def _run(self) -> int:
+        draft, search = self._draft, self._search
+        if search.is_deducing:
+            deduce_facts(draft, search)
+            if search.is_deducing:
+                return PAUSED
+            if not search.is_broken:
+                self._push(0)
+        while self._open or self._beyond:
+            if draft.ticks <= 0 or draft.dead_ends >= draft.dead_end_limit:
+                return PAUSED
+            marks = self._beyond.pop() if self._beyond else heapq.heappop(self._open)[-1]
+            edge = open_node(draft, search, np.frombuffer(marks, dtype=np.int8).copy())
+            if draft.n_loops:
+                return FOUND
+            self._expand(edge)
+        return ENDED
+
+    def _expand(self, edge: int) -> None:
+        """Queue the board's children: a line and a cross on this edge."""
+        draft, start = self._draft, self._draft.trail_length
+        if edge < 0:
+            draft.dead_ends += 1
+            return
+        draft.decisions += 1
+        for mark in (CROSS, LINE):
+            least = open_child(draft, self._search, start, edge, mark)
+            if least < 0:
+                draft.dead_ends += 1
+            else:
+                self._push(least)
+
+    def _push(self, least: int) -> None:
+        """Let the board as it stands wait; its loops have at least so many lines."""
+        marks = self._draft.mark.tobytes()
+        if len(self._open) >= self._queue:
+            self._beyond.append(marks)
+        else:
+            self._nodes += 1
+            heapq.heappush(self._open, (least, -self._draft.n_lines, self._nodes, marks))
 
 
 def _new_dfs_state(puzzle: Puzzle, seed: int) -> DfsState:

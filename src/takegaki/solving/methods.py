@@ -115,6 +115,18 @@ def _open_dfs(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     return DfsSearch(puzzle, seed, edges)
 
 
+def _open_guided_dfs(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.enumeration import DfsSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return DfsSearch(puzzle, seed, edges, guided=True)
+
+
+def _open_a_star(puzzle: Puzzle, seed: int, edges: bool) -> Search:
+    from takegaki.solving.enumeration import AStarSearch  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return AStarSearch(puzzle, seed, edges)
+
+
 def _by_rules(
     name: str,
     title: str,
@@ -160,6 +172,14 @@ METHODS: dict[str, Method] = {
             _open_printed_backtrack,
         ),
         Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs),
+        Method(
+            "dfs-jordan",
+            "The same, the path goes on into the row or column with the fewest unknown edges",
+            _open_guided_dfs,
+        ),
+        Method(
+            "a-star", "A* by lines drawn and lines that a loop still needs: short loops first", _open_a_star
+        ),
         _by_rules("rules", "Local rules to their fixpoint"),
         _by_rules("rules+loops", "Local rules, and no loop closed too early", loops=True),
         _by_rules("rules+trial", "Local rules, loops, and trials of single edges", loops=True, trial=True),

@@ -1,4 +1,4 @@
-"""The searches by counts: over the edges in a fixed order, and of a path that grows from one end."""
+"""The searches by counts: over the edges in a fixed order, of a path that grows from one end, and A*."""
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints
@@ -145,6 +145,8 @@ def _choose(d: CountingBoard, h: DfsState) -> int:
     if h.path_end < 0:
         return _first_edge(d, h)
     _walk(d, h)
+    if h.is_guided:
+        return _guided_edge(d, h.path_end)
     tip, turn = h.path_end, h.turn[h.path_end]
     first = d.vertex_start[tip]
     size = d.vertex_start[tip + 1] - first
@@ -157,6 +159,33 @@ def _choose(d: CountingBoard, h: DfsState) -> int:
         at = (at + turn + size) % size
         edge = d.vertex_edges[first + at]
     return int(edge)
+
+
+@inlined
+def _guided_edge(d: CountingBoard, tip: int) -> int:
+    """Of the unknown edges at the end of a path the one in the cut with the fewest unknown edges.
+
+    The fewer they are, the sooner parity forces the last one; of cuts that are alike one with an odd number
+    of lines comes first, since it needs a line.
+    """
+    best, least = -1, 2 * len(d.mark) + 2
+    for k in range(d.vertex_start[tip], d.vertex_start[tip + 1]):
+        edge = d.vertex_edges[k]
+        if d.mark[edge] == UNKNOWN:
+            rank = _cut_rank(d, edge)
+            if rank < least:
+                best, least = edge, rank
+    return int(best)
+
+
+@inlined
+def _cut_rank(d: CountingBoard, edge: int) -> int:
+    """Twice the fewest unknown edges of a cut through this edge, less 1 where its lines are odd."""
+    rank = 2 * len(d.mark) + 1
+    for k in range(d.cut_start[edge], d.cut_start[edge + 1]):
+        cut = d.cuts[k]
+        rank = min(rank, 2 * d.cut_unknowns[cut] - (d.cut_lines[cut] & 1))
+    return rank
 
 
 @inlined
@@ -198,3 +227,59 @@ def _first_edge(d: CountingBoard, h: DfsState) -> int:
         if d.mark[h.edges[k]] == UNKNOWN:
             return int(h.edges[k])
     return -1
+
+
+@entry
+def deduce_facts(d: CountingBoard, h: DfsState) -> None:
+    """Go on with the deterministic marks; `is_deducing` is 0 once they are complete."""
+    deduce(d, h)
+
+
+@entry
+def open_node(d: CountingBoard, h: DfsState, marks: Bytes) -> int:
+    """Make this the board: marks (E,) that a node of A* has, all deterministic ones among them.
+
+    Gives the edge to try there, -1 when there is none or no wanted solution can follow.
+    """
+    undo_to(d, h, h.n_facts)
+    for edge in range(len(marks)):
+        if marks[edge] != UNKNOWN and d.mark[edge] == UNKNOWN:
+            d.ticks -= 1
+            assign(d, edge, marks[edge])
+    h.head = d.trail_length
+    h.path_end = -1
+    if d.n_loops or becomes_excluded(d):
+        return -1
+    return _choose(d, h)
+
+
+@entry
+def open_child(d: CountingBoard, h: DfsState, start: int, edge: int, mark: int) -> int:
+    """Back to `start` of the trail, then this mark and what follows; its `least_length`, -1 if it fails."""
+    undo_to(d, h, start)
+    if not (force(d, edge, mark) and settle(d, h)):
+        return -1
+    return least_length(d, h)
+
+
+@kernel
+def least_length(d: CountingBoard, h: DfsState) -> int:
+    """So many lines has a loop that goes on from this board, at least: never too many, so A* may use it.
+
+    A line meets two faces, two ends of paths and `most_cuts` cuts at most: half of the lines that clues still
+    lack, the open paths, and the cuts with an odd number of lines are lower bounds of what is to come. None
+    of them falls by more than 1 with a line. Cost: linear in faces and cuts.
+    """
+    if d.n_loops:
+        return d.n_lines
+    lacking = 0
+    for face in range(len(d.clue)):
+        if d.clue[face] > 0:
+            lacking += d.clue[face] - d.face_lines[face]
+    odd = 0
+    for cut in range(len(d.cut_lines)):
+        odd += d.cut_lines[cut] & 1
+    more = max((lacking + 1) // 2, d.n_paths, (odd + h.most_cuts - 1) // h.most_cuts)
+    if d.is_full:
+        more = max(more, len(d.end) - d.n_lines)
+    return int(d.n_lines + more)
