@@ -153,3 +153,30 @@ def test_the_form_has_what_the_puzzle_type_and_the_method_know(table: Table, htt
         offered = choices.evaluate_all("(all) => all.map((e) => e.value)")
         techniques = [one["name"] for one in options["techniques"] if goals[kind] in one["goals"]]
         assert offered == techniques
+
+
+def test_a_board_of_ones_own_and_a_part_of_it(table: Table) -> None:
+    ask(table, 4, 4, "Easy")
+    table.page.click("summary:has-text('A board of your own')")
+    rows = [f'<rect x="{x}" y="{y}" width="1" height="1"/>' for y in range(3) for x in range(4)]
+    table.page.fill("[name=mask]", "##..\n####\n####\n####")
+    table.page.keyboard.press("Tab")
+    table.page.wait_for_selector(".title:has-text('square part, 14 cells')")
+    table.page.fill("[name=mask]", "")
+    table.page.fill("[name=board]", f"<svg>{''.join(rows)}</svg>")
+    table.page.keyboard.press("Tab")
+    table.page.wait_for_selector(".title:has-text(', 12 cells')")
+    table.page.fill("[name=mask]", "####\n#..#\n####")
+    table.page.keyboard.press("Tab")
+    table.page.wait_for_selector(".title:has-text('part, 11 cells')")
+    table.page.click("text=Make a puzzle")
+    table.page.click("text=Play it")
+    table.page.wait_for_selector("[data-tool=hint]")
+    table.wait(lambda: 0 < table.page.locator(".clue").count() <= 10)
+    table.open("/generate")
+    table.page.wait_for_selector(".title:has-text('part, 11 cells')")
+    table.page.click("summary:has-text('A board of your own')")
+    table.page.fill("[name=mask]", "#?")
+    table.page.click("text=Make a puzzle")
+    table.page.wait_for_selector("#notice:has-text('Only a part, line 1: ')")
+    table.errors.clear()  # the browser reports the refusal, too

@@ -1,12 +1,16 @@
 """Slitherlink from the first line to the last: by mouse, by touch, by keyboard; undo; marks; check."""
 
 import itertools
+import math
 
 import pytest
 
 from browser.loops import TILINGS, lines, puzzle, walk
 from browser.table import BLANK, CROSS, LINE, Table
 from takegaki.core.graph import Graph
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats import Document, native
+from takegaki.tilings.drawn_boards import VORONOI
 from tiers import sampled, thorough
 
 
@@ -259,3 +263,23 @@ def test_every_edge_dot_and_cell_is_reached_by_arrows_alone(
     counts = {"edge": graph.n_edges, "vertex": graph.n_vertices, "face": graph.n_faces}
     wanted = sorted(f"{kind} {number}" for kind, count in counts.items() for number in range(count))
     assert table.page.evaluate(REACHED, table.shape) == wanted
+
+
+WAYS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
+
+
+def test_arrows_go_where_they_point_on_cells_of_any_shape(table: Table) -> None:
+    """On a Voronoi board no two edges have the same direction."""
+    graph = VORONOI.graph(4, 5, "7")
+    table.put(native.write(Document(Puzzle.of(graph, [-1] * graph.n_cells))))
+    table.page.keyboard.press("ArrowUp")
+    moved = 0
+    for key in ("ArrowLeft",) * 4 + ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowRight") * 4:
+        x, y, _ = cursor(table)
+        table.page.keyboard.press(key)
+        at_x, at_y, _ = cursor(table)
+        length = math.hypot(at_x - x, at_y - y)
+        if length > 1e-6:
+            moved += 1
+            assert ((at_x - x) * WAYS[key][0] + (at_y - y) * WAYS[key][1]) / length > 0.35, key
+    assert moved >= 12

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from browser.loops import puzzle
 from browser.table import Table
+from takegaki.formats import read_document
 from tiers import thorough
 
+ISLAND = Path(__file__).resolve().parents[2] / "examples" / "island.geojson"
 CLUES = "(all) => all.map((one) => [one.dataset.face, one.dataset.clue])"
 
 
@@ -141,3 +143,18 @@ def test_the_print_command_of_the_browser_has_the_board_as_it_stands(table: Tabl
     assert table.page.locator(".sheet .line").count() == 1
     table.page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert table.page.locator(".sheet").count() == 0
+
+
+def test_a_drawing_and_a_map_are_opened_as_boards(table: Table, tmp_path: Path) -> None:
+    _, _, first = puzzle("square")
+    table.put(first)
+    drawn = tmp_path / "two.svg"
+    drawn.write_text('<svg><rect width="2" height="2" data-clue="3"/><path d="M2 0h2v2h-2z"/></svg>')
+    more(table, "Open a file")
+    table.page.set_input_files("input[type=file]", drawn)
+    table.page.wait_for_selector(".title:has-text(', 2 cells')")
+    assert table.page.locator(".clue").all_text_contents() == ["3"]
+    more(table, "Open a file")
+    table.page.set_input_files("input[type=file]", ISLAND)
+    cells = len(read_document(ISLAND.read_text()).puzzle.clues)
+    table.page.wait_for_selector(f".title:has-text(', {cells} cells')")

@@ -80,6 +80,22 @@ def test_functions_are_functions_whose_signatures_are_true(name: str, first: str
     assert inspect.getdoc(function)
 
 
+def test_help_shows_signatures_that_can_be_read() -> None:
+    """Types of NumPy that stand for many others were written out in help, hundreds of characters each."""
+    for name in takegaki.__all__:
+        value = getattr(takegaki, name)
+        made = [value] if inspect.isfunction(value) else []
+        if inspect.isclass(value):
+            public = [key for key in vars(value) if not key.startswith("_")]
+            made = [
+                one
+                for key in public
+                if inspect.ismethod(one := getattr(value, key)) or inspect.isfunction(one)
+            ]
+        for one in made:
+            assert "numpy._typing" not in str(inspect.signature(one)), (name, one.__name__)
+
+
 def test_every_question_takes_a_text_and_all_errors_are_of_one_family() -> None:
     text = "33\n..\n.."
     questions: tuple[Callable[..., Any], ...] = (

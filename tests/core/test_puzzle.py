@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError
+from takegaki.core.board import Board
+from takegaki.core.errors import PlaceError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE
+from takegaki.core.verdict import Solution
 from takegaki.puzzles import Puzzle
 from takegaki.tilings import honeycomb, square
 from takegaki.tilings.torus import TORUS
@@ -154,3 +156,25 @@ def test_puzzles_that_are_none(make: Callable[..., Any], text: str) -> None:
     """However a puzzle is made."""
     with pytest.raises(PuzzleError, match=text):
         make()
+
+
+@pytest.mark.parametrize(
+    "place", ["a", 0.5, None, (0, "a"), (1,), (0, 1, "top"), slice(0, 2), 15, -1, (5, 0)]
+)
+def test_a_place_that_is_none_is_told_in_one_line(place: Any) -> None:
+    puzzle = Puzzle.of(square(5, 3), CLUES)
+    with pytest.raises(PlaceError) as caught:
+        puzzle[place]
+    assert str(caught.value).startswith(("a cell is its row and column", "there is no"))
+    of_numpy: Any = (np.int64(2), (np.int8(0), 2))
+    assert [puzzle[one] for one in of_numpy] == [2, 2]
+
+
+@pytest.mark.parametrize("place", ["a", 0.5, None, (0, 1), (0, 1, "north"), 38, -1, (0, "a", "top")])
+def test_an_edge_that_is_none_is_told_in_one_line(place: Any) -> None:
+    graph = square(5, 3)
+    puzzle = Puzzle.of(graph, CLUES)
+    for value in (Board.blank(graph), Solution.of(puzzle, np.zeros(38, dtype=bool))):
+        with pytest.raises(PlaceError):
+            value[place]
+        assert not value[37]

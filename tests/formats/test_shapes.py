@@ -2,14 +2,16 @@
 
 import json
 import math
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from takegaki import Graph, Puzzle, graph_from, honeycomb, read, read_document, square, write
 from takegaki.core.errors import LimitError, PuzzleError
-from takegaki.formats.shapes import masked
+from takegaki.formats.shapes import mask_text, masked
 from takegaki.tilings import graph_of
 
 
@@ -164,6 +166,53 @@ def test_a_part_of_a_board_is_a_board(graph: Graph) -> None:
 def test_what_is_no_part(picture: str, what: str) -> None:
     with pytest.raises(PuzzleError, match=what):
         masked(square(4, 4), picture)
+
+
+def drawn_picture(kind: str, **options: Any) -> bytes:
+    """HEART in ten pixels a mark, black on nothing, as a file."""
+    rows = HEART.split("\n")
+    picture = Image.new("RGBA", (10 * len(rows[0]), 10 * len(rows)))
+    for y, row in enumerate(rows):
+        for x, mark in enumerate(row):
+            if mark == "#":
+                picture.paste("black", (10 * x, 10 * y, 10 * x + 10, 10 * y + 10))
+    if kind == "JPEG":
+        paper = Image.new("RGB", picture.size, "white")
+        paper.paste(picture, mask=picture)
+        picture = paper
+    file = BytesIO()
+    picture.save(file, kind, **options)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF", "WEBP"])
+def test_a_picture_is_a_mask(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "heart"
+    file.write_bytes(drawn_picture(kind))
+    board = square(12, 14)
+    assert graph_from(board, mask=file) == masked(board, HEART)
+    file.write_text(HEART)
+    assert graph_from(board, mask=file) == masked(board, HEART)
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (drawn_picture("PNG")[:60], "a picture that cannot be read"),
+        (b"GIF8" + bytes(100), "a picture that cannot be read"),
+        (bytes([0x89, 0x50]), "no UTF-8 text"),
+    ],
+)
+def test_what_is_no_picture(data: bytes, what: str) -> None:
+    with pytest.raises(PuzzleError, match=what):
+        mask_text(data)
+
+
+def test_a_picture_of_too_many_pixels_is_not_read() -> None:
+    file = BytesIO()
+    Image.new("1", (9000, 9000)).save(file, "PNG")
+    with pytest.raises(LimitError, match="9,000 x 9,000 pixels"):
+        mask_text(file.getvalue())
 
 
 def test_boards_come_from_anything_that_draws_one(tmp_path: Path) -> None:

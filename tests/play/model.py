@@ -33,6 +33,7 @@ class Model:
         self.now = Moment({name: [0] * getattr(self.graph, size) for name, size in sizes.items()})
         self.before: list[Moment] = []
         self.after: list[Moment] = []
+        self._sides: dict[int, list[int | None]] = {}
 
     def step(self, moment: Moment) -> None:
         self.before.append(self.now)
@@ -130,6 +131,11 @@ class Model:
         Where two cells border twice (2 columns that wrap), the first edge is the right or lower one of
         the cell that comes first.
         """
+        if cell not in self._sides:
+            self._sides[cell] = self._find_sides(cell)
+        return self._sides[cell]
+
+    def _find_sides(self, cell: int) -> list[int | None]:
         found = []
         for side in range(4):
             other = self.neighbour(cell, side)

@@ -20,6 +20,7 @@ from takegaki.core.verdict import Fault, Found
 from takegaki.formats import read_document
 from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Turn, action_of
 from takegaki.play.pictures import state_entry
+from takegaki.play.position import Position
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
@@ -318,3 +319,11 @@ def test_a_strange_action_is_refused_in_one_line(entry: Any) -> None:
     with pytest.raises(PuzzleError) as caught:
         action_of(entry)
     assert "\n" not in str(caught.value)
+
+
+def test_a_text_of_marks_that_is_wrong_tells_the_edge_counted_from_one() -> None:
+    session = Session(puzzle_on("slitherlink", "square"))
+    with pytest.raises(PuzzleError, match=r"^edge 1: one of x \. - was expected$"):
+        session.act(Marks("?" + "." * (session.puzzle.graph.n_edges - 1)))
+    with pytest.raises(PuzzleError, match=r"^shades: whole numbers from 0 to 2 were expected$"):
+        Position.of(square(1, 1), {"shades": np.array([3], dtype=np.int8)})

@@ -519,3 +519,43 @@ def test_the_registry_names_what_exists() -> None:
     for kind in (*JOBS.values(), *SERVER_JOBS.values()):
         module, name = kind.home.split(":")
         assert getattr(import_module(module), name).__doc__
+
+
+SMALL = {"rows": 2, "cols": 2}
+WRONG: tuple[tuple[dict[str, Any], str | None], ...] = (
+    ({"rows": 0, "cols": 3}, "Rows"),
+    ({"rows": 3, "cols": "4"}, "Columns"),
+    ({"rows": 3, "cols": None}, "Columns"),
+    ({"size": 7}, "Size"),
+    ({"size": "seven"}, "Size"),
+    ({**SMALL, "tiling": "cube"}, "Cells"),
+    ({**SMALL, "kind": "cube"}, "Puzzle"),
+    ({**SMALL, "seed": -1}, "Seed"),
+    ({**SMALL, "level": "hardest"}, "Level"),
+    ({**SMALL, "max_straight": "many"}, "At most straight on"),
+    ({**SMALL, "windingness": 2}, "Winding"),
+    ({**SMALL, "inside": True}, "Inside"),
+    ({**SMALL, "ratios": [1]}, "Chances of the rules"),
+    ({**SMALL, "values": ["a"]}, "Only these numbers"),
+    ({**SMALL, "minimal": "yes"}, "No clue can be removed"),
+    ({**SMALL, "needs": [3]}, "Needs these techniques"),
+    ({**SMALL, "pattern": "#"}, "Clues exactly here, line 1"),
+    ({**SMALL, "pattern": "##\n#x"}, "Clues exactly here, line 2, column 2"),
+    ({**SMALL, "lines": "#"}, "A loop of your own, line 1"),
+    ({**SMALL, "lines": "?"}, "A loop of your own"),
+    ({**SMALL, "mask": "##\n#x"}, "Only a part, line 2"),
+    ({"board": "<svg/>"}, "Drawing or map"),
+    ({"board": 3}, "Drawing or map"),
+    ({**SMALL, "loop_symmetry": 3}, "Symmetry of the loop"),
+    ({**SMALL, "cube": 1}, None),
+)
+
+
+@sampled(8)
+@pytest.mark.parametrize(("request_", "place"), WRONG, ids=lambda value: str(value)[:40])
+def test_places_of_a_request_are_the_fields_of_the_form(
+    client: httpx.Client, request_: dict[str, Any], place: str | None
+) -> None:
+    told = job(client, "generate", request=request_)[-1]
+    lines = [f"{key} {told[key]}" for key in ("line", "column") if key in told]
+    assert (", ".join([*([told["place"]] if "place" in told else []), *lines]) or None) == place, told

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_at
+from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, a_type, counted
 from takegaki.core.whole_numbers import Values, whole_numbers
 
@@ -51,7 +51,7 @@ class Board(Pictured):
         return cls.of(graph, np.zeros(graph.n_edges, dtype=np.int8))
 
     @classmethod
-    def of(cls, graph: Graph, marks: Values) -> Self:
+    def of(cls, graph: Graph, marks: "Values") -> Self:
         """A board with these marks (E,); None and nan are unknown.
 
         Raises BoardError for another number of marks and for what is none.
@@ -75,8 +75,11 @@ class Board(Pictured):
         return Board, (self.graph, self.marks)
 
     def __getitem__(self, edge: int | tuple[int, int, str]) -> int:
-        """The mark on an edge by its number, or by row, column (from 0) and side as in `edge`."""
-        return int(self.marks[self.edge(*edge) if isinstance(edge, tuple) else edge])
+        """The mark on an edge by its number, or by row, column (from 0) and side as in `edge`.
+
+        Raises PlaceError, which is an IndexError, too.
+        """
+        return int(self.marks[edge_of(self.graph, edge)])
 
     def edge(self, row: int, col: int, side: str) -> int:
         """The edge on a side of a cell: rows and columns from 0, "top", "bottom right", ...

@@ -204,7 +204,7 @@ class Graph(Pictured):
 
     @classmethod
     def from_polygons(
-        cls, polygons: Sequence[ArrayLike], name: str = "own", *, tolerance: float | None = None
+        cls, polygons: "Sequence[ArrayLike]", name: str = "own", *, tolerance: float | None = None
     ) -> "Graph":
         """A graph of one's own: face i is polygons[i], its corners (k, 2) one after another.
 
@@ -219,7 +219,7 @@ class Graph(Pictured):
 
     @classmethod
     def from_networkx(
-        cls, drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: str = "own"
+        cls, drawn: Any, pos: "Mapping[Any, ArrayLike] | None" = None, name: str = "own"
     ) -> "Graph":
         """The faces of a plane drawing: a graph of networkx with its positions (y upwards, as it draws them).
 

@@ -1,6 +1,8 @@
 """Names of places for people; rows, columns and numbers count from 1."""
 
 import math
+from operator import index
+from typing import SupportsIndex
 
 import numpy as np
 
@@ -120,18 +122,36 @@ def line_ids(graph: Graph) -> list[int]:
 
 def cell_at(graph: Graph, place: int | tuple[int, int]) -> int:
     """A cell by its row and column, or by its number, all from 0. Raises PlaceError for no cell."""
-    if isinstance(place, tuple):
+    wanted = "a cell is its row and column, or its number"
+    if isinstance(place, tuple) and len(place) == 2:
         if graph.grid is None:
             raise PlaceError(f"{graph.tiling} boards have no rows and columns; cells have numbers")
-        row, col = place
+        row, col = (_whole(one, wanted, place) for one in place)
         if not (0 <= row < graph.rows and 0 <= col < graph.cols):
             raise PlaceError(
                 f"there is no row {row}, column {col}; they run to {graph.rows - 1}, {graph.cols - 1}"
             )
         return row * graph.cols + col
-    if not 0 <= place < graph.n_cells:
-        raise PlaceError(f"there is no cell {place}; they run to {graph.n_cells - 1}")
-    return place
+    cell = _whole(place, wanted, place)
+    if not 0 <= cell < graph.n_cells:
+        raise PlaceError(f"there is no cell {cell}; they run to {graph.n_cells - 1}")
+    return cell
+
+
+def edge_of(graph: Graph, place: int | tuple[int, int, str]) -> int:
+    """An edge by its number, or by row, column and side. Raises PlaceError for none."""
+    if isinstance(place, tuple) and len(place) == 3:
+        return edge_at(graph, *place)
+    edge = _whole(place, "an edge is its number, or row, column and side of a cell", place)
+    if not 0 <= edge < graph.n_edges:
+        raise PlaceError(f"there is no edge {edge}; they run to {graph.n_edges - 1}")
+    return edge
+
+
+def _whole(value: object, wanted: str, place: object) -> int:
+    if not isinstance(value, SupportsIndex):
+        raise PlaceError(f"{wanted}, not {place!r:.60}")
+    return index(value)
 
 
 def cell_sides(graph: Graph, cell: int) -> list[str]:

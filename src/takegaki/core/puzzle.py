@@ -49,7 +49,7 @@ class Puzzle(Pictured):
     def of(
         cls,
         graph: Graph,
-        clues: Values,
+        clues: "Values",
         *,
         kind: str = DEFAULT_KIND,
         variant: str = "",

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import BoardError, UnsupportedError
-from takegaki.core.place_names import edge_at
+from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, Shown, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
@@ -61,8 +61,11 @@ class Solution(Pictured):
         return edge_at(self.puzzle.graph, row, col, side)
 
     def __getitem__(self, edge: int | tuple[int, int, str]) -> bool:
-        """Whether a line runs on an edge, by its number or by row, column and side."""
-        return bool(self.lines[self.edge(*edge) if isinstance(edge, tuple) else edge])
+        """Whether a line runs on an edge, by its number or by row, column and side.
+
+        Raises PlaceError, which is an IndexError, too.
+        """
+        return bool(self.lines[edge_of(self.puzzle.graph, edge)])
 
     def board(self) -> Board:
         """The solution as a board: a cross wherever there is no line."""

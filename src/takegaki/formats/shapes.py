@@ -12,13 +12,15 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces
+from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError, check_faces
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.own_graphs import from_map, part_of
@@ -27,7 +29,7 @@ from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
-from takegaki.formats.reading import Entries, load_object, quoted
+from takegaki.formats.reading import MAX_BYTES, Entries, decode_bytes, load_object, quoted
 
 FINEST = 4000
 """Corners that lie nearer than the width of the board in so many parts become one."""
@@ -203,12 +205,45 @@ def mask_of(graph: Graph, picture: str) -> BoolArray:
     return found
 
 
+PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")
+"""What files of pictures begin with: PNG, JPEG, GIF and WebP."""
+
+MOST_PIXELS = 25_000_000
+FINEST_MASK = 1000
+"""Places along the longer side of a mask made of pixels; finer ones are averaged."""
+
+
+def mask_text(data: bytes) -> str:
+    """The mask of a file: its text, or of a picture a "#" wherever it is darker than grey on white paper.
+
+    Raises FormatError for a file that is neither, LimitError for too many bytes or pixels. Cost: linear.
+    """
+    if not data.startswith(PICTURES) or len(data) > MAX_BYTES:
+        return decode_bytes(data)
+    from PIL import Image  # noqa: PLC0415  (most boards have no mask of pixels)
+
+    try:
+        with Image.open(BytesIO(data), formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
+            if image.width * image.height > MOST_PIXELS:
+                what = f"a picture of {image.width:,} x {image.height:,} pixels"
+                raise LimitError(f"{what}; at most {MOST_PIXELS:,} pixels are taken")
+            shown = image.convert("RGBA")
+    except LimitError:
+        raise
+    except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
+        raise FormatError("a picture that cannot be read") from None
+    paper = Image.alpha_composite(Image.new("RGBA", shown.size, "white"), shown).convert("L")
+    paper.thumbnail((FINEST_MASK, FINEST_MASK), Image.Resampling.BOX)
+    dark = np.asarray(paper) < 128
+    return "\n".join("".join(row) for row in np.where(dark, "#", ".").tolist())
+
+
 def graph_from(
-    source: str | PathLike[str] | Sequence[ArrayLike] | Any,
+    source: "str | PathLike[str] | Sequence[ArrayLike] | Any",
     *,
     name: str = "own",
     tolerance: float | None = None,
-    mask: str | None = None,
+    mask: str | PathLike[str] | None = None,
 ) -> Graph:
     """A board of one's own, from whatever draws one.
 
@@ -216,7 +251,8 @@ def graph_from(
                 which the board is taken; a list of polygons, each its corners; a graph of networkx with
                 positions; a Graph
     tolerance   of polygons: how far apart corners may lie that are meant to be one
-    mask        only the cells that this picture of # and . shows, see `masked`
+    mask        only the cells that this picture of # and . shows, see `masked`; or the Path of a file of such
+                a text or of a picture (PNG, JPEG, GIF, WebP), whose dark places are cells
 
     Raises PuzzleError that names the place where cells overlap or fall apart, LimitError for too many.
 
@@ -233,7 +269,9 @@ def graph_from(
         graph = Graph.from_networkx(source, name=name)
     else:
         graph = Graph.from_polygons(source, name, tolerance=tolerance)
-    return graph if mask is None else masked(graph, mask)
+    if mask is None:
+        return graph
+    return masked(graph, mask if isinstance(mask, str) else mask_text(Path(mask).read_bytes()))
 
 
 def _detects_map(text: str) -> bool:

@@ -51,7 +51,7 @@ class LayerKind:
         data = data.translate(bytes.maketrans(self.older.encode(), known[: len(self.older)]))
         if data.translate(None, known):
             at = next(i for i, code in enumerate(data) if code not in known)
-            raise BoardError(f"one of {' '.join(self.chars)} was expected", place=f"{self.place} {at}")
+            raise BoardError(f"one of {' '.join(self.chars)} was expected", place=f"{self.place} {at + 1}")
         codes = data.translate(bytes.maketrans(known, bytes(range(len(known)))))
         return (np.frombuffer(codes, dtype=np.int8) + self.first).astype(np.int8)
 
@@ -60,7 +60,7 @@ LAYERS: Mapping[LayerName, LayerKind] = {
     "marks": LayerKind("edges", CROSS, "x.-", "edge", older="x.|"),
     "sure": LayerKind("edges", 0, "01", "edge"),
     "automatic": LayerKind("edges", 0, "01", "edge"),
-    "shades": LayerKind("faces", 0, "012", "face"),
+    "shades": LayerKind("faces", 0, "012", "cell"),
     "quarters": LayerKind("vertices", 0, "0123", "cell"),
     "locked": LayerKind("vertices", 0, "01", "cell"),
 }
@@ -103,7 +103,8 @@ class Position:
             if layer.shape != (size,):
                 raise BoardError(f"{layer.size} entries for {size} {kind.counts}", place=name)
             if size and (layer.min() < kind.first or layer.max() >= kind.first + len(kind.chars)):
-                raise BoardError(f"an entry is not from {kind.first} on {kind.chars!r}", place=name)
+                last = kind.first + len(kind.chars) - 1
+                raise BoardError(f"whole numbers from {kind.first} to {last} were expected", place=name)
             layer.flags.writeable = False
             made[name] = layer
         return cls(graph, **made)

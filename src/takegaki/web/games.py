@@ -246,7 +246,7 @@ class GameStore:
         except ConflictError as error:
             # One command, made at the same moment, does not go on what the library has: that is the game.
             game.session = self._library.load(game.id)
-            raise RefusedError(409, error.what, "revision") from None
+            raise RefusedError(409, error.what) from None
 
     def _follow(self, game: Game) -> None:
         """Take over what another program did; where the library fails, saving reports it."""

@@ -5,11 +5,13 @@ The commands of a game: a request has exactly one of these entries.
 
 import json
 import math
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.deduce.technique import Level
+from takegaki.generation.parameters import PARAMETERS
 from takegaki.play.actions import action_of
 from takegaki.web.games import Game
 from takegaki.web.responses import MAX_ACTIONS, MAX_PARSED, RefusedError
@@ -41,6 +43,31 @@ def _constant(name: str) -> float:
     raise ValueError(f"{name} is no number")
 
 
+FIELDS: Mapping[str, str] = {
+    "rows": "Rows",
+    "cols": "Columns",
+    "size": "Size",
+    "tiling": "Cells",
+    "kind": "Puzzle",
+    "variant": "Variant",
+    "seed": "Seed",
+    "mask": "Only a part",
+    "request": "",
+    "actions": "the actions",
+    "undo": "Undo",
+    "redo": "Redo",
+    "title": "Title",
+    "paper": "Paper",
+    "per_page": "Puzzles to a page",
+    "text": "the text",
+    "board": "the marks",
+    "position": "the position",
+    "meta": "what is told of the puzzle",
+    **{name: re.split("[:,]", one.label)[0] for name, one in PARAMETERS.items()},
+}
+"""What the forms of the page call an entry; places of errors are named like that. Others by their keys."""
+
+
 class RequestBody:
     """A JSON object; each getter raises PuzzleError, with the place, for an entry of the wrong type."""
 
@@ -52,8 +79,28 @@ class RequestBody:
         return self.entries.get(key) is not None
 
     def named(self, key: str) -> str:
-        """Where an entry stands, for messages."""
-        return f"{self._place}.{key}" if self._place else key
+        """Where an entry stands, for messages: the name of its field, else its key without underscores."""
+        return self._inside(FIELDS.get(key, key.replace("_", " ")))
+
+    def _inside(self, name: str) -> str:
+        return ", ".join(part for part in (self._place, name) if part)
+
+    def refuse_others(self, known: Collection[str]) -> None:
+        """Raise RequestError for an entry that is not known here."""
+        if unknown := [key for key in self.entries if key not in known]:
+            raise RequestError(f"there is no option {unknown[0][:40]!r}", place=self._place or None)
+
+    def read(self, key: str, reader: Callable[[str], T], name: str = "") -> T:
+        """What a reader makes of a text. Its errors say which entry they are in; `name` is its field's."""
+        field = self._inside(name) if name else self.named(key)
+        text = _text(self.entries.get(key))
+        if text is None:
+            raise PuzzleError("a text was expected", place=field)
+        try:
+            return reader(text)
+        except PuzzleError as error:
+            place = f"{field}, {error.place}" if error.place else field
+            raise type(error)(error.what, line=error.line, column=error.column, place=place) from None
 
     def _get(self, key: str, fits: Callable[[object], T | None], expected: str) -> T:
         found = fits(self.entries.get(key))
@@ -137,7 +184,7 @@ def level_named(name: str) -> Level:
     """The level of a name, in any case of letters. Raises PuzzleError that lists them all."""
     if name.upper() not in Level.__members__:
         known = ", ".join(level.word for level in Level)
-        raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place="level")
+        raise PuzzleError(f"no level {name[:40]!r}; there are {known}", place=FIELDS["level"])
     return Level[name.upper()]
 
 
@@ -158,7 +205,8 @@ def _actions(game: Game, body: RequestBody) -> None:
         try:
             actions.append(action_of(entry))
         except PuzzleError as error:
-            raise RequestError(error.what, place=f"actions[{number}], {error.place}") from None
+            inner = f", {error.place}" if error.place else ""
+            raise RequestError(error.what, place=f"action {number + 1}{inner}") from None
     game.session.act(*actions)
 
 
@@ -195,7 +243,7 @@ def _throw_away(game: Game, body: RequestBody) -> None:
 
 def _demand_true(body: RequestBody, key: str) -> None:
     if not body.flag(key):
-        raise RequestError("true was expected", place=key)
+        raise RequestError("true was expected", place=body.named(key))
 
 
 def _pause(game: Game, body: RequestBody) -> None:
@@ -204,9 +252,7 @@ def _pause(game: Game, body: RequestBody) -> None:
 
 def _options(game: Game, body: RequestBody) -> None:
     options = body.object("options")
-    known = {"automatic_crosses", "live"}
-    if unknown := [key for key in options.entries if key not in known]:
-        raise RequestError("this option is not known", place=options.named(unknown[0][:40]))
+    options.refuse_others(("automatic_crosses", "live"))
     if "live" in options:
         game.live = options.flag("live")
     if "automatic_crosses" in options:

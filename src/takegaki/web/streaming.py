@@ -64,6 +64,12 @@ async def _gone(receive: Receive) -> None:
         continue
 
 
+def place_of(error_entry: Entry) -> str | None:
+    """Where in a request or a text an error is; None for nowhere."""
+    lines = [f"{key} {error_entry[key]}" for key in ("line", "column") if key in error_entry]
+    return ", ".join([*([str(error_entry["place"])] if "place" in error_entry else []), *lines]) or None
+
+
 async def result_of(pool: WorkerPool, kind: JobKind, body: bytes) -> Entry:
     """The result of a job that streams nothing. Raises RefusedError with its error."""
     try:
@@ -74,7 +80,7 @@ async def result_of(pool: WorkerPool, kind: JobKind, body: bytes) -> Entry:
                     return result
                 if tag == protocol.ERROR:
                     error_entry = json.loads(value)
-                    raise RefusedError(error_entry["status"], error_entry["error"], error_entry.get("place"))
+                    raise RefusedError(error_entry["status"], error_entry["error"], place_of(error_entry))
     except QueueFullError as error:
         raise RefusedError(429, str(error)) from None
     except BrokenPoolError as error:

@@ -64,7 +64,11 @@ OwnBoard = Annotated[
 ]
 Mask = Annotated[
     str | None,
-    typer.Option(metavar="FILE", help="Only the cells that a picture of # and . shows, laid over the board."),
+    typer.Option(
+        metavar="FILE",
+        help="Only the cells that a picture shows, laid over the board: a text of # and ., or the dark "
+        "places of a PNG, JPEG, GIF or WebP.",
+    ),
 ]
 Level = Annotated[str | None, _parameter("level")]
 Method = Annotated[str | None, _parameter("method")]

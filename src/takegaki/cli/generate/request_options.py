@@ -18,7 +18,7 @@ from takegaki.deduce.technique import Level
 from takegaki.formats import Document, read_document, recipe_of
 from takegaki.formats.document import Recipe
 from takegaki.formats.reading import decode_bytes, quoted
-from takegaki.formats.shapes import masked
+from takegaki.formats.shapes import mask_text, masked
 from takegaki.generation.loops import LOOPS, given_lines, given_loop
 from takegaki.generation.loops.given import read_mask
 from takegaki.generation.parameters import PARAMETERS
@@ -171,7 +171,7 @@ class RequestOptions:
         }
         graph = self._own() if board is None else self._graph(board, seed)
         if self.mask is not None:
-            graph = _from_file(self.mask, partial(masked, graph))
+            graph = _from_file(self.mask, partial(masked, graph), mask_text)
         loop, clues, tree = (
             self.loop.entries(graph),
             self.clues.entries(graph),
@@ -247,7 +247,7 @@ def _drawn(graph: Graph, text: str) -> BoolArray:
     return given_lines(graph, board.lines)
 
 
-def _from_file(name: str, read: Callable[[str], T]) -> T:
+def _from_file(name: str, read: Callable[[str], T], decode: Callable[[bytes], str] = decode_bytes) -> T:
     """What a file says. Raises PuzzleError that starts with the file's name."""
     try:
         with Path(name).open("rb") as file:
@@ -255,7 +255,7 @@ def _from_file(name: str, read: Callable[[str], T]) -> T:
     except (OSError, ValueError) as error:
         raise PuzzleError(getattr(error, "strerror", None) or "cannot be read", place=name) from None
     try:
-        return read(decode_bytes(data))
+        return read(decode(data))
     except PuzzleError as error:
         raise PuzzleError(str(error), place=name) from None
 

@@ -2,9 +2,10 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
-from takegaki.core.errors import LimitError, PuzzleError, RequestError
+from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import face_counts
 from takegaki.deduce.technique import Level
@@ -22,7 +23,7 @@ from takegaki.render.json_values import Entry
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, check_cells
-from takegaki.web.request_body import RequestBody, level_named
+from takegaki.web.request_body import FIELDS, RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
 
 RANDOM_SEEDS = 10**9
@@ -100,16 +101,17 @@ def request_of(body: RequestBody) -> Request:
 
     Raises PuzzleError for what contradicts itself.
     """
-    if unknown := [key for key in body.entries if key not in (*BOARD, *READERS)]:
-        raise RequestError("this option is not known", place=body.named(unknown[0][:40]))
+    body.refuse_others((*BOARD, *READERS))
     kind = body.text("kind", next(iter(PUZZLES)))
     if kind not in PUZZLES:
-        raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
+        raise PuzzleError(
+            f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place=FIELDS["kind"]
+        )
     size = None if "board" in body else size_of(body, kind)
     seed = body.whole("seed", 0, MAX_SEED) if "seed" in body else secrets.randbelow(RANDOM_SEEDS)
-    graph = size.graph(body.text("description", ""), seed) if size else own_board(body.text("board"))
+    graph = size.graph(body.text("description", ""), seed) if size else own_board(body)
     if "mask" in body:
-        graph = masked(graph, body.text("mask"))
+        graph = body.read("mask", partial(masked, graph))
     fields: dict[str, Any] = {key: read(body, key, graph) for key, read in READERS.items() if key in body}
     for name in ("level", "walls"):
         if size and (short := getattr(size, name)) is not None:
@@ -137,10 +139,10 @@ def _ratios(body: RequestBody, key: str, graph: Graph) -> object:
 
 
 def _lines(body: RequestBody, key: str, graph: Graph) -> object:
-    text = body.text(key)
-    if "#" in text:
-        return given_loop(graph, text)
-    return board_of(graph, text, body.named(key)).lines
+    def read(text: str) -> object:
+        return given_loop(graph, text) if "#" in text else board_of(graph, text, "").lines
+
+    return body.read(key, read)
 
 
 def _values(body: RequestBody, key: str, graph: Graph) -> object:
@@ -170,14 +172,14 @@ KIND_READERS: dict[str, Reader] = {
     "ratios": _ratios,
     "numbers": _values,
     "lines": _lines,
-    "cells": lambda body, key, graph: read_mask(graph, body.text(key)),
+    "cells": lambda body, key, graph: body.read(key, partial(read_mask, graph)),
 }
 READERS: dict[str, Reader] = {name: KIND_READERS[one.kind] for name, one in PARAMETERS.items()}
 
 
-def own_board(text: str) -> Graph:
+def own_board(body: RequestBody) -> Graph:
     """The board of a drawing, a map or a puzzle. Raises LimitError for one that no page could draw."""
-    puzzle = read_document(text).puzzle
+    puzzle = body.read("board", read_document, "Drawing or map").puzzle
     check_cells(puzzle)
     return puzzle.graph
 
@@ -208,7 +210,7 @@ def size_of(body: RequestBody, kind: str) -> Size:
     boards = PUZZLES[kind].boards
     name = body.text("tiling", next(iter(boards)))
     if name not in boards:
-        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place="tiling")
+        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"])
     if "size" not in body:
         return Size(boards[name], body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS))
     text = body.text("size")
@@ -216,5 +218,5 @@ def size_of(body: RequestBody, kind: str) -> Size:
         found = recipe_of(kind, text, name if "tiling" in body else None)
         level = Level.of_letter(found.letter) if found.letter else None
     except PuzzleError as error:
-        raise type(error)(error.what, place="size") from None
+        raise type(error)(error.what, place=FIELDS["size"]) from None
     return Size(found.grid, found.rows, found.cols, level, found.walls)

@@ -58,7 +58,7 @@ def _position(task: Task) -> Position:
         return Session(task.puzzle, task.board).position
     given = task.body.object("position")
     layers: dict[LayerName, Layer] = {
-        name: kind.read(given.text(name)) for name, kind in LAYERS.items() if name in given
+        name: given.read(name, kind.read) for name, kind in LAYERS.items() if name in given
     }
     return Position.of(task.puzzle.graph, layers)
 

@@ -7,13 +7,16 @@ nobody waits behind a search.
 import base64
 import json
 from dataclasses import replace
+from functools import partial
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.formats.native import board_of, mark_text
+from takegaki.formats.shapes import masked
 from takegaki.render.json_values import Entry
 from takegaki.render.pdf import printed_with_solution, puzzles_pdf
 from takegaki.render.scene import Scene
@@ -27,9 +30,9 @@ def read(task: Task) -> Entry:
     """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text.
 
     "meta" of the request, texts and numbers, is added to that of the puzzle; "keep" and "resume" are
-    handed on.
+    handed on. With "mask" it is the empty board of the cells that this picture shows.
     """
-    document, body = task.document, task.body
+    document, body = _part(task), task.body
     puzzle = document.puzzle.with_meta(**_meta(body)) if "meta" in body else document.puzzle
     entry: Entry = {
         "puzzle": json.loads(native.write(Document(puzzle))),
@@ -44,6 +47,13 @@ def read(task: Task) -> Entry:
     if document.solution is not None:
         entry["solution"] = mark_text(document.solution)
     return entry
+
+
+def _part(task: Task) -> Document:
+    if "mask" not in task.body:
+        return task.document
+    graph = task.body.read("mask", partial(masked, task.puzzle.graph))
+    return Document(Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=task.puzzle.kind))
 
 
 def _meta(body: RequestBody) -> dict[str, str | int | float]:
@@ -143,12 +153,12 @@ def print_(task: Task) -> Entry:
 
 def _printed_document(place: int, item: object) -> Document:
     if not isinstance(item, dict):
-        raise PuzzleError("an object was expected", place=f"puzzles[{place}]")
-    one = RequestBody(item, f"puzzles[{place}]")
+        raise PuzzleError("an object was expected", place=f"puzzle {place + 1}")
+    one = RequestBody(item, f"puzzle {place + 1}")
     try:
         document = native.read(json.dumps(one.object("puzzle").entries))
     except PuzzleError as error:
-        raise PuzzleError(str(error), place=f"puzzles[{place}]") from None
+        raise type(error)(str(error), place=f"puzzle {place + 1}") from None
     check_cells(document.puzzle)
     if "board" not in one:
         return document

@@ -98,7 +98,7 @@ async def act(request: Request) -> Response:
 
 def _check_revision(game: Game, body: RequestBody) -> None:
     if "revision" in body and body.whole("revision", 0, 2**53) != game.session.revision:
-        raise RefusedError(409, "this game went on in another window", "revision")
+        raise RefusedError(409, "this game went on in another window")
 
 
 async def state(request: Request) -> Response:

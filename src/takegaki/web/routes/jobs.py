@@ -2,6 +2,7 @@
 
 import base64
 import json
+from functools import partial
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -23,7 +24,7 @@ from takegaki.web.app_state import app_state
 from takegaki.web.entries import puzzle_entry, shape_entry
 from takegaki.web.games import Game
 from takegaki.web.jobs import JOBS, SERVER_JOBS
-from takegaki.web.request_body import RequestBody, parse_body
+from takegaki.web.request_body import FIELDS, RequestBody, parse_body
 from takegaki.web.responses import MAX_CELLS, MAX_PARSED, MAX_PRINTED, JsonResponse, RefusedError, encoded
 from takegaki.web.streaming import JobStream, result_of
 
@@ -131,22 +132,24 @@ def _shown(puzzle: Puzzle) -> Entry:
 def _blank(body: RequestBody) -> bytes:
     kind = body.text("kind", DEFAULT_KIND)
     if kind not in PUZZLES:
-        raise PuzzleError(f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place="kind")
+        raise PuzzleError(
+            f"no kind of puzzle {kind[:40]!r}; there are {', '.join(PUZZLES)}", place=FIELDS["kind"]
+        )
     boards = PUZZLES[kind].boards
     tiling = body.text("tiling", next(iter(boards)))
     if tiling not in boards:
-        raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place="tiling")
+        raise PuzzleError(f"no tiling {tiling[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"])
     rows, cols = body.whole("rows", 1, MAX_CELLS), body.whole("cols", 1, MAX_CELLS)
     if (cells := boards[tiling].most_cells(rows, cols)) > MAX_CELLS:
         raise LimitError(f"a board of {cells:,} cells; a page takes at most {MAX_CELLS:,}")
     graph = boards[tiling].graph(rows, cols, body.text("description", ""))
     if "mask" in body:
-        graph = masked(graph, body.text("mask"))
+        graph = body.read("mask", partial(masked, graph))
     if PUZZLES[kind].look == "tile":
         raise RequestError("a board of tiles cannot be without tiles")
     variant = body.text("variant", "")
     if variant and variant not in PUZZLES[kind].variants:
-        raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place="variant")
+        raise PuzzleError(f"{kind} has no variant {variant[:40]!r}", place=FIELDS["variant"])
     blank = Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=kind, variant=variant)
     return encoded({**_shown(blank), "warnings": []})
 

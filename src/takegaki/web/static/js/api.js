@@ -20,7 +20,12 @@ async function answer(path, options) {
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new Refusal(body.error ?? `The answer was ${response.status}.`, response.status, body.place ?? null);
+  throw new Refusal(body.error ?? `The answer was ${response.status}.`, response.status, placeOf(body));
+}
+
+/** Where an error is in what was sent: a field, a line of a text. */
+function placeOf({ place, line, column }) {
+  return [place, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ") || null;
 }
 
 const json = (body, signal) => ({
@@ -75,7 +80,7 @@ async function follow(response, { onprogress, isQuiet }) {
     rest = lines.pop();
     for (const line of lines.filter(Boolean)) {
       const entry = JSON.parse(line);
-      if ("error" in entry) throw new Refusal(entry.error, entry.status ?? 422, entry.place ?? null);
+      if ("error" in entry) throw new Refusal(entry.error, entry.status ?? 422, placeOf(entry));
       if ("result" in entry) return entry.result;
       if (!isWaiting(entry.progress)) onprogress?.(entry.progress);
       else if (!isQuiet) document.dispatchEvent(new CustomEvent("takegaki:waiting", { detail: entry.progress }));

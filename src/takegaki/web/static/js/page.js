@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { capitalised } from "./parts/words.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -38,16 +39,8 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** What the places of a request are called in the forms of the page. */
-const FIELDS = { cols: "Columns", rows: "Rows", ratios: "The loop", steps: "Steps for each cell", windingness: "Winding", inside: "Inside", max_straight: "At most straight on", loop_symmetry: "Symmetry of the loop", lines: "A loop of one’s own", pattern: "Clues exactly here", symmetry: "Symmetry", share: "Share of cells with a clue", values: "Only these numbers", minimal: "No clue can be removed", fewest: "As few as possible", needs: "Needs these techniques", avoid: "Does not need these", rules: "Rule set", method: "Proven by", level: "Level", seed: "Seed", tree: "The tree", walls: "Walls" };
-const PATH = /^(?:request|puzzle)\.(\w+)/;
-
-/** A refusal in one line: fields by their names, other places only where they are no names of the program's own. */
-function refusalLine({ message, place }) {
-  const field = FIELDS[PATH.exec(place)?.[1] ?? place];
-  if (field) return `${field}: ${message}`;
-  return place && !/^[a-z_]+(?:[.[]|$)/.test(place) ? `${message} (${place})` : message;
-}
+/** A refusal in one line, which begins with the field or the place in a text. */
+const refusalLine = ({ message, place }) => (place ? `${capitalised(place)}: ${message}` : message);
 
 /** Goes to another area without loading the page anew. */
 export function go(path) {

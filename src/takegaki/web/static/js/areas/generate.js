@@ -50,7 +50,7 @@ class Generate {
     if (mine === this.shown) return;
     await trying(async () => {
       const part = mask ? { mask } : {};
-      const given = await post("/api/board", board ? { text: board } : { ...emptyBoard({ kind, look }, tiling, rows, cols), ...part });
+      const given = await post("/api/board", board ? { text: board, ...part } : { ...emptyBoard({ kind, look }, tiling, rows, cols), ...part });
       if (mine !== this.wanted || this.isClosed) return;
       this.shown = mine;
       this.#stage(given);
