@@ -153,7 +153,7 @@ def test_a_drawing_and_a_map_are_opened_as_boards(table: Table, tmp_path: Path) 
     more(table, "Open a file")
     table.page.set_input_files("input[type=file]", drawn)
     table.page.wait_for_selector(".title:has-text(', 2 cells')")
-    assert table.page.locator(".clue").all_text_contents() == ["3"]
+    assert table.page.locator(".clue").evaluate_all(CLUES) == [["0", "3"]]
     more(table, "Open a file")
     table.page.set_input_files("input[type=file]", ISLAND)
     cells = len(read_document(ISLAND.read_text()).puzzle.clues)
