@@ -84,15 +84,9 @@ def test_help_shows_signatures_that_can_be_read() -> None:
     """Types of NumPy that stand for many others were written out in help, hundreds of characters each."""
     for name in takegaki.__all__:
         value = getattr(takegaki, name)
-        made = [value] if inspect.isfunction(value) else []
-        if inspect.isclass(value):
-            public = [key for key in vars(value) if not key.startswith("_")]
-            made = [
-                one
-                for key in public
-                if inspect.ismethod(one := getattr(value, key)) or inspect.isfunction(one)
-            ]
-        for one in made:
+        public = [key for key in vars(value) if not key.startswith("_")] if inspect.isclass(value) else []
+        made: list[Any] = [value, *(getattr(value, key) for key in public)]
+        for one in filter(lambda one: inspect.isfunction(one) or inspect.ismethod(one), made):
             assert "numpy._typing" not in str(inspect.signature(one)), (name, one.__name__)
 
 
