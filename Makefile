@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page fuzz millions sequences games kills puzzles lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz millions sequences games kills puzzles lock clean
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -64,6 +64,9 @@ pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (ne
 
 bench-page: $(READY) ## how much work the page has on large boards (needs chromium)
 	PYTHONPATH=tests $(BIN)/python -m browser.bench
+
+bench-page-cold: $(READY) ## how long the page's buttons take where nothing is compiled (needs chromium)
+	PYTHONPATH=tests $(BIN)/python -m browser.cold
 
 fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

@@ -1,0 +1,55 @@
+"""How long each button of the page takes where nothing is compiled: `make bench-page-cold`."""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from browser.finding import ARGUMENTS, chromium_path
+from browser.serving import serving
+from browser.table import Table, Visitors
+
+FIRST = (Path(__file__).resolve().parents[2] / "examples" / "first.txt").read_text()
+
+
+def measure(table: Table) -> None:
+    """Seconds from each click to its answer, in the order of a first visit."""
+    page = table.page
+
+    def timed(name: str, act: Callable[[], None], answer: str) -> None:
+        begun = time.perf_counter()
+        act()
+        page.wait_for_selector(answer)
+        print(f"| {name} | {time.perf_counter() - begun:.1f} |", flush=True)
+
+    def click(selector: str) -> Callable[[], None]:
+        return lambda: page.click(selector)
+
+    table.put(FIRST)
+    timed("hint", click("[data-tool=hint]"), ".panel[data-name=hint] .message")
+    timed("check", lambda: page.keyboard.press("c"), ".panel[data-name=check] .message")
+    table.put(FIRST, "/learn")
+    timed("explain", click(".learn-part .primary"), "text=Solved to the end.")
+    table.put(FIRST, "/learn")
+    page.click("[data-part=solve]")
+    timed("solve", click(".learn-part .primary"), "text=/only solution/")
+    table.put(FIRST, "/edit")
+    timed("forced edges", click("text=Forced edges"), "text=are the same in every solution")
+    timed("level", click("button:has-text('Level')"), "text=Level: ")
+    timed("unnecessary clues", click("text=Unnecessary clues"), "text=/Every clue is needed|each by itself/")
+    table.open("/generate", ready="text=Make a puzzle")
+    timed("generate", click("text=Make a puzzle"), ".tools .player")
+    table.errors.clear()
+
+
+if __name__ == "__main__":
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as store:
+        os.environ["XDG_CACHE_HOME"] = store
+        with serving(Path(data)) as server, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+            with Table(server, Visitors(browser)) as table:
+                measure(table)
+            browser.close()
