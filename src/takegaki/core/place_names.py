@@ -7,7 +7,7 @@ from typing import SupportsIndex
 import numpy as np
 
 from takegaki.core.errors import PlaceError
-from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.graph import FloatArray, Graph, read_only
 
 # Eighths of a turn from "right", clockwise on the screen.
 COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
@@ -180,14 +180,29 @@ def _tile_sides(graph: Graph, cell: int) -> list[str]:
 
 
 def face_centres(graph: Graph) -> FloatArray:
-    """(F, 2) the mean of the corners of each face."""
+    """(F, 2) the mean of the corners of each face, read-only. Cached with the graph."""
+    return graph.cached("centres of faces", lambda: read_only(_made_centres(graph)))
+
+
+def _made_centres(graph: Graph) -> FloatArray:
     sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
     middles: FloatArray = sums / graph.face_sizes[:, None]
     return middles
 
 
+def edge_middles(graph: Graph) -> FloatArray:
+    """(E, 2) the middle between the ends of each edge, read-only. Cached with the graph."""
+    return graph.cached(
+        "middles of edges", lambda: read_only(graph.positions[graph.edge_vertices].mean(axis=1))
+    )
+
+
 def median_length(graph: Graph) -> float:
-    """The median of the lengths of all edges."""
+    """The median of the lengths of all edges. Cached with the graph."""
+    return graph.cached("median length", lambda: _made_length(graph))
+
+
+def _made_length(graph: Graph) -> float:
     steps = np.diff(graph.positions[graph.edge_vertices], axis=1)
     return float(np.median(np.hypot(steps[..., 0], steps[..., 1])))
 

@@ -12,7 +12,7 @@ import numpy as np
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_centres, median_length
+from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.journal import Fact
@@ -109,15 +109,16 @@ def cost(puzzle: Puzzle, deduction: Deduction) -> float:
     graph, conclusions = puzzle.graph, [edge for edge, _ in deduction.conclusions]
     told = SENTENCE * len(deduction.story)
     runs = line_runs(graph, [edge for edge, mark in deduction.marks if mark == LINE])
-    crosses = [[edge] for edge, mark in deduction.marks if mark != LINE]
+    crosses = [edge for edge, mark in deduction.marks if mark != LINE]
     if not (deduction.clues or deduction.marks) or not conclusions:
         return len(deduction.clues) + len(crosses) + len(runs) + told
-    middles = graph.positions[graph.edge_vertices].mean(axis=1)
+    middles = edge_middles(graph)
     here = middles[conclusions[0]]
-    places = [cell_centres(graph)[[cell]] for cell in deduction.clues]
-    places += [middles[edges] for edges in (*crosses, *runs)]
-    farthest = max(float(np.abs(place - here).max(axis=1).min()) for place in places)
-    return len(places) + told + farthest / median_length(graph)
+    alone = np.concatenate([cell_centres(graph)[list(deduction.clues)], middles[crosses]])
+    farthest = float(np.abs(alone - here).max(initial=0.0))
+    for run in runs:
+        farthest = max(farthest, float(np.abs(middles[run] - here).max(axis=1).min()))
+    return len(alone) + len(runs) + told + farthest / median_length(graph)
 
 
 def line_runs(graph: Graph, edges: Sequence[int]) -> list[list[int]]:

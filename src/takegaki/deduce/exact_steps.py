@@ -8,7 +8,7 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
-from takegaki.core.place_names import edge_name
+from takegaki.core.place_names import edge_middles, edge_name
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.ladder import Ladder
@@ -263,7 +263,7 @@ def _nearest(puzzle: Puzzle, board: Board, edge: int, most: int) -> Iterator[int
     if ladder.climb(Level.HARD) == "contradiction":
         return
     graph = puzzle.graph
-    middles = graph.positions[graph.edge_vertices].mean(axis=1)
+    middles = edge_middles(graph)
     far = np.abs(middles - middles[edge]).sum(axis=1)
     far[ladder.board.marks != UNKNOWN] = np.inf
     for other in np.argsort(far, kind="stable")[:most].tolist():

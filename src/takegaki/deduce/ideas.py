@@ -14,7 +14,7 @@ import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
-from takegaki.core.place_names import cell_name
+from takegaki.core.place_names import cell_name, edge_middles
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
@@ -79,7 +79,7 @@ class _Ideas:
         self._steps = [step.found for step in trace.steps]
         self._is_left = [True] * len(self._steps)
         graph = trace.puzzle.graph
-        self._middle: FloatArray = graph.positions[graph.edge_vertices].mean(axis=1)
+        self._middle: FloatArray = edge_middles(graph)
         self._here = self._middle.mean(axis=0)
         self._known: set[int] = set(np.flatnonzero(trace.start.marks != UNKNOWN).tolist())
         self._waiting: dict[int, list[int]] = defaultdict(list)

@@ -1,6 +1,7 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -17,6 +18,7 @@ from takegaki.deduce.kernels import ladder as compiled
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.patterns import named
 from takegaki.deduce.side_techniques import (
     Areas,
@@ -88,6 +90,24 @@ def level_of(puzzle: Puzzle) -> Level | None:
     """
     ladder = Ladder(puzzle)
     return ladder.reached if ladder.climb() == "solved" else None
+
+
+@dataclass(frozen=True)
+class Concluded:
+    """Marks that one turn drew from the same premises, and on demand why.
+
+    first, last   their facts, which stand side by side in the journal
+    conclusions   the marks, by edge
+    """
+
+    ladder: "Ladder"
+    first: int
+    last: int
+    conclusions: tuple[Mark, ...]
+
+    def deduction(self) -> Deduction:
+        """As `Ladder.deduction`, at any later time: what was written into a journal stays as it is."""
+        return self.ladder.deduction_between(self.first, self.last)
 
 
 class Ladder:
@@ -247,6 +267,28 @@ class Ladder:
             self._read[number] = fact_of(self.puzzle.graph, self._fact_board, number)
         return self._read[number]
 
+    def concluded(self, first: int = 0) -> Iterator[Concluded]:
+        """The marks that were deduced, in order, from this fact on, those from the same premises together.
+
+        Why is told only when asked for. Cost: linear in the facts.
+        """
+        journal, n_facts = self._fact_board, self._n_facts
+        with_last = np.ones(n_facts, dtype=np.bool_)
+        with_last[:1] = False
+        for column in (journal.fact_technique, journal.fact_place, journal.fact_begin, journal.fact_end):
+            known = column[:n_facts]
+            with_last[1:] &= known[1:] == known[:-1]
+        begins = np.flatnonzero(~with_last)
+        is_new = journal.fact_kind[first:n_facts] == at.A_MARK
+        is_new &= journal.fact_technique[first:n_facts] != at.GIVEN
+        turns = np.unique(np.searchsorted(begins, np.flatnonzero(is_new) + first, side="right"))
+        edges, marks = journal.fact_subject[:n_facts].tolist(), journal.fact_value[:n_facts].tolist()
+        ends = [*begins[1:].tolist(), n_facts]
+        for turn in turns.tolist():
+            begin, end = int(begins[turn - 1]), ends[turn - 1]
+            made = sorted(zip(edges[begin:end], marks[begin:end], strict=True))
+            yield Concluded(self, begin, end - 1, tuple(made))
+
     def deduction(self, fact: Fact) -> Deduction:
         """Why a mark must be so, with what else follows from the same premises.
 
@@ -255,14 +297,12 @@ class Ladder:
         """
         if fact.kind != "mark" or fact.technique is None:
             raise ValueError(f"fact {fact.number} is no mark that was deduced")
-        return named(
-            self.puzzle, with_story(self.puzzle, deduction_of(self.puzzle, self._together(fact), self._fact))
-        )
+        return self.deduction_between(*together(self._fact_board, fact.number, self._n_facts))
 
-    def _together(self, fact: Fact) -> list[Fact]:
-        """The facts that one turn drew from the same premises: they stand side by side."""
-        first, last = together(self._fact_board, fact.number, self._n_facts)
-        return [self._fact(number) for number in range(first, last + 1)]
+    def deduction_between(self, first: int, last: int) -> Deduction:
+        """The deduction of facts that stand side by side and rest on the same premises."""
+        facts = [self._fact(number) for number in range(first, last + 1)]
+        return named(self.puzzle, with_story(self.puzzle, deduction_of(self.puzzle, facts, self._fact)))
 
     @property
     def contradiction(self) -> Deduction | None:

@@ -17,7 +17,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import easier
 from takegaki.deduce.exact_steps import argued, exact_step
 from takegaki.deduce.journal import Fact
-from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
@@ -90,20 +90,44 @@ class IdlePremises:
         return found
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Step:
     """One deduction of a trace.
 
     number     counted from 1
-    found      the deduction as it was found; its conclusions are new on the board
+    source     the deduction as it was found, or what makes it when `found` is first asked for
     of         of a step that puts others together, the numbers of these (see `ideas.by_idea`)
     """
 
     number: int
-    found: Deduction
-    timeline: Timeline = field(repr=False, compare=False)
-    idle: IdlePremises | None = field(default=None, repr=False, compare=False)
+    source: Deduction | Concluded = field(repr=False)
+    timeline: Timeline = field(repr=False)
+    idle: IdlePremises | None = field(default=None, repr=False)
     of: tuple[int, ...] = ()
+
+    @property
+    def found(self) -> Deduction:
+        """The deduction as it was found; its conclusions are new on the board.
+
+        Cost: the first time 50 us, its sentences and premises; of a trial some ms.
+        """
+        source = self.source
+        if isinstance(source, Concluded):
+            source = source.deduction()
+            object.__setattr__(self, "source", source)
+        return source
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Step):
+            return NotImplemented
+        return (self.number, self.found, self.of) == (other.number, other.found, other.of)
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.found, self.of))
+
+    def __getstate__(self) -> dict[str, object]:
+        # A ladder stays in its process.
+        return vars(self) | {"source": self.found}
 
     def __dask_tokenize__(self) -> object:
         return type(self).__name__, self.number, self.found
@@ -237,7 +261,7 @@ class _Tracer:
         self._budget = budget
         self._marks: MarkArray = start.marks.copy()
         self._made = np.zeros(len(start.marks), dtype=np.int32)
-        self._deductions: list[Deduction] = []
+        self._sources: list[Deduction | Concluded] = []
         self._decided = 0
 
     def trace(self, outcome: Outcome, ended: str) -> Trace:
@@ -245,7 +269,7 @@ class _Tracer:
         board = Board.of(self._puzzle.graph, self._marks)
         timeline = Timeline(board, self._made)
         idle = IdlePremises(self._puzzle, self._for_idle()) if self._minimal else None
-        steps = tuple(Step(i, found, timeline, idle) for i, found in enumerate(self._deductions, start=1))
+        steps = tuple(Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1))
         return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle)
 
     def _for_idle(self) -> Budget:
@@ -309,21 +333,21 @@ class _Tracer:
 
     def _take(self, ladder: Ladder, seen: int) -> int:
         """Take the marks of the journal from this number on; the number behind the last."""
-        for fact in ladder.marks(seen):
-            seen = fact.number + 1
-            if self._marks[fact.edges[0]] == UNKNOWN:
-                self._add(ladder.deduction(fact))
+        for one in ladder.concluded(seen):
+            seen = one.last + 1
+            if any(self._marks[edge] == UNKNOWN for edge, _ in one.conclusions):
+                self._add(one if self._on_step is None else one.deduction())
                 self._check_budget()
         return seen
 
-    def _add(self, deduction: Deduction) -> None:
-        self._deductions.append(deduction)
-        self._decided += len(deduction.conclusions)
-        for edge, mark in deduction.conclusions:
+    def _add(self, source: Deduction | Concluded) -> None:
+        self._sources.append(source)
+        self._decided += len(source.conclusions)
+        for edge, mark in source.conclusions:
             self._marks[edge] = mark
-            self._made[edge] = len(self._deductions)
-        if self._on_step is not None:
-            self._on_step(len(self._deductions), deduction)
+            self._made[edge] = len(self._sources)
+        if self._on_step is not None and isinstance(source, Deduction):
+            self._on_step(len(self._sources), source)
 
     def _check_budget(self) -> None:
         effort = Effort(propagations=self._decided)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import LINE, Board, MarkArray
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_middles
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.kernels.fact_board import new_fact_board
@@ -150,7 +151,7 @@ def efforts(rounds: Rounds) -> Efforts:
 
 def far_rounds(graph: Graph, rounds: Rounds) -> float:
     """Share of the rounds after the first that find nothing near what the round before found."""
-    middles = graph.cached("middles", lambda: graph.positions[graph.edge_vertices].mean(axis=1))
+    middles = edge_middles(graph)
     order = np.argsort(rounds.round, kind="stable")[np.count_nonzero(rounds.round < 0) :]
     groups = np.split(middles[order], np.cumsum(rounds.decided)[:-1])
     if len(groups) < 2:
