@@ -109,7 +109,7 @@ class Step:
     def found(self) -> Deduction:
         """The deduction as it was found; its conclusions are new on the board.
 
-        Cost: the first time 50 us, its sentences and premises; of a trial some ms.
+        Cost: the first time that of its sentences and premises; of a trial, the trial made again.
         """
         source = self.source
         if isinstance(source, Concluded):
