@@ -115,6 +115,22 @@ def test_processes_give_the_same_in_the_same_order(
     assert alone.count("\n") == 361
 
 
+@thorough
+def test_a_cluster_gives_the_same(run: Run, batch: Callable[..., str]) -> None:
+    pytest.importorskip("distributed")
+    name = batch(*(LINES * 10), "nonsense")
+    alone = run("solve", "--batch", name, "--json")
+    spread = run("solve", "--batch", name, "--json", "--cluster", "local:2")
+    assert alone.exit_code == spread.exit_code == 65
+    assert spread.stdout == alone.stdout
+
+
+def test_a_cluster_is_for_batches(run: Run) -> None:
+    result = run("solve", "4", "--cluster", "local:2")
+    assert result.exit_code == 2
+    assert "--cluster" in result.stderr
+
+
 def test_bytes_that_are_no_text() -> None:
     text, readable, _ = answer_line((1, b"\xff\xfe\x01"), options=SolveOptions(), json=True)
     assert not readable

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from takegaki.cli.errors import Status
+from takegaki.cli.solve import SolveOptions
+from takegaki.cli.solve_batch import run_batch
 from takegaki.generation import Request
 from takegaki.generation.batch import batch
 from takegaki.lab.experiments import experiment_named
@@ -44,10 +47,25 @@ def test_a_worker_that_dies_loses_nothing(cluster: Cluster, tmp_path: Path) -> N
     assert (tmp_path / "killed").exists()
 
 
-@thorough
 def test_puzzles_are_those_of_one_process(cluster: Cluster) -> None:
     request = Request(square(5, 4), 7)
     assert list(batch(request, 12, jobs=cluster)) == list(batch(request, 12))
+
+
+BATCH = ['{"id":"one","clues":["4"]}', "nonsense", '{"id":3,"clues":["22","22"]}', "5x3t0:a3m"] * 20
+
+
+def test_a_batch_is_that_of_one_process(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = tmp_path / "batch.jsonl"
+    name.write_text("\n".join(BATCH))
+    told = []
+    for jobs in (1, cluster):
+        assert run_batch(str(name), SolveOptions(), jobs=jobs) is Status.UNREADABLE
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert told[0].count("\n") == len(BATCH)
 
 
 @thorough
