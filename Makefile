@@ -82,7 +82,7 @@ games: $(READY)  ## 100,000 random sequences of calls on sessions and libraries,
 	PYTHONPATH=tests $(BIN)/python -m play.sequences 100000
 
 kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files torn or damaged
-	TAKEGAKI_KILLS=1000 TAKEGAKI_TORN=1000 $(BIN)/python -m pytest tests/play/test_killed.py tests/play/test_faults.py
+	TAKEGAKI_TESTS=thorough TAKEGAKI_KILLS=1000 TAKEGAKI_TORN=1000 $(BIN)/python -m pytest tests/play/test_killed.py tests/play/test_faults.py
 
 puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked
 	PYTHONPATH=tests $(BIN)/python -m generation 1000000 --jobs 2
