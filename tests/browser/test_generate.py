@@ -59,6 +59,7 @@ def test_the_same_seed_makes_the_same_puzzle(table: Table) -> None:
     assert found[0] == found[1]
 
 
+@thorough
 def test_ratios_always_add_up_to_a_hundred(table: Table) -> None:
     ask(table, 4, 6, "Easy")
     table.page.click("summary:has-text('The loop')")

@@ -59,6 +59,7 @@ def test_check_counts_mistakes_and_shows_them_when_asked(table: Table) -> None:
     assert table.page.locator(".wrong").count() == 1
 
 
+@thorough
 def test_check_names_a_loop_closed_too_early_and_few_errors(table: Table) -> None:
     table.put("333\n.3.\n333\n...\n333\n")
     for edge in table.shape["face_edges"][10]:

@@ -130,6 +130,7 @@ def test_further_solutions_are_looked_for_when_asked(table: Table) -> None:
     table.page.wait_for_selector("text=Solution 11 of 20 or more")
 
 
+@thorough
 def test_tiles_are_explained_turned_and_locked(table: Table) -> None:
     table.put(document("cells"), "/learn")
     table.page.click(".learn-part .primary")

@@ -77,6 +77,7 @@ def test_contrast(palettes: dict[str, dict[str, str]], theme: str) -> None:
     assert not low
 
 
+@thorough
 def test_high_contrast_is_high(palettes: dict[str, dict[str, str]]) -> None:
     colours = palettes["contrast"]
     for one, other, least in PAIRS:

@@ -119,6 +119,7 @@ def test_a_wrapping_board_moves_its_view_and_clicks_follow(table: Table) -> None
     table.settle(quarters="0" * (ROWS * COLS))
 
 
+@thorough
 def test_a_drag_scrolls_a_wrapping_board(table: Table) -> None:
     table.put(document("torus"))
     begin, end = table.cell(0), table.cell(4)

@@ -100,6 +100,7 @@ def go_to_dot(table: Table, dot: int) -> None:
     raise AssertionError(f"dot {dot} was not reached")
 
 
+@thorough
 def test_right_button_crosses_and_again_takes_back(table: Table) -> None:
     graph, _, text = puzzle("square")
     table.put(text)

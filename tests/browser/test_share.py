@@ -40,6 +40,7 @@ def test_a_link_to_this_page_opens_the_same_puzzle(table: Table) -> None:
     assert table.page.locator(".clue").evaluate_all(CLUES) == clues
 
 
+@thorough
 def test_every_format_of_the_list_is_written_or_says_why_not(table: Table) -> None:
     _, _, text = puzzle("square")
     table.put(text)
@@ -134,6 +135,7 @@ def test_print_with_marks(table: Table) -> None:
     assert table.page.locator(".sheet .line").count() == 1
 
 
+@thorough
 def test_the_print_command_of_the_browser_has_the_board_as_it_stands(table: Table) -> None:
     _, _, text = puzzle("honeycomb")
     table.put(text)

@@ -88,6 +88,7 @@ SolveOptions.prove = prove
 """
 
 
+@thorough
 def test_work_that_hears_nothing_is_left_behind() -> None:
     program = [sys.executable, "-c", DEAF + RUN, "solve", "4", "--method", "sat"]
     process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -12,6 +12,7 @@ import pytest
 import takegaki
 from cli.running import Run
 from narrowing import not_none
+from tiers import sampled
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "docs/guide.md", "docs/python.md")
@@ -83,6 +84,7 @@ def test_the_pictures_are_what_their_commands_draw(
 GENERATE = (ROOT / "docs/generate.md").read_text(encoding="utf-8")
 
 
+@sampled(3)
 @pytest.mark.parametrize("command", re.findall(r"^\$ takegaki (.*)$", GENERATE, re.MULTILINE))
 def test_the_pictures_of_generate_are_what_their_commands_draw(
     command: str, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

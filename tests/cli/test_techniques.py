@@ -10,7 +10,7 @@ from cli.running import Run
 from takegaki.deduce.patterns import PATTERNS
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.render.trace_page import pattern_file, pattern_picture, technique_page, technique_picture
-from tiers import sampled
+from tiers import sampled, thorough
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -52,6 +52,7 @@ def test_the_page_is_what_the_program_writes() -> None:
     assert len([*(DOCS / "techniques").iterdir()]) == len(TECHNIQUES) + len(PATTERNS)
 
 
+@thorough
 def test_links_of_the_page_lead_somewhere() -> None:
     page = technique_page()
     headings = re.findall(r"^### (.*)$", page, re.MULTILINE)

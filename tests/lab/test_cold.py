@@ -20,6 +20,7 @@ from takegaki.lab.cold import (
     measured,
     run_once,
 )
+from tiers import thorough
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "first.txt"
 STAND_IN = """
@@ -106,6 +107,7 @@ def test_tables_and_targets() -> None:
     ]
 
 
+@thorough
 def test_the_command_measures_ours() -> None:
     shown = call("cold", "--only", "solve Net", "--repeat", "1", "--no-compiled", "--json")
     assert shown.exit_code == 0, shown.output

@@ -17,6 +17,7 @@ from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.rules.rule import Rule, rule_key, variants
+from tiers import sampled
 
 ASSUMING = {"14", "23", "24", "25", "26", "33", "34"}
 """The rules of van Dam that need a small loop not to be the whole solution."""
@@ -94,6 +95,7 @@ def test_assumptions_are_needed(name: str, rule: Rule) -> None:
         assert bool(rule.loops) == (rule.name.split()[0] in ASSUMING)
 
 
+@sampled(30)
 @every_rule
 def test_no_premise_is_idle(name: str, rule: Rule) -> None:
     for place, clue in enumerate(rule.clues):

@@ -109,6 +109,7 @@ def values_of(tiling: str) -> tuple[int, ...]:
 TILINGS = ("square", "honeycomb")
 
 
+@thorough
 def test_counts_of_the_standard_ruleset() -> None:
     alone = [undominated_alone(pack) for pack in raw("square")]
     assert [len(pack) for pack in alone] == [29, 1_587, 560]

@@ -211,6 +211,7 @@ def test_stopped_holds_the_deterministic_marks() -> None:
     assert not lines[step.board.marks == CROSS].any()
 
 
+@thorough
 @needs_shared
 def test_published_boards() -> None:
     met = {Unique: 0, Undecided: 0}

@@ -317,6 +317,7 @@ def test_a_library_that_fails_is_told_of() -> None:
     on_screen(session, script, keep=lambda _: "the disk is full")
 
 
+@thorough
 def test_crosses_colours_checkpoints_and_clear() -> None:
     session = Session(read_document(FIRST).puzzle)
 

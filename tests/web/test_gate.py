@@ -95,7 +95,7 @@ HOSTILE = {
 }
 
 
-@sampled(4)
+@sampled(2)
 @pytest.mark.parametrize(("data", "status"), HOSTILE.values(), ids=HOSTILE)
 def test_hostile_requests_are_refused(server: Server, client: httpx.Client, data: bytes, status: int) -> None:
     answer, body = raw(server, data)

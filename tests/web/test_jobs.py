@@ -113,6 +113,7 @@ def test_forced_edges_and_solutions(client: httpx.Client, case: tuple[Known, Puz
         assert told["new"] == np.flatnonzero(same & (start == 0)).tolist()
 
 
+@sampled(3)
 def test_wrong_marks(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     board, puzzle = case
     solutions = board.solutions(puzzle)
@@ -328,6 +329,7 @@ WISHES_WRONG = [
 ]
 
 
+@sampled(5)
 @pytest.mark.parametrize("request_", WISHES_WRONG)
 def test_wishes_that_cannot_be(client: httpx.Client, request_: dict[str, Any]) -> None:
     last = job(client, "generate", request=request_)[-1]

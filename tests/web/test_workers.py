@@ -139,6 +139,7 @@ def test_the_queue_has_an_end() -> None:
     with_pool(work, queue=2)
 
 
+@thorough
 def test_long_jobs_leave_a_process_to_quick_ones() -> None:
     async def work(pool: WorkerPool) -> None:
         long = [asyncio.create_task(ask(pool, fakes.kind("patient", lane="long"))) for _ in range(2)]
@@ -221,6 +222,7 @@ def test_who_gets_a_job(processes: list[SimpleNamespace], kind: JobKind, expecte
     assert getattr(chosen, "name", None) == expected
 
 
+@thorough
 def test_nothing_is_left_behind() -> None:
     found = []
 

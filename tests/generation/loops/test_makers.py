@@ -24,7 +24,7 @@ makers = pytest.mark.parametrize("maker", LOOPS.values(), ids=lambda maker: make
 tilings = pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
 
 
-@sampled(12)
+@sampled(8)
 @makers
 @tilings
 @pytest.mark.parametrize("size", SIZES)
