@@ -44,7 +44,7 @@ EXAMPLES = {"quick": 0.06, "test": 0.1, "thorough": 5.0}
 """Hypothesis's examples by tier, in parts of those that a law names."""
 
 
-SHARES = {"quick": 0.1, "test": 0.12, "thorough": 1.0}
+SHARES = {"quick": 0.1, "test": 0.15, "thorough": 1.0}
 """What `tries` and `sampled` leave of what there is."""
 
 FEW = 4

@@ -64,7 +64,7 @@ def _checked(puzzle: Puzzle, supposed: tuple[int, int], links: tuple[Deduction, 
 def test_ideas_keep_the_tree_and_add_what_follows() -> None:
     rng = np.random.default_rng(8)
     met = 0
-    for _ in range(tries(40)):
+    for _ in range(tries(60)):
         puzzle, _ = harder_puzzle(rng)
         trace = explain(puzzle, level=Level.TRIAL)
         for step in by_idea(trace).steps:
