@@ -18,7 +18,7 @@ SIZES = {
     "batch_kills": (1, 1, 2),
     "completeness": (5, 8, 60),
     "corpus_every": (24, 16, 1),
-    "deductions": (1000, 1000, 10_000),
+    "deductions": (2500, 3000, 10_000),
     "embeddings": (4, 5, 100),
     "generated": (1, 1, 3),
     "kills": (2, 4, 40),

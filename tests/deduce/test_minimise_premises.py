@@ -59,7 +59,7 @@ def test_the_law_on_small_boards(wrong: bool) -> None:
             met["shrunk"] += shrunk != raw
             met["full"] += puzzle.variant == "full"
             met["contradictions"] += not raw.conclusions
-    assert all(met[what] > 2 for what in ("shrunk", "full", "contradictions")), met
+    assert all(met[what] > 10 for what in ("shrunk", "full", "contradictions")), met
 
 
 @thorough

@@ -31,7 +31,7 @@ def test_only_as_many_are_read_as_are_wanted() -> None:
 
 def test_each_has_the_budget_and_errors_come_through() -> None:
     assert {one.name for one in prove_many(TEXTS, budget=Budget(conflicts=0))} == {"undecided"}
-    with pytest.raises(RequestError, match="processes"):
+    with pytest.raises(RequestError, match="a number of processes is a whole number from 1 on, not 0"):
         prove_many(TEXTS, jobs=0)
     with pytest.raises(PuzzleError):
         prove_many([*TEXTS, "nothing"])
