@@ -11,6 +11,7 @@ from takegaki.cli.errors import Status, guarded, save_picture, save_svg
 from takegaki.cli.option_values import LEVELS
 from takegaki.cli.output import answer, look, note
 from takegaki.cli.puzzle_argument import FromOption, PuzzleArgument, SvgOption, TimeOption, load
+from takegaki.core.printable import counted
 
 if TYPE_CHECKING:
     from takegaki.core.board import Board
@@ -70,8 +71,7 @@ def explain(
         if html is not None:
             _save(told, upto, html)
         if trace.unfinished:
-            steps = "1 step" if trace.unfinished == 1 else f"{trace.unfinished} steps"
-            note(f"there was no time to leave the idle premises out of {steps}")
+            note(f"there was no time to leave the idle premises out of {counted(trace.unfinished, 'step')}")
         raise typer.Exit(Status.INTERRUPTED if interrupted and trace.ended else _status(trace, upto))
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.topology import find_root
 
 Ring = NDArray[np.int64]
 Corner = TypeVar("Corner", bound=Hashable)
@@ -62,22 +63,15 @@ def snapped(points: FloatArray, tolerance: float) -> tuple[FloatArray, Ring]:
 
     Chains of near corners become one as a whole, at the first of them. Places by first appearance.
     """
-    group = np.arange(len(points))
+    first_of: dict[int, int] = {}
     for i, j in meeting_boxes(points - tolerance / 2, points + tolerance / 2):
         near = np.hypot(*(points[i] - points[j]).T) <= tolerance
         for a, b in zip(i[near].tolist(), j[near].tolist(), strict=True):
-            one, two = _first(group, a), _first(group, b)
-            group[max(one, two)] = min(one, two)
-    firsts = np.array([_first(group, point) for point in range(len(points))], dtype=np.int64)
+            one, two = find_root(first_of, a), find_root(first_of, b)
+            first_of[max(one, two)] = min(one, two)
+    firsts = np.array([find_root(first_of, point) for point in range(len(points))], dtype=np.int64)
     kept, index = np.unique(firsts, return_inverse=True)
     return points[kept], index.ravel().astype(np.int64)
-
-
-def _first(group: Ring, item: int) -> int:
-    while group[item] != item:
-        group[item] = group[group[item]]
-        item = int(group[item])
-    return item
 
 
 def without_repeats(ring: Sequence[Corner]) -> list[Corner]:
@@ -178,17 +172,17 @@ def check_plane(graph: Graph) -> None:
 
 
 def parts_of(rings: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The rings that hang together by whole sides, the largest group first."""
+    """The connected groups of rings, two being adjacent where they share a whole side; the largest first."""
     owner: dict[tuple[int, int], int] = {}
-    group = np.arange(len(rings))
+    first_of: dict[int, int] = {}
     for number, ring in enumerate(rings):
         for a, b in _sides(ring):
             other = owner.setdefault((min(a, b), max(a, b)), number)
-            one, two = _first(group, number), _first(group, other)
-            group[max(one, two)] = min(one, two)
+            one, two = find_root(first_of, number), find_root(first_of, other)
+            first_of[max(one, two)] = min(one, two)
     parts: dict[int, list[int]] = {}
     for number in range(len(rings)):
-        parts.setdefault(_first(group, number), []).append(number)
+        parts.setdefault(find_root(first_of, number), []).append(number)
     return sorted(parts.values(), key=lambda part: (-len(part), part[0]))
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import vertex_name
-from takegaki.core.printable import listed
+from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.kernels.fact_board import FactBoard
@@ -85,8 +85,7 @@ def reach(puzzle: Puzzle, cell: int, edge: int, most: int) -> str:
     graph = puzzle.graph
     one, two = graph.edge_vertices[edge].tolist()
     before = vertex_name(graph, two if cell == one else one)
-    cells = "1 cell" if most == 1 else f"{most} cells"
-    return f"a line from {before} to {vertex_name(graph, cell)} joins at most {cells} there"
+    return f"a line from {before} to {vertex_name(graph, cell)} joins at most {counted(most, 'cell')} there"
 
 
 def directions(arms: int) -> str:

@@ -244,7 +244,7 @@ def _supposed(puzzle: Puzzle, board: Board, supposed: Mark, depth: int, budget: 
         return Part("suppose", says, (supposed,), down_to(puzzle, links))
     if not depth:
         return None
-    with_it = _with(board, supposed)
+    with_it = board.with_marks({edge: mark})
     for other in _nearest(puzzle, with_it, edge, WIDTHS[depth]):
         cases = []
         for case in ((other, LINE), (other, CROSS)):
@@ -269,9 +269,3 @@ def _nearest(puzzle: Puzzle, board: Board, edge: int, most: int) -> Iterator[int
     for other in np.argsort(far, kind="stable")[:most].tolist():
         if np.isfinite(far[other]):
             yield other
-
-
-def _with(board: Board, mark: Mark) -> Board:
-    marks = board.marks.copy()
-    marks[mark[0]] = mark[1]
-    return Board.of(board.graph, marks)

@@ -1,8 +1,8 @@
 """Named patterns: what players know by heart, recognised by the shape of what a deduction rests on.
 
 They are found as everything else is, by the techniques up to Hard and by the proven rules of the library;
-here they get their name and a proof by cases. A shape is told by what touches what: turned or mirrored it is
-the same.
+here they get their name and a proof by cases. A shape is defined by incidence alone, so it is the same turned
+or mirrored.
 Source: the patterns of players' guides.
 """
 
@@ -24,7 +24,12 @@ SIDES_OF_SQUARE = 4
 
 @dataclass(frozen=True)
 class Shape:
-    """What a deduction rests on and concludes: clues by cell of four sides, marks by edge."""
+    """What a deduction rests on and concludes, on cells of four sides.
+
+    clues         the number of each cell that is a premise
+    marks         LINE or CROSS of each edge that is a premise
+    conclusions   LINE or CROSS of each edge concluded
+    """
 
     puzzle: Puzzle
     clues: dict[int, int]
@@ -41,11 +46,11 @@ class Shape:
         return set(self.graph.edges_of(cell).tolist())
 
     def far(self, cell: int, dot: int) -> set[int]:
-        """Its sides that do not end at a dot."""
+        """The sides of a cell that do not end at a dot of it."""
         return self.own(cell) - set(self.graph.edges_at(dot).tolist())
 
     def others(self, cell: int, dot: int) -> set[int]:
-        """The edges at a dot that are no sides of a cell."""
+        """The edges at a dot of a cell that are no sides of the cell."""
         return set(self.graph.edges_at(dot).tolist()) - self.own(cell)
 
     def corners(self, cell: int) -> list[int]:
@@ -54,15 +59,15 @@ class Shape:
         return corners
 
     def shared(self, one: int, other: int) -> tuple[int, int]:
-        """How many edges and dots two cells have in common."""
+        """How many edges and how many dots two cells have in common."""
         return len(self.own(one) & self.own(other)), len({*self.corners(one)} & {*self.corners(other)})
 
     def numbers(self) -> list[int]:
         """The clues from small to large."""
         return sorted(self.clues.values())
 
-    def told(self, edges: Collection[int]) -> list[int]:
-        """The marks on edges, those that are premises."""
+    def marks_on(self, edges: Collection[int]) -> list[int]:
+        """The marks on those of these edges that are premises."""
         return [self.marks[edge] for edge in edges if edge in self.marks]
 
     def concludes(self, mark: int, edges: Collection[int]) -> bool:
@@ -93,16 +98,17 @@ def in_corner(clue: int) -> Fits:
     """A clue in the corner of the board."""
 
     def fits(shape: Shape) -> bool:
+        """One cell with this clue and a corner of the board, no marks."""
         if shape.marks or list(shape.clues.values()) != [clue]:
             return False
         (cell,) = shape.clues
-        return any(_ends(shape, dot) for dot in shape.corners(cell))
+        return any(_is_board_corner(shape, dot) for dot in shape.corners(cell))
 
     return fits
 
 
-def _ends(shape: Shape, dot: int) -> bool:
-    """Is it a corner of the board?"""
+def _is_board_corner(shape: Shape, dot: int) -> bool:
+    """Does no other cell touch this dot?"""
     return len(shape.graph.edges_at(dot)) == 2
 
 
@@ -110,6 +116,7 @@ def two_clues(low: int, high: int, *, diagonal: bool) -> Fits:
     """Two clues side by side or across a dot."""
 
     def fits(shape: Shape) -> bool:
+        """Cells with these two clues that share an edge, or a dot alone; no marks."""
         if shape.marks or shape.numbers() != [low, high]:
             return False
         return shape.shared(*shape.clues) == ((0, 1) if diagonal else (1, 2))
@@ -133,33 +140,25 @@ def across_twos(shape: Shape) -> bool:
     return clues[at] == 3
 
 
-def _at_the_border(low: int) -> Fits:
+def at_the_border(low: int, high: int) -> Fits:
     """Two clues side by side, both at the border."""
+    side_by_side = two_clues(low, high, diagonal=False)
 
     def fits(shape: Shape) -> bool:
-        numbers = shape.numbers()
-        if shape.marks or len(numbers) != 2 or numbers[0] != low or shape.shared(*shape.clues) != (1, 2):
-            return False
+        """These two clues side by side, each on a cell with a side on the border; no marks."""
         graph = shape.graph
-        return all((graph.edge_faces[graph.edges_of(cell)] == graph.outside).any() for cell in shape.clues)
+        return side_by_side(shape) and all(
+            (graph.edge_faces[graph.edges_of(cell)] == graph.outside).any() for cell in shape.clues
+        )
 
     return fits
 
 
-def one_and_three_at_the_border(shape: Shape) -> bool:
-    """A 1 beside a 3, both at the border."""
-    return shape.numbers() == [1, 3] and _at_the_border(1)(shape)
-
-
-def ones_at_the_border(shape: Shape) -> bool:
-    """Two 1s side by side, both at the border."""
-    return shape.numbers() == [1, 1] and _at_the_border(1)(shape)
-
-
 def beside_crosses(clue: int, crosses: int) -> Fits:
-    """Of the edges at a dot of a cell only its own two are left."""
+    """A clue with crosses on all edges at one of its dots but its own two."""
 
     def fits(shape: Shape) -> bool:
+        """One cell with this clue; the marks are so many crosses, all edges at a dot that are not its own."""
         if list(shape.clues.values()) != [clue] or list(shape.marks.values()) != [CROSS] * crosses:
             return False
         (cell,) = shape.clues
@@ -176,19 +175,19 @@ def line_into_three(shape: Shape) -> bool:
     return edge not in shape.own(cell) and any(edge in shape.others(cell, dot) for dot in shape.corners(cell))
 
 
-def _comes(shape: Shape, cell: int, dot: int) -> bool:
-    """Does a line come to a dot of a cell that can go on only along the cell?"""
+def _line_enters(shape: Shape, cell: int, dot: int) -> bool:
+    """Do the edges beside a cell at a dot hold one line and crosses, so that it continues along the cell?"""
     others = shape.others(cell, dot)
-    return len(shape.told(others)) == len(others) and shape.told(others).count(LINE) == 1
+    return len(shape.marks_on(others)) == len(others) and shape.marks_on(others).count(LINE) == 1
 
 
 def line_into_one(shape: Shape) -> bool:
-    """A line comes to a dot of a 1 and can go on only along it."""
+    """A line comes to a dot of a 1 and can continue only along it."""
     if list(shape.clues.values()) != [1]:
         return False
     (cell,) = shape.clues
     return any(
-        _comes(shape, cell, dot)
+        _line_enters(shape, cell, dot)
         and set(shape.marks) == shape.others(cell, dot)
         and shape.concludes(CROSS, shape.far(cell, dot))
         for dot in shape.corners(cell)
@@ -203,8 +202,8 @@ def line_through_two(shape: Shape) -> bool:
     corners = shape.corners(cell)
     for dot, across in zip(corners, corners[2:] + corners[:2], strict=True):
         here, there = shape.others(cell, dot), shape.others(cell, across)
-        is_through = set(shape.told(there)) <= {CROSS} and shape.concludes(LINE, there)
-        if _comes(shape, cell, dot) and set(shape.marks) <= here | there and is_through:
+        is_through = set(shape.marks_on(there)) <= {CROSS} and shape.concludes(LINE, there)
+        if _line_enters(shape, cell, dot) and set(shape.marks) <= here | there and is_through:
             return True
     return False
 
@@ -224,6 +223,7 @@ def across_known(known: int, other: int, mark: int) -> Fits:
     """Two clues across a dot; the first has a mark on both its sides away from it."""
 
     def fits(shape: Shape) -> bool:
+        """Cells of both clues that share a dot alone; the marks are those of the first one, no others."""
         if shape.numbers() != sorted((known, other)) or shape.shared(*shape.clues) != (0, 1):
             return False
         one, two = shape.clues
@@ -243,15 +243,10 @@ def corner_across_three(shape: Shape) -> bool:
     if shape.marks or shape.numbers() != [2, 3] or shape.shared(*shape.clues) != (0, 1):
         return False
     cell = next(cell for cell, number in shape.clues.items() if number == 2)
-    corner = next((dot for dot in shape.corners(cell) if _ends(shape, dot)), None)
+    corner = next((dot for dot in shape.corners(cell) if _is_board_corner(shape, dot)), None)
     if corner is None:
         return False
     return shape.concludes(LINE, shape.graph.edges_at(corner).tolist())
-
-
-def beside_zero(shape: Shape) -> bool:
-    """A 0 and a 3 side by side."""
-    return shape.numbers() == [0, 3] and not shape.marks and shape.shared(*shape.clues) == (1, 2)
 
 
 FITS: dict[str, Fits] = {
@@ -263,8 +258,8 @@ FITS: dict[str, Fits] = {
     "3s across 2s": across_twos,
     "3 beside two crosses": beside_crosses(3, 2),
     "a line comes to a 3": line_into_three,
-    "two 1s at the border": ones_at_the_border,
-    "0 beside 3": beside_zero,
+    "two 1s at the border": at_the_border(1, 1),
+    "0 beside 3": two_clues(0, 3, diagonal=False),
     "1 beside two crosses": beside_crosses(1, 2),
     "3 beside a cross at the border": beside_crosses(3, 1),
     "1 beside a cross at the border": beside_crosses(1, 1),
@@ -275,9 +270,9 @@ FITS: dict[str, Fits] = {
     "3 across a dot from a 1": across_known(1, 3, CROSS),
     "two 1s across a dot": across_known(1, 1, CROSS),
     "2 in the corner across a dot from a 3": corner_across_three,
-    "1 beside a 3 at the border": one_and_three_at_the_border,
+    "1 beside a 3 at the border": at_the_border(1, 3),
 }
-"""By title what recognises it, from easy to hard."""
+"""What recognises each pattern, by title, from easy to hard."""
 
 
 def _patterns() -> Iterator[Pattern]:
@@ -294,6 +289,7 @@ PATTERNS = tuple(_patterns())
 
 
 MOST_CLUES, MOST_MARKS = 5, 3
+"""Of any pattern, but that a chain of 3s and 2s may be longer: then it has no name."""
 
 
 def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
@@ -312,8 +308,12 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
     return next((one for one in PATTERNS if one.fits(shape)), None)
 
 
+NOT_NAMED = ("clue-counting", "exact-step")
+"""Techniques whose own sentence explains more than a pattern's name would."""
+
+
 def _with_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
-    """That a 3 needs all edges but one, as what follows from the 0 beside it."""
+    """A deduction from a 3 and the cross between it and a 0, restated as one from both clues."""
     graph = puzzle.graph
     if len(deduction.marks) != 1 or [puzzle.clue(cell) for cell in deduction.clues] != [3]:
         return deduction
@@ -344,12 +344,8 @@ def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     return replace(shaped, name=pattern.title, sentence=sentence, story=pattern.proof, tree=())
 
 
-NOT_NAMED = ("clue-counting", "exact-step")
-"""Techniques that say more by themselves."""
-
-
 def _where(graph: Graph, deduction: Deduction) -> int | None:
-    """The corner of a cell where a mark beside it ends; of a line before a cross."""
+    """The dot of the cell where a mark beside it ends, a line rather than a cross; None without."""
     (cell,) = deduction.clues
     corners, own = set(graph.corners_of(cell).tolist()), set(graph.edges_of(cell).tolist())
     for edge, _ in sorted(deduction.marks, key=lambda mark: -mark[1]):

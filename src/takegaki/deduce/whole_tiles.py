@@ -9,6 +9,7 @@ import numpy as np
 from takegaki.core.board import CROSS, UNKNOWN, Board, MarkArray
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.place_names import vertex_name
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.deduce.deduction import Deduction, directions
@@ -50,7 +51,7 @@ class WholeTile:
         last = self.steps[-MOST_STEPS:]
         lines = [line for step in last for line in (*step.story, step.sentence)]
         if (left := len(self.steps) - len(last)) > 0:
-            lines.insert(0, f"After {left} more step{'s' if left > 1 else ''}:")
+            lines.insert(0, f"After {counted(left, 'more step')}:")
         return " ".join(
             [*lines, f"So {vertex_name(puzzle.graph, self.cell)} points {directions(self.arms)}."]
         )
@@ -103,6 +104,7 @@ class _Search:
 
         @cache
         def deduction(fact: Fact) -> Deduction:
+            """The minimal deduction of a fact, made once and only when its step is shown."""
             return self._minimiser.minimise(ladder.deduction(fact))
 
         behind = self._first

@@ -192,6 +192,7 @@ def encode_four_cell(cells: bytes) -> str:
 
 def _writer(end: int) -> Callable[[re.Match[bytes]], bytes]:
     def piece(match: re.Match[bytes]) -> bytes:
+        """The code of a clue with the blanks that it swallows, or of a run of blanks."""
         clue, swallowed, run = match.groups()
         if clue:
             return b"05a16b27c38d49e"[3 * int(clue) + len(swallowed) :][:1]

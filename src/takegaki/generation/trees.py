@@ -55,6 +55,7 @@ def changes(
     last = [np.zeros(graph.n_edges, dtype=np.bool_) if before is None else before]
 
     def on_lines(lines: BoolArray) -> None:
+        """Reports what changed since its last call; lines (E,), which it keeps."""
         drawn, erased = np.flatnonzero(lines & ~last[0]), np.flatnonzero(last[0] & ~lines)
         if len(drawn) or len(erased):
             on_change(Change(tuple(drawn.tolist()), tuple(erased.tolist())))

@@ -232,6 +232,7 @@ class _Meter:
 
     def _way_of(self, peer: Peer) -> Callable[[_Board], PeerResult]:
         def run(board: _Board) -> PeerResult:
+            """The peer's verdict on a board and the seconds it took, its start included."""
             start = time.perf_counter()
             verdict = peer.decide(board.puzzle, self._settings.peer_time_limit)
             return PeerResult(time.perf_counter() - start, verdict)

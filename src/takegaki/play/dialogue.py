@@ -15,6 +15,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_sides, face_name
+from takegaki.core.printable import counted
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
@@ -144,7 +145,7 @@ class Dialogue:
         words = [self._words(action) for action in self.session.moves]
         if not words:
             return "No moves yet."
-        return self._filled(f"{'1 move' if len(words) == 1 else f'{len(words)} moves'}: {'; '.join(words)}.")
+        return self._filled(f"{counted(len(words), 'move')}: {'; '.join(words)}.")
 
     def _words(self, action: Action) -> str:
         typed = self._typed.get(id(action))
@@ -163,7 +164,7 @@ class Dialogue:
             return "Solved."
         errors = self.session.errors()
         count = len(self.session.check())
-        left = "1 thing is" if count == 1 else f"{count} things are"
+        left = f"{counted(count, 'thing')} {'is' if count == 1 else 'are'}"
         if errors:
             more = [f"And {len(errors) - MOST_ERRORS} more."] if len(errors) > MOST_ERRORS else []
             told = [f"Wrong: {error.text}." for error in errors[:MOST_ERRORS]]

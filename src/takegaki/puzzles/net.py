@@ -10,6 +10,7 @@ import numpy as np
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Fault, Table, Violation
@@ -100,10 +101,11 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     cell = table.origin.id
     drawn = tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
     n_arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
-    lines = {0: "no line meets", 1: "1 line meets"}.get(len(drawn), f"{len(drawn)} lines meet")
-    tile = "1 arm" if n_arms == 1 else f"{n_arms} arms"
+    lines = (
+        f"{counted(len(drawn), 'line')} meet{'s' if len(drawn) == 1 else ''}" if drawn else "no line meets"
+    )
     why = "" if len(drawn) != n_arms else " in a way it cannot be turned to"
-    text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {tile}{why}"
+    text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {counted(n_arms, 'arm')}{why}"
     return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
 
 

@@ -50,9 +50,10 @@ class LoopTables:
         sides: Callable[[int], tuple[int, ...]],
         meeting: Mapping[str, tuple[int, ...]],
     ) -> "LoopTables":
-        """Those of clues that count the lines round their face."""
+        """Tables of clues that count the lines round their face."""
 
         def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
+            """One table: the patterns on the sides of the face with as many lines as the clue allows."""
             allowed = counts(int(graph.face_sizes[face]), sides(clue))
             return ((tuple(graph.edges_of(face).tolist()), allowed),)
 

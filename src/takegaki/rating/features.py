@@ -255,18 +255,14 @@ def _rounds(rounds: Rounds) -> list[Reason]:
         return []
     trials = int(np.count_nonzero(rounds.level >= 2))
     count, single = len(rounds.level), int((rounds.decided == 1).sum())
-    found = [Reason("rounds", count, f"{_rounds_of(count)}, if all that is easiest is done at once.")]
+    found = [Reason("rounds", count, f"{counted(count, 'round')}, if all that is easiest is done at once.")]
     if trials:
-        sentence = f"In {_rounds_of(trials)} nothing is found without looking two or more steps ahead."
+        sentence = f"In {counted(trials, 'round')} nothing is found without looking two or more steps ahead."
         found.append(Reason("deep", trials, sentence))
     if single:
-        sentence = f"In {_rounds_of(single)} the easiest look ahead decides a single edge."
+        sentence = f"In {counted(single, 'round')} the easiest look ahead decides a single edge."
         found.append(Reason("single", single, sentence))
     return found
-
-
-def _rounds_of(count: int) -> str:
-    return "1 round" if count == 1 else f"{count} rounds"
 
 
 def _shares(row: Floats) -> list[Reason]:

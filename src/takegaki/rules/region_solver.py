@@ -1,6 +1,7 @@
 """A SAT solver on the region round a patch: the patch, a margin of faces, and nothing known beyond."""
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -222,10 +223,10 @@ class RegionSolver:
 
     def closed(self, lines: list[int]) -> list[Cycle]:
         """The closed loops among lines that obey the tables."""
-        at: dict[int, list[int]] = {}
+        at: defaultdict[int, list[int]] = defaultdict(list)
         for edge in lines:
             for vertex in self._ends[edge]:
-                at.setdefault(vertex, []).append(edge)
+                at[vertex].append(edge)
         found: list[Cycle] = []
         seen: set[int] = set()
         for first in lines:
@@ -236,12 +237,14 @@ class RegionSolver:
                     found.append(frozenset(part))
         return found
 
-    def _followed(self, first: int, at: dict[int, list[int]]) -> tuple[set[int], bool]:
+    def _followed(self, first: int, at: Mapping[int, list[int]]) -> tuple[set[int], bool]:
+        """The lines connected with one, and whether they are a closed loop; `at` has those of each vertex."""
         part, todo, is_closed = {first}, [first], True
         while todo:
             for vertex in self._ends[todo.pop()]:
                 is_closed &= len(at[vertex]) == 2
-                fresh = [edge for edge in at[vertex] if edge not in part]
-                part.update(fresh)
-                todo += fresh
+                for edge in at[vertex]:
+                    if edge not in part:
+                        part.add(edge)
+                        todo.append(edge)
         return part, is_closed

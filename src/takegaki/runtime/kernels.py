@@ -157,6 +157,7 @@ class Kernel:
         back = [np.asarray if array_type(one) else _same for one in self.signature[0]]
 
         def call(*args: Any) -> Any:
+            """The kernel's result: from machine code where there is some by now, else from plain Python."""
             run = self.machine_code or (TIERS.machine_code(self) if TIERS.is_due() else None)
             if run is None:
                 return self.plain(*args)

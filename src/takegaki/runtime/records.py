@@ -252,9 +252,11 @@ class Template(Generic[R]):
 
 def _word(name: str) -> property:
     def read(self: Record) -> Any:
+        """The word's value."""
         return getattr(self._table, name)
 
     def write(self: Record, value: Any) -> None:
+        """Stores a number in the word."""
         setattr(self._table, name, value)
 
     return property(read, write)

@@ -299,6 +299,7 @@ def _on_board(family: PenroseFamily, points: Numbers, right: int, down: int) -> 
 
 def _described(family: PenroseFamily) -> Callable[[int, int, PatchRandom], str]:
     def described(rows: int, cols: int, rng: PatchRandom) -> str:
+        """The description of a random patch of this size."""
         letters = family.letters
         first = letters[rng.choose([WEIGHTS[letter] for letter in letters])]
         corner = rng.below(3)

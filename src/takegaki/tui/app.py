@@ -13,7 +13,7 @@ from textual.widgets import Footer, Static
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
-from takegaki.core.printable import printable
+from takegaki.core.printable import counted, printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Violation
 from takegaki.play.actions import Action, Clear, Jumble
@@ -133,7 +133,9 @@ class PlayApp(App[None]):
     def _tick(self) -> None:
         session = self.session
         state = "solved" if session.solved else "paused" if session.timer.paused else ""
-        message = " · ".join(filter(None, [state, moves(session), clock(session.seconds)]))
+        message = " · ".join(
+            filter(None, [state, counted(len(session.moves), "move"), clock(session.seconds)])
+        )
         self._clock.update(message)
 
     def _say(self, text: str) -> None:
@@ -144,7 +146,7 @@ class PlayApp(App[None]):
         errors = self.session.errors() if self._live else ()
         self.board.redraw(self.advice, errors)
         if not text and self.session.solved:
-            text = f"Solved in {clock(self.session.seconds)} with {moves(self.session)}."
+            text = f"Solved in {clock(self.session.seconds)} with {counted(len(self.session.moves), 'move')}."
         self._say(text or self._advice_page() or self._checkpoints() or "? shows all keys.")
         self._tick()
 
@@ -381,12 +383,6 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def moves(session: Session) -> str:
-    """How many there are."""
-    count = len(session.moves)
-    return "1 move" if count == 1 else f"{count} moves"
-
-
 def what_is_wrong(session: Session, errors: Sequence[Violation]) -> str:
     """The first errors, or how much is open."""
     if session.solved:
@@ -395,4 +391,4 @@ def what_is_wrong(session: Session, errors: Sequence[Violation]) -> str:
         more = [f"and {len(errors) - MOST_NAMED} more"] if len(errors) > MOST_NAMED else []
         return "\n".join([*(f"Wrong: {error.text}." for error in errors[:MOST_NAMED]), *more])
     left = len(session.check())
-    return f"No errors so far; {left} {'thing is' if left == 1 else 'things are'} open."
+    return f"No errors so far; {counted(left, 'thing')} {'is' if left == 1 else 'are'} open."

@@ -166,10 +166,11 @@ async def _collected(receive: Receive, most: int) -> bytes:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Hands the body over, then waits for the page to go."""
+    """A `receive` that returns the body that was read already, then what `receive` returns."""
     is_given = False
 
     async def again() -> Message:
+        """The body at first, later only that the client disconnected."""
         nonlocal is_given
         if is_given:
             return await receive()
@@ -181,6 +182,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
+        """Sends a message; that which starts a response gets the headers first."""
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():

@@ -25,6 +25,7 @@ from takegaki.cli.progress import STOPPED, Counting, watch
 from takegaki.core.atomic_write import write_text
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import LimitError
+from takegaki.core.printable import counted
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.formats import Document, losses, read_document, write
@@ -126,7 +127,7 @@ def sentence(puzzle: Puzzle) -> str:
         share = f"{clues} clues ({clues / graph.n_cells:.0%})"
     else:
         count = len(PUZZLES[puzzle.kind].barred(puzzle))
-        share = "" if not count else "1 wall" if count == 1 else f"{count} walls"
+        share = counted(count, "wall") if count else ""
     return ", ".join(part for part in (level, size, share, f"seed {_told(meta, 'seed')}") if part) + "."
 
 
