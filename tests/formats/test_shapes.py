@@ -2,10 +2,12 @@
 
 import json
 import math
+import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -30,6 +32,23 @@ def test_a_drawing_is_a_board_with_its_clues() -> None:
     assert graph_from(relative).n_edges == 7
     turned = '<svg><g transform="rotate(30)"><rect width="2" height="3"/></g></svg>'
     assert graph_from(turned).n_edges == 4
+
+
+def test_texts_and_lengths_of_a_drawing_stay_as_they_are() -> None:
+    """A title that looks like an exponent was cut, and so were corners of more than six digits."""
+    corners = np.array([[0, 0], [1234567, 0], [1234567, 1234561], [0, 1234561]])
+    puzzle = Puzzle.of(
+        Graph.from_polygons([corners], "plot"), [3], meta={"title": "2e+05 & e+0", "of": "1e+0"}
+    )
+    text = write(puzzle, "svg")
+    assert "<title>2e+05 &amp; e+0</title>" in text
+    again = read_document(text).puzzle
+    assert (again, again.title, again.meta) == (puzzle, puzzle.title, puzzle.meta)
+    (points,) = re.findall(r'points="([^"]*)"', text)
+    drawn = np.array([[float(one) for one in pair.split(",")] for pair in points.split()])
+    assert np.ptp(drawn, axis=0).tolist() == [1234567, 1234561]
+    drawing = text.replace(text[text.index("<metadata") : text.index("</metadata>") + 11], "")
+    assert np.ptp(read(drawing).graph.positions, axis=0).tolist() == [1234567, 1234561]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from takegaki import Puzzle, explain, generate, graph_of, prove
+from takegaki import Graph, Puzzle, explain, generate, graph_of, prove
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.polygon_map import crossing_edges
 from takegaki.core.verdict import Unique
@@ -69,8 +69,20 @@ def test_each_place_of_a_voronoi_cell_is_near_its_middle() -> None:
 )
 def test_a_seed_gives_the_same_board_everywhere(name: str, digest: str) -> None:
     graph = graph_of(name, 7, 9, "12345")
-    assert hashlib.sha256(graph.positions.astype("<i8").tobytes()).hexdigest()[:16] == digest
+    assert _digest(graph) == digest
     assert graph_of(name, 7, 9, "12346") != graph
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "digest"),
+    [("rings", (12, 35), "aa8a08ec6e05383e"), ("bricks", (7, 9), "af9a2ff3cd8012f8")],
+)
+def test_a_size_gives_the_same_board_everywhere(name: str, size: tuple[int, int], digest: str) -> None:
+    assert _digest(graph_of(name, *size)) == digest
+
+
+def _digest(graph: Graph) -> str:
+    return hashlib.sha256(graph.positions.astype("<i8").tobytes()).hexdigest()[:16]
 
 
 def test_what_is_no_board() -> None:

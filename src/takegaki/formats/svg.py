@@ -155,29 +155,36 @@ def _path(text: str, place: str) -> list[FloatArray]:
     return [np.array(ring) for ring in rings if len(ring) > 1]
 
 
+def _decimal(length: float) -> str:
+    """A length without an exponent, to a thousandth: corners have whole numbers, up to 2**30."""
+    return f"{round(length, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
 def _write_drawing(document: Document) -> str:
-    """Polygons with their clues, the marks as thick lines, and the whole as takegaki's JSON besides."""
+    """Polygons with their clues, and the whole as takegaki's JSON besides, marks included."""
     graph = drawn_graph(document)
     low, high = graph.positions.min(axis=0), graph.positions.max(axis=0)
     step = float(np.median(np.hypot(*np.diff(graph.positions[graph.edge_vertices], axis=1)[:, 0].T)))
-    box = " ".join(f"{one:g}" for one in (*(low - step / 2), *(high - low + step)))
+    box = " ".join(_decimal(one) for one in (*(low - step / 2), *(high - low + step)))
     title = document.puzzle.title or f"{PUZZLES[document.puzzle.kind].title}, {graph.size}"
     body = [f"<title>{escape(title)}</title>", metadata(document)]
     middles = face_middles(graph)
     for face in range(graph.n_faces - graph.holes):
-        points = " ".join(f"{x:g},{y:g}" for x, y in graph.positions[graph.corners_of(face)].tolist())
+        corners = graph.positions[graph.corners_of(face)].tolist()
+        points = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in corners)
         clue = PUZZLES[document.puzzle.kind].sign(int(document.puzzle.clues[face]))
         data = f" data-clue={quoteattr(clue)}" if clue else ""
         body.append(
-            f'<polygon points="{points}"{data} fill="none" stroke="#999" stroke-width="{step / 40:g}"/>'
+            f'<polygon points="{points}"{data} fill="none" stroke="#999" '
+            f'stroke-width="{_decimal(step / 40)}"/>'
         )
         if clue:
             x, y = middles[face].tolist()
             body.append(
-                f'<text x="{x:g}" y="{y:g}" font-size="{step / 2:g}" font-family="sans-serif" '
-                f'text-anchor="middle" dominant-baseline="central">{escape(clue)}</text>'
+                f'<text x="{_decimal(x)}" y="{_decimal(y)}" font-size="{_decimal(step / 2)}" '
+                f'font-family="sans-serif" text-anchor="middle" dominant-baseline="central">{escape(clue)}'
+                "</text>"
             )
-    body = [one.replace("e+0", "e0") for one in body]
     frame = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="640">'
     return "\n".join([frame, *body, "</svg>"]) + "\n"
 
