@@ -1,4 +1,4 @@
-"""Budget: the limits within which a question is answered, and how work keeps to them."""
+"""Budget: the limits within which a question is answered, and how work observes them."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ NOTHING = Effort()
 
 
 class EndedError(Exception):
-    """The budget ended the work; the message says which limit."""
+    """The budget ended the work; the message names the limit."""
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,13 @@ class Budget:
 
     time_limit   seconds of wall time, None for no limit
     conflicts    conflicts of the search over all calls, None for no limit
-    cancel       set from any thread to stop within 50 ms, and for good: whoever shares it is stopped, too;
-                 copies and other processes have one of their own
+    cancel       set from any thread to stop within 50 ms, for good, all work that shares it;
+                 pickled copies and other processes have one of their own
     on_progress  called with the effort so far, in the calling thread, at most every PROGRESS_EVERY
-    clock        gives seconds from some moment on
+    clock        seconds since some fixed moment
 
     Raises RequestError for limits that are no numbers or below 0. To give several questions one limit
-    together, hand `start()` to all of them.
+    together, pass `start()` to all of them.
 
     >>> Budget(time_limit=2.5, conflicts=1000).time_limit
     2.5
@@ -52,7 +52,7 @@ class Budget:
             raise RequestError(f"a limit of conflicts is a whole number or None, not {conflicts!r}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A lock stays in its process: elsewhere somebody else cancels.
+        # A lock cannot leave its process: the copy has an event of its own.
         return _budget_of, (
             self.time_limit,
             self.conflicts,
@@ -105,11 +105,12 @@ def _budget_of(
 class RunningBudget(Budget):
     """A budget at work: the one contract of all that may take long.
 
-    Work calls `check` every few milliseconds, which raises EndedError, or asks `may_go_on`; the question that
-    was asked catches the error and gives what is known, with the reason.
+    Work calls `check` every few milliseconds, which raises EndedError, or `may_go_on`; the public function
+    catches the error and returns what is known so far, with the reason.
 
     deadline  the clock's seconds at which it ends
-    spent     the effort of searches before, to which that of the one at work is added
+    spent     the effort of earlier searches, to which that of the current one is added
+    next_report  one item, shared by all parts of the budget: the clock's seconds of the next report
     """
 
     deadline: float | None = None
@@ -117,23 +118,23 @@ class RunningBudget(Budget):
     next_report: list[float] = field(default_factory=lambda: [0.0], repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Clocks of two machines have nothing in common: what is left of the time goes along.
+        # Clocks of two machines are not comparable: the time that is left is pickled instead of the deadline.
         left = replace(
             self, time_limit=self._left, conflicts=self.conflicts_left(), spent=NOTHING, next_report=[0.0]
         )
         return _running, Budget.__reduce__(left)[1]
 
     def start(self) -> "RunningBudget":
-        """It runs already."""
+        """Itself: it is running."""
         return self
 
     def part(self, share: float) -> "RunningBudget":
-        """The same limits with this share of the time that is left, for one of several pieces of work."""
+        """The same limits with this share of the time that is left, for one of several parts of the work."""
         left = self._left
         return self._within(None if left is None else left * share)
 
     def at_most(self, seconds: float) -> "RunningBudget":
-        """The same limits with no more time than this, for a piece of work that takes what it gets."""
+        """The same limits with no more time than this."""
         left = self._left
         return self._within(seconds if left is None else min(left, seconds))
 
@@ -142,7 +143,7 @@ class RunningBudget(Budget):
         return replace(self, time_limit=seconds, deadline=deadline, on_progress=None)
 
     def after(self, spent: Effort) -> "RunningBudget":
-        """The same limits and clock for a search after others that cost so much."""
+        """The same limits and clock for a search that follows others of this effort."""
         return replace(self, spent=self.spent + spent)
 
     @property
@@ -169,13 +170,13 @@ class RunningBudget(Budget):
             raise EndedError(reason)
 
     def report(self, effort: Effort) -> None:
-        """Pass on the effort so far, if somebody listens and heard nothing for a moment."""
+        """Call `on_progress`, if there is one and PROGRESS_EVERY has passed since the last call."""
         if self.on_progress is not None and self.clock() >= self.next_report[0]:
             self.next_report[0] = self.clock() + PROGRESS_EVERY
             self.on_progress(self.spent + effort)
 
     def may_go_on(self, effort: Effort = NOTHING) -> bool:
-        """Report the effort so far; whether no limit is reached."""
+        """Report the effort so far and return whether no limit is reached."""
         self.report(effort)
         return not self.exceeded(effort)
 

@@ -1,11 +1,8 @@
-"""What can be wrong with an input, each with its place.
-
-How large an input may be; every reader asks here before it allocates.
-"""
+"""Errors of inputs, each with its place; the limits of size, which readers check before they allocate."""
 
 
 class PuzzleError(ValueError):
-    """An input that cannot become a puzzle; the message is one line that says what and where.
+    """An input that cannot become a puzzle; the message is one line: what is wrong, and where.
 
     line and column count from 1 and point into the text that was read; place is a free
     description ("clue 17", "row 3") where lines and columns mean nothing.
@@ -44,7 +41,7 @@ class LimitError(PuzzleError):
 
 
 class UnsupportedError(PuzzleError):
-    """The text is understood, but asks for something this program does not do."""
+    """The input is valid, but needs something that this program does not support."""
 
 
 class BoardError(PuzzleError):
@@ -56,7 +53,7 @@ class PlaceError(PuzzleError, IndexError):
 
 
 class RequestError(PuzzleError):
-    """What was asked for contradicts itself, or cannot be had on this board."""
+    """The request contradicts itself, or cannot be met on this board."""
 
 
 MAX_FACES = 250_000

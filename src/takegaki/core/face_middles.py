@@ -1,14 +1,13 @@
 """Where a clue stands in its face: the centre of gravity, or deep inside a face that is not convex."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from takegaki.core.graph import FloatArray, Graph, IntArray
+from takegaki.core.graph import FloatArray, Graph, next_corner
 
 STEPS = 24
-"""Places to a side of the grid on which the deepest one is searched."""
+"""Cells to a side of the grid on which the deepest place is searched."""
 ROUNDS = 4
-"""How often the search begins again round the best place, each time on a finer grid."""
+"""How often the grid is refined round the best place so far."""
 
 
 def face_middles(graph: Graph) -> FloatArray:
@@ -42,10 +41,11 @@ def _middles(graph: Graph) -> FloatArray:
 
 
 def _deep_places(graph: Graph, here: FloatArray) -> dict[int, FloatArray]:
-    """The deepest place, seen from its first corner, of each face that is not convex."""
-    side = here[_following(graph.face_start)] - here
+    """The deepest place of each face that is not convex, relative to the face's first corner."""
+    after = next_corner(graph.face_start)
+    side = here[after] - here
     before = np.empty_like(side)
-    before[_following(graph.face_start)] = side
+    before[after] = side
     turn = before[:, 0] * side[:, 1] - before[:, 1] * side[:, 0]
     # Corners lie on whole numbers: what should be straight may bend a little inwards.
     bent = turn < -0.05 * np.hypot(*before.T) * np.hypot(*side.T)
@@ -85,7 +85,7 @@ def _deepest(ring: FloatArray) -> FloatArray:
 
 
 def _distances(here: FloatArray, there: FloatArray) -> FloatArray:
-    """How far pieces of line (..., 2) to (..., 2) are from the origin."""
+    """(...) distances from the origin to segments from (..., 2) to (..., 2)."""
     side = there - here
     length = np.maximum((side**2).sum(axis=-1), 1e-12)
     along = np.clip(-(here * side).sum(axis=-1) / length, 0, 1)
@@ -95,15 +95,8 @@ def _distances(here: FloatArray, there: FloatArray) -> FloatArray:
 
 
 def _sides(graph: Graph, base: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """The two ends of each side (S, 2), seen from the base point (F, 2) of its face."""
+    """The two ends (S, 2) of each side, relative to the base point (F, 2) of its face."""
     origin = np.repeat(base, graph.face_sizes, axis=0)
     here = graph.positions[graph.face_vertices] - origin
-    there = graph.positions[graph.face_vertices[_following(graph.face_start)]] - origin
+    there = graph.positions[graph.face_vertices[next_corner(graph.face_start)]] - origin
     return here, there
-
-
-def _following(face_start: IntArray) -> NDArray[np.int32]:
-    """(S,) the corner after each corner of the same face."""
-    after = np.arange(1, int(face_start[-1]) + 1, dtype=np.int32)
-    after[face_start[1:] - 1] = face_start[:-1]
-    return after

@@ -34,7 +34,7 @@ class Graph(Pictured):
     vertex_start    (V + 1,), with vertex_edges and vertex_faces (2 E,), clockwise: vertex_faces[i]
                     is the face between vertex_edges[i] and the next one
 
-    cells           what people call the cells, and where the clues stand: the faces or the vertices
+    cells           what carries the clues, and is called a cell by people: the faces or the vertices
     variant         which patch of a tiling that never repeats it is; "" elsewhere
     holes           how many of the last faces are holes: inside or outside as all faces, without a clue
 
@@ -57,7 +57,7 @@ class Graph(Pictured):
     variant: str = ""
     cells: Literal["faces", "vertices"] = "faces"
     holes: int = 0
-    # See `cached`; it lives as long as the graph.
+    # Filled by `cached`.
     cache: dict[str, object] = field(default_factory=dict)
     # A public function and its arguments that give this graph, which is pickled as these; None without such.
     made_by: tuple[Callable[..., "Graph"], tuple[object, ...]] | None = None
@@ -82,7 +82,7 @@ class Graph(Pictured):
 
     @property
     def is_own(self) -> bool:
-        """It is none of a tiling, whatever its name."""
+        """Was it made from polygons or a drawing, and not by a tiling?"""
         return self.made_by is None
 
     @property
@@ -157,12 +157,12 @@ class Graph(Pictured):
 
     @property
     def key(self) -> tuple[str, int, int, str]:
-        """Its names: equal graphs have the same."""
+        """Name, rows, columns and variant; equal graphs have equal keys."""
         return (self.tiling, self.rows, self.cols, self.variant)
 
     @cached_property
     def digest(self) -> bytes:
-        """Of all arrays: what makes two graphs of the same names equal. Cost: linear, once."""
+        """SHA-256 of all arrays: graphs of equal keys are equal if their digests are. Cost: linear, once."""
         made = hashlib.sha256(f"{self.cells}{self.holes or ''}".encode())
         for one in fields(self):
             value = getattr(self, one.name)
@@ -181,7 +181,7 @@ class Graph(Pictured):
         return read_only(np.diff(self.vertex_start))
 
     def cached(self, key: str, make: Callable[[], T]) -> T:
-        """What a module derives from the shape: made once, then cached with the graph under this key."""
+        """What `make` returns, computed once and cached with the graph under this key."""
         if key not in self.cache:
             self.cache[key] = make()
         return cast(T, self.cache[key])
@@ -211,7 +211,7 @@ class Graph(Pictured):
         tolerance   how far apart corners may lie that are meant to be one; None: to a thousandth of the
                     shortest side
 
-        See `takegaki.core.own_graphs.from_polygons` for holes and for what is refused.
+        See `takegaki.core.own_graphs.from_polygons` for holes and errors.
         """
         from takegaki.core.own_graphs import from_polygons  # noqa: PLC0415  (it makes graphs)
 
@@ -225,7 +225,7 @@ class Graph(Pictured):
 
         pos   by node its x and y; else the attribute "pos" of each node; else networkx's planar layout
 
-        See `takegaki.core.own_graphs.from_networkx` for the ids and for what is refused.
+        See `takegaki.core.own_graphs.from_networkx` for the ids and errors.
         """
         from takegaki.core.own_graphs import from_networkx  # noqa: PLC0415  (it makes graphs)
 
@@ -257,7 +257,7 @@ def _unpickled(values: dict[str, Any]) -> Graph:
 
 
 def read_only(array: Array) -> Array:
-    """The same array, which nobody can change any more."""
+    """The same array, made read-only."""
     array.flags.writeable = False
     return array
 
@@ -296,7 +296,7 @@ def graph_from_faces(
     Edges are numbered on walks round the rings as they are given; those that run anticlockwise are then
     turned round, from their first corner.
     """
-    begin, end = face_vertices, face_vertices[_next_corner(face_start)]
+    begin, end = face_vertices, face_vertices[next_corner(face_start)]
     low = np.minimum(begin, end).astype(np.int64)
     edge_of, first_side = _number_by_first(low * len(positions) + np.maximum(begin, end))
     face_of = np.repeat(np.arange(len(face_start) - 1), np.diff(face_start)).astype(np.int32)
@@ -345,7 +345,7 @@ def _number_by_first(keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArra
 def _clockwise(
     begin: FloatArray, end: FloatArray, face_start: IntArray
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """(S,) where the corners and the sides of each face stand that come one after another clockwise."""
+    """(S,) the positions in the given order of each face's corners and of its sides, in clockwise order."""
     areas = np.add.reduceat(begin[:, 0] * end[:, 1] - end[:, 0] * begin[:, 1], face_start[:-1])
     size = np.diff(face_start)
     start, count = np.repeat(face_start[:-1], size).astype(np.int64), np.repeat(size, size)
@@ -355,7 +355,8 @@ def _clockwise(
     return start + corners, start + np.where(back, count - 1 - within, within)
 
 
-def _next_corner(face_start: IntArray) -> NDArray[np.int64]:
+def next_corner(face_start: IntArray) -> NDArray[np.int64]:
+    """(S,) where the next corner of the same face stands, clockwise; `face_start` (F + 1,) as of a graph."""
     after = np.arange(1, int(face_start[-1]) + 1, dtype=np.int64)
     after[face_start[1:] - 1] = face_start[:-1]
     return after

@@ -290,7 +290,7 @@ def _inner_faces(positions: FloatArray, ends: NDArray[np.int64]) -> list[NDArray
         around.setdefault(int(begin[dart]), []).append(dart)
     if len(around) != len(positions):
         raise PuzzleError("a node has no edge")
-    # Arriving somewhere, the face on the right goes on with the edge before the one come by, clockwise.
+    # Where a dart ends, the face on its right continues with the edge before it, clockwise round the vertex.
     after = np.empty(2 * n_edges, dtype=np.int64)
     for ring in around.values():
         for before, dart in pairwise([ring[-1], *ring]):

@@ -1,7 +1,8 @@
-"""Polygons that others drew, made into one map: corners joined, borders cut where others end, borders
-simplified; and what is wrong with a map, with its place.
+"""Foreign polygons made into one planar map: corners joined, borders split where others end and simplified;
+and what is wrong with a map, with its place.
 
-Positions are (V, 2), a polygon is a ring of vertices. Everything here asks which boxes meet, by one sweep.
+Positions are (V, 2), a polygon is a ring of vertices. All of it needs the pairs of bounding boxes that
+intersect, which one sweep finds.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -20,7 +21,7 @@ Corner = TypeVar("Corner", bound=Hashable)
 Pairs = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 CHUNK = 1 << 20
-"""Pairs of boxes that are looked at together."""
+"""Pairs of boxes in one chunk."""
 
 
 def meeting_boxes(low: FloatArray, high: FloatArray) -> Iterator[Pairs]:
@@ -80,7 +81,7 @@ def without_repeats(ring: Sequence[Corner]) -> list[Corner]:
 
 
 def cut_at_dots(positions: FloatArray, rings: Sequence[Sequence[int]], tolerance: float) -> list[list[int]]:
-    """The rings with each dot added that lies on a side of theirs, no farther from it than the tolerance."""
+    """The rings with each dot inserted that lies on a side of theirs, within the tolerance."""
     sides = sorted({(min(a, b), max(a, b)) for ring in rings for a, b in _sides(ring)})
     corners = np.array(sides)
     ends = positions[corners]
@@ -114,7 +115,7 @@ def _between(on: dict[tuple[int, int], list[tuple[float, int]]], a: int, b: int)
 
 
 def _seen_from(ends: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """How far along a side, times its length, points lie; how far away from its line, likewise; lengths."""
+    """Of points, the projection on a side and the distance from its line, both times its length; lengths."""
     way, there = ends[:, 1] - ends[:, 0], points - ends[:, 0]
     return (way * there).sum(axis=1), np.abs(_cross(way, there)), np.hypot(way[:, 0], way[:, 1])
 
@@ -147,7 +148,7 @@ def crossing_edges(positions: FloatArray, edges: NDArray[np.integer]) -> tuple[i
 def _along_each_other(
     positions: FloatArray, one: NDArray[np.integer], two: NDArray[np.integer]
 ) -> NDArray[np.bool_]:
-    """(n,) do these edges (n, 2) leave an end that they share in the same direction?"""
+    """(n,) do these edges (n, 2) leave a common end in the same direction?"""
     found = np.zeros(len(one), dtype=np.bool_)
     for p in (0, 1):
         for q in (0, 1):
@@ -189,7 +190,7 @@ def parts_of(rings: Sequence[Sequence[int]]) -> list[list[int]]:
 def simplified(
     positions: FloatArray, rings: Sequence[Sequence[int]], tolerance: float
 ) -> list[list[int]] | None:
-    """The rings with fewer corners: borders between places where three meet are drawn with fewer dots.
+    """The rings with fewer corners: borders between vertices where three meet keep fewer dots.
 
     None where sides would then cross, or a ring would have fewer than three corners.
     Source: D. Douglas and T. Peucker, Algorithms for the reduction of the number of points, 1973.
@@ -217,7 +218,7 @@ def _simple(
     kept: dict[tuple[int, ...], list[int]],
     taken: dict[tuple[int, int], tuple[int, ...]],
 ) -> list[int]:
-    """One ring, border by border; both sides of a border get the same dots."""
+    """One ring, border by border; the rings on both sides of a border keep the same dots."""
     corners = [at for at, corner in enumerate(ring) if corner in junctions]
     # A border without an end begins at its smallest corner.
     start = corners[0] if corners else ring.index(min(ring))

@@ -1,8 +1,6 @@
-"""Text from strangers as one line that a terminal or a page can show.
+"""Text for people: untrusted text as one safe line, parts of sentences, values that can show themselves.
 
-Parts of sentences that are the same everywhere.
-
-What shows itself: as text when it is printed, as a picture or a page in a notebook.
+A value shows itself as text when it is printed, as a picture or a page in a notebook.
 """
 
 from collections.abc import Iterable
@@ -10,11 +8,11 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 JOINERS = "\u200c\u200d"
-"""What joins letters and pictures of some scripts, or keeps them apart; it changes nothing else."""
+"""Invisible characters that some scripts and emoji need between letters, and that are harmless."""
 
 
 def printable(text: str) -> str:
-    """The text in one line, without characters that command a terminal, turn its direction or are none."""
+    """The text in one line, without control characters, direction overrides and unassigned characters."""
     return " ".join("".join(char for char in text if _is_shown(char)).split())
 
 
@@ -55,8 +53,8 @@ def a_type(value: object) -> str:
 class Shown:
     """A value that `print` shows for people; `repr` stays one line for programmers.
 
-    _shown_by   the module of `takegaki.render` that knows how. This package may not import it: it is loaded
-                by name when something is first shown.
+    _shown_by   the module of `takegaki.render` that does it. This package may not import it: it is imported
+                by name when a value is first shown.
     """
 
     _shown_by: ClassVar[str] = "takegaki.render.shown"
@@ -69,7 +67,7 @@ class Shown:
         """As text for people, without a newline at its end.
 
         ascii_only   nothing beyond ASCII
-        width        characters to a line that boards of squares keep to if they can
+        width        characters to a line, as far as boards of squares fit in
         """
         return self._render("text_of", ascii_only=ascii_only, width=width)
 

@@ -25,7 +25,7 @@ ClueArray = NDArray[np.int8]
 Meta = Mapping[str, str | int | float]
 
 KINDS: dict[str, Callable[["Puzzle"], None]] = {}
-"""By name of a type what raises UnsupportedError or PuzzleError for a puzzle that is none of its own."""
+"""By type, the function that raises UnsupportedError or PuzzleError for a puzzle that is not of it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -35,8 +35,8 @@ class Puzzle(Pictured):
     kind     name of the type in the registry `takegaki.puzzles.PUZZLES`
     clues    (C,) int8, one per cell of the graph, read-only: where faces are the cells the number,
              NO_CLUE (-1) or HIDDEN_CLUE (-2); where vertices are, the tile as its type codes it
-    variant  "" or the name of extra rules the type knows ("full": the loop visits every vertex)
-    meta     title, author, source, rating, ...; takes no part in equality
+    variant  "" or the name of extra rules of the type ("full": the loop visits every vertex)
+    meta     title, author, source, rating, ...; not compared
     """
 
     kind: str
@@ -73,7 +73,7 @@ class Puzzle(Pictured):
         clues.flags.writeable = False
         object.__setattr__(self, "clues", clues)
         object.__setattr__(self, "meta", MappingProxyType(dict(self.meta)))
-        # Filled by `takegaki.puzzles`; this package knows no types.
+        # Filled by `takegaki.puzzles`, which this package may not import.
         if KINDS:
             if self.kind not in KINDS:
                 raise UnsupportedError(f"there is no puzzle type {self.kind!r}; there are {', '.join(KINDS)}")

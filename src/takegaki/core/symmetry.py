@@ -1,6 +1,6 @@
 """The symmetries of a board: relabellings of its faces, edges and vertices that keep all incidences.
 
-Symmetries of a board by the names that people use, and the orbits of faces under them.
+Groups of symmetries by the names that people use, and their orbits of faces.
 """
 
 from collections.abc import Callable
@@ -128,7 +128,7 @@ SYMMETRY_NAMES: dict[str, Callable[[Graph, Symmetry], bool]] = {
     "diagonal": lambda graph, found: _mirror_direction(graph, found) == (1, -1),
     "antidiagonal": lambda graph, found: _mirror_direction(graph, found) == (1, 1),
 }
-"""The names, and which symmetry each stands for: rotations by their order, mirrors by what is exchanged
+"""The names, and which symmetry each means: rotations by their order, mirrors by what is exchanged
 ("diagonal": the axis falls from the top left; on other tilings than squares it need not be at 45 degrees)."""
 
 

@@ -1,8 +1,7 @@
 """Loops, components, inside and outside of a set of lines; pure questions about a graph.
 
-Darts: the two directed sides of each edge, and the next one round the same face.
-
-What lies round a face, and what lies straight ahead of an edge.
+Darts: the two directions of each edge, and the next one round the same face. The faces round a face, and the
+edge straight ahead of another.
 """
 
 from dataclasses import dataclass
@@ -81,7 +80,7 @@ def cycle_in(graph: Graph, edges: list[int]) -> list[int]:
     for edge in edges:
         for vertex in graph.edge_vertices[edge].tolist():
             at.setdefault(vertex, set()).add(edge)
-    # What hangs on one edge lies on no cycle; then any walk that never turns back closes one.
+    # An edge at a vertex of degree 1 is on no cycle; without these, a walk that never turns back closes one.
     ends = [vertex for vertex, here in at.items() if len(here) == 1]
     while ends:
         here = at[ends.pop()]
@@ -161,7 +160,7 @@ def inside_faces(graph: Graph, lines: BoolArray) -> BoolArray:
 
 
 def border_lines(graph: Graph, inside: BoolArray) -> BoolArray:
-    """(E,) lines that part the inside faces from the rest."""
+    """(E,) the lines between the inside faces and the rest."""
     colour = np.append(np.asarray(inside, dtype=np.bool_), False)
     result: BoolArray = colour[graph.edge_faces[:, 0]] != colour[graph.edge_faces[:, 1]]
     return result
@@ -218,7 +217,7 @@ def surrounding_faces(graph: Graph) -> tuple[IntArray, IntArray]:
 
 
 def straight_ahead(graph: Graph) -> IntArray:
-    """(2 E,) the dart that goes on in the same direction where each dart ends, or -1.
+    """(2 E,) the dart that continues in the same direction where each dart ends, or -1.
 
     Cached with the graph. Cost: linear, for bounded degrees.
     """
@@ -229,7 +228,7 @@ def _surrounding_faces(graph: Graph) -> tuple[IntArray, IntArray]:
     sizes, degrees = graph.face_sizes, graph.degrees
     corner, face = graph.face_vertices, np.repeat(np.arange(graph.n_faces), sizes)
     at = np.repeat(np.arange(graph.n_vertices), degrees)
-    # Where the face itself stands in the ring of its corner; the others follow it clockwise.
+    # The face's own place in the ring of its corner; the others follow it clockwise.
     keys = at.astype(np.int64) * (graph.n_faces + 1) + graph.vertex_faces
     order = np.argsort(keys)
     slot = order[np.searchsorted(keys[order], corner.astype(np.int64) * (graph.n_faces + 1) + face)]

@@ -1,6 +1,6 @@
-"""Verdict: the four answers to "how many solutions", each with its witness.
+"""Verdicts: the four answers to "how many solutions", each with its witness.
 
-Violation: one way in which a board is not a solution.
+Violations: the ways in which a board is not a solution.
 
 Table constraints: a few edges and the patterns allowed on them, because of one clue, vertex or tile.
 """
@@ -25,7 +25,7 @@ from takegaki.core.topology import inside_faces
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solution(Pictured):
-    """A complete answer: (E,) bool, True where a line runs; read-only."""
+    """A complete answer to a puzzle; lines (E,) bool, True where a line runs, read-only."""
 
     puzzle: Puzzle
     lines: NDArray[np.bool_]
@@ -100,7 +100,7 @@ class Effort:
     restarts: int = 0
 
     def __add__(self, other: "Effort") -> "Effort":
-        """What both cost together."""
+        """The sum of both."""
         return Effort(
             self.decisions + other.decisions,
             self.conflicts + other.conflicts,
@@ -144,7 +144,7 @@ class NoSolution(Shown):
 class Undecided(Shown):
     """The work ended first; `found` is a solution if one was met (uniqueness is then open), else it is false.
 
-    board   the marks proven so far, where the method keeps them: how far it came
+    board   the marks proven so far, where the method has such
     """
 
     reason: str
@@ -159,7 +159,7 @@ class Undecided(Shown):
 
 @dataclass(frozen=True)
 class Found(Pictured):
-    """A solution; whether it is the only one was not asked."""
+    """A solution; whether it is the only one is not known."""
 
     solution: Solution
     effort: Effort = field(default=Effort(), compare=False)
@@ -170,7 +170,7 @@ class Found(Pictured):
 class Count(Shown):
     """How many solutions were met; all there are when `complete`, else at least that many.
 
-    It is a whole number where one is asked for: `int(count(...))` is its value; false if that is 0.
+    It converts to its value, `int(count(...))`, and is false if that is 0.
     """
 
     value: int
@@ -241,7 +241,7 @@ class Violation:
 class Violations(tuple[Violation, ...], Pictured):
     """All violations of a board: a tuple, empty for a solution, that shows them on the board.
 
-    puzzle, board   what was checked; they take no part in equality
+    puzzle, board   what was checked; not compared
     """
 
     puzzle: Puzzle

@@ -1,4 +1,4 @@
-"""Whole numbers from whatever a program holds them in: lists, NumPy arrays, columns of pandas and Polars."""
+"""Whole numbers from common containers: lists, NumPy arrays, columns of pandas and Polars."""
 
 from collections.abc import Sequence
 from operator import index
@@ -13,7 +13,7 @@ Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 """Numbers one by one or row by row; None for a place without one."""
 
 SMALLEST, LARGEST = -128, 127
-"""What clues and marks are stored in."""
+"""The range of int8, in which clues and marks are stored."""
 
 
 def whole_numbers(
@@ -40,7 +40,7 @@ def whole_numbers(
         flat = np.array([_number(value, blank) for value in flat.tolist()], dtype=np.float64)
     if flat.dtype.kind == "f":
         flat = np.where(np.isnan(flat), blank, flat)
-    # Compared before anything is cast; what is no number at all is infinite by now.
+    # Compared before the cast; what is no number at all is infinite by now.
     fits = (flat >= SMALLEST) & (flat <= LARGEST)
     if flat.dtype.kind == "f":
         fits &= flat == np.trunc(flat)
@@ -71,7 +71,7 @@ def _array(values: Values, what: str) -> NDArray[Any]:
         return np.array(values.tolist(), dtype=object)
     try:
         array = np.asarray(values)
-        # NumPy makes texts of numbers that stand beside texts.
+        # NumPy converts numbers beside strings to strings.
         return np.asarray(values, dtype=object) if array.dtype.kind in "US" else array
     except ValueError:
         raise PuzzleError(f"the rows of {what}s differ in length") from None
@@ -79,7 +79,7 @@ def _array(values: Values, what: str) -> NDArray[Any]:
 
 def _number(value: object, blank: int) -> float:
     """A value as a float; infinite where it is no number."""
-    # pandas.NA equals nothing and answers no question, so it is known by the name of its type.
+    # pandas.NA is not equal even to itself and has no truth value: the name of its type identifies it.
     if value is None or type(value).__name__ in ("NAType", "NaTType"):
         return blank
     if isinstance(value, str | bytes) or not hasattr(value, "__float__"):

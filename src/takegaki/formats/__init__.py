@@ -42,7 +42,7 @@ class SupportsRead(Protocol):
         ...
 
 
-# The order of recognition: from the most telling beginnings to plain cells. What is written here is
+# The order of recognition: from the most specific beginnings to plain cells. What is written here is
 # recognised, and where one text is what two formats write (a CSV file of one column, say), it is the same
 # puzzle in both. Texts of others may be less clear: a task of puzzle-loop.com with a size before it and
 # without a run of blanks is taken for one of Net's, a picture of Loopy's that lost the spaces at its line
@@ -207,7 +207,7 @@ _SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 
 
 def recipe_of(kind: str, text: str, tiling: str | None = None) -> Recipe:
-    """The board that a size asks for: 10x7, width first, or the parameters of Tatham's generator.
+    """The board that a size specifies: 10x7, width first, or the parameters of Tatham's generator.
 
     tiling   None: that of the parameters, else the first one that the type is played on
 

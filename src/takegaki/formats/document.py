@@ -17,7 +17,7 @@ class Document:
 
     board      marks, None where the text holds none
     solution   a recorded solution (complete board), None where the text holds none
-    warnings   what a lenient reader passed over, a sentence each
+    warnings   what a lenient reader ignored, a sentence each
     """
 
     puzzle: Puzzle
@@ -28,9 +28,9 @@ class Document:
 
 @dataclass(frozen=True)
 class Recipe:
-    """What the generators of Tatham's programs are asked for in a word.
+    """A request to the generators of Tatham's programs, as one word states it.
 
-    letter   Loopy's of a difficulty, None for none
+    letter   Loopy's letter of a difficulty, None for none
     walls    Net's share of walls among the borders that the tree does not use, None for none
     """
 
@@ -47,7 +47,7 @@ class Format:
 
     name        key in the registry
     title       for people
-    detects     a cheap look: could this text be of this format? Never raises
+    detects     a cheap test: could this text be of this format? Never raises
     read        text -> Document; raises PuzzleError only
     write       Document -> text; raises UnsupportedError when the format cannot hold the puzzle at all
     losses      what `write` would leave out, a sentence each
@@ -62,7 +62,7 @@ class Format:
 
 
 def no_meta(key: str) -> bool:
-    """Takes no metadata."""
+    """False: no metadata are kept."""
     return False
 
 
@@ -125,7 +125,7 @@ class Capacity:
 
 
 def capacity_for(document: Document, *capacities: Capacity) -> Capacity:
-    """That of the puzzle's kind, of a format that holds several kinds. Raises UnsupportedError for none."""
+    """The capacity for the puzzle's kind, in a format of several kinds. Raises UnsupportedError for none."""
     kind = document.puzzle.kind
     found = next((one for one in capacities if one.kind == kind), None)
     if found is None:
@@ -136,5 +136,5 @@ def capacity_for(document: Document, *capacities: Capacity) -> Capacity:
 
 
 def has_marks(board: Board | None) -> bool:
-    """There is a board and something is marked on it."""
+    """Is there a board with a mark on it?"""
     return board is not None and bool(np.any(board.marks != UNKNOWN))

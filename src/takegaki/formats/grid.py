@@ -3,7 +3,7 @@
 Plain grid text: `0` to `4` are clues, `.`, `-`, `_` and the space are blanks, `?` is a clue without a number.
 Empty lines before and after the grid do not count.
 
-Where `.`, `-` or `_` stand for the blanks, spaces are read like this: if each line has one between
+Where `.`, `-` or `_` are the blanks, spaces are read like this: if each line has one between
 every two cells and nowhere else, they part the cells and are passed over; else, if all lines are
 equally long, a space is one more blank; else spaces at the ends of lines are cut off first.
 
@@ -62,7 +62,7 @@ def read(text: str) -> Document:
     """The puzzle of a plain grid. Raises FormatError with the place of what does not belong."""
     if not only_cells(text):
         raise no_grid_error(text)
-    # Every line has a cell; asked before there is a list of them.
+    # Every line has a cell; checked before there is a list of them.
     check_faces(text.count("\n"))
     lines = lines_of(text)
     skipped = 0
@@ -221,7 +221,7 @@ def detects_csv(text: str) -> bool:
 
 def read_csv(text: str) -> Document:
     """The puzzle. Raises FormatError with the place of a field that is no cell."""
-    # There are more cells than commas; asked before there is a list of them.
+    # There are more cells than commas; checked before there is a list of them.
     check_faces(text.count(",") + text.count("\n"))
     lines = lines_of(text)
     full = [i for i, line in enumerate(lines) if line.strip()]
@@ -270,7 +270,7 @@ _KIT_CELLS = {"-": ".", **{clue: clue for clue in "01234"}}
 
 
 def detects_puzzlekit(text: str) -> bool:
-    """A line of two numbers, and as many rows of as many items as they say."""
+    """A line of two numbers, then so many rows of so many items."""
     head = with_plain_line_ends(text[:40]).partition("\n")[0].split(" ")
     if len(head) != 2 or not all(is_number(item) for item in head):
         return False

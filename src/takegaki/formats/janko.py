@@ -103,7 +103,7 @@ def read(text: str) -> Document:
 def _take_apart(text: str) -> Parts:
     if not detects(text):
         raise FormatError("no problem was found; a line 'problem' or '[problem]' was expected")
-    # Every row has a cell; asked before there is a list of them.
+    # Every row has a cell; checked before there is a list of them.
     check_faces(text.count("\n"))
     parts, section = Parts(), ""
     lines = lines_of(text)

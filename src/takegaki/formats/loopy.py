@@ -1,7 +1,7 @@
 """Loopy game IDs: WIDTHxHEIGHTtTYPE:CLUES, or WIDTHxHEIGHTtTYPE:GRID_CLUES.
 
 The clues follow Loopy's face order, which is that of the tilings here: a digit or capital for a clue, a-z
-for 1 to 26 blanks. GRID says which patch of a Penrose, hat or spectre tiling it is, and is `0` for triangles
+for 1 to 26 blanks. GRID identifies the patch of a Penrose, hat or spectre tiling, and is `0` for triangles
 without ears. An ID with # instead of : is a recipe for Loopy's own random generator and cannot be read.
 
 For squares also the picture that Loopy's "Copy" gives: (2 H + 1) lines of (2 W + 1) characters,
@@ -101,7 +101,7 @@ def read(text: str) -> Document:
 
 
 def read_params(text: str) -> Params:
-    """What WIDTHxHEIGHTtTYPE asks for. Raises FormatError, LimitError or UnsupportedError."""
+    """What WIDTHxHEIGHTtTYPE specifies. Raises FormatError, LimitError or UnsupportedError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
         raise FormatError(f"{quoted(text)}: WIDTHxHEIGHTtTYPE was expected")
@@ -114,7 +114,7 @@ def read_params(text: str) -> Params:
 
 
 def read_recipe(text: str) -> Recipe:
-    """What Loopy's parameters for its generator ask for, such as 7x7t0dh. Raises as `read_params` does."""
+    """What Loopy's parameters for its generator specify, such as 7x7t0dh. Raises as `read_params` does."""
     if not _PARAMS.fullmatch(text):
         raise FormatError(f"{quoted(text)}: expected a size such as 10x7 or 7x7t0dh")
     params, letter = read_params(text), _DIFFICULTY.search(text)
@@ -173,7 +173,7 @@ def params_of(puzzle: Puzzle) -> str:
 
 
 def description_of(puzzle: Puzzle) -> str:
-    """What tells the board from others of its size, and the clues, a blank for each ?."""
+    """The grid description, where the tiling has one, and the clues, a blank for each ?."""
     grid = puzzle.graph.variant or TILINGS[puzzle.graph.tiling].loopy_grid
     return (grid and f"{grid}_") + encode_clues(without_hidden(cells_of(puzzle)))
 
@@ -274,7 +274,7 @@ def _misplaced(lines: list[str]) -> tuple[int, int] | None:
 
 def read_picture(text: str) -> Document:
     """The puzzle and its marks. Raises FormatError with the place of what does not belong."""
-    # A board has at least one column; asked before there is a list of the lines.
+    # A board has at least one column; checked before there is a list of the lines.
     check_faces(text.count("\n") // 2)
     lines = lines_of(text)
     width = max(map(len, lines)) | 1

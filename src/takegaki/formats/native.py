@@ -3,11 +3,11 @@
 takegaki   the version of the format: 1
 kind, tiling, rows, cols, variant (left out when "")
 description  which patch of a Penrose, hat or spectre tiling the board is (left out elsewhere)
-graph      of a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each dot, and
-           `faces`, the dots of each clockwise; rows and cols are 0. Holes are found: they are cells without
-           a clue, after the others
-polygons   instead of `graph`, by people: for each cell the list of its corners, each x and y; or their
-           numbers in `corners`, from 0
+graph      for a board of no tiling, whose name is then in `tiling`: `positions`, x and y of each dot, and
+           `faces`, the dots of each clockwise; rows and cols are 0. Holes are derived: they are cells
+           without a clue, after the others
+polygons   instead of `graph`, written by people: for each cell the list of its corners, each x and y; or
+           their numbers in `corners`, from 0
 clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
            rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35; where one
            is larger, a list of numbers, null and "?". Left out on boards of one's own: no clue. Of Net:
@@ -16,7 +16,7 @@ marks      a character for each edge, in the order of edge ids: `-` line (`|` is
            `.` unknown
 solution   the same for a recorded solution
 meta       title, author, source, rating, ...: texts and numbers
-game       how far a player is: `takegaki.play.saves` reads and writes it
+game       a player's progress: `takegaki.play.saves` reads and writes it
 """
 
 import json
@@ -45,7 +45,7 @@ MARK_CHARS = b"x.-"
 """Characters of CROSS (-1), UNKNOWN (0) and LINE (1), wherever marks are a text."""
 
 OLD_LINE = b"|"
-"""How games and the page once wrote a line; still read."""
+"""A line in earlier games; still read."""
 
 _MARK_CODES = bytes.maketrans(MARK_CHARS + OLD_LINE, b"\x00\x01\x02\x02")
 
@@ -79,7 +79,7 @@ GEOJSON_START = re.compile(r'\s*\{\s*"type"\s*:')
 
 
 def detects(text: str) -> bool:
-    """Begins with a brace and names the format, or has polygons."""
+    """Does a text begin with a brace and name the format, or have polygons?"""
     own = '"takegaki"' in text or '"polygons"' in text
     return text.lstrip()[:1] == "{" and own and not GEOJSON_START.match(text)
 
@@ -135,7 +135,7 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
 
 
 def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
-    """As text or as a list; blanks for holes, and for all where none are given."""
+    """The clues of a board of one's own, from a text or a list; holes, or all cells, may be left out."""
     given = entries.get("clues", "")
     if isinstance(given, list) and all(one is None or one == "?" or type(one) is int for one in given):
         numbers = [NO_CLUE if one is None else HIDDEN_CLUE if one == "?" else one for one in given]
@@ -151,7 +151,7 @@ def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
 
 
 def _polygons(entries: Entries) -> Graph:
-    """Of polygons that a person wrote."""
+    """The graph of polygons that a person wrote."""
     polygons, spots = entries["polygons"], entries.get("corners")
     if not isinstance(polygons, list) or not isinstance(spots, (list, type(None))):
         raise FormatError("polygons: a list with the corners of each was expected")
@@ -270,7 +270,7 @@ def _meta(entries: Entries) -> dict[str, str | int | float]:
 
 
 def _is_plain(key: str, value: str | int | float) -> bool:
-    """JSON as others read it: no infinity, no half of a surrogate pair, no number without end."""
+    """Is it valid JSON everywhere: finite, no half of a surrogate pair, no number of too many digits?"""
     if isinstance(value, bool) or (isinstance(value, float) and not math.isfinite(value)):
         return False
     try:
@@ -281,7 +281,7 @@ def _is_plain(key: str, value: str | int | float) -> bool:
 
 
 def write(document: Document) -> str:
-    """Keys in a fixed order, metadata by name, LF line ends."""
+    """The JSON of a document: keys in a fixed order, metadata by name, LF line ends."""
     puzzle = document.puzzle
     graph = puzzle.graph
     entries: Entries = {"takegaki": VERSION, "kind": puzzle.kind, "tiling": graph.tiling}
@@ -320,7 +320,7 @@ def mark_text(board: Board) -> str:
 
 
 def losses(document: Document) -> list[str]:
-    """Only what JSON has no way to write."""
+    """Metadata that JSON cannot represent, a sentence each."""
     meta = document.puzzle.meta
     return [f"the metadata {key!r} is lost" for key in meta if not _is_plain(key, meta[key])]
 

@@ -66,7 +66,7 @@ def read(text: str) -> Document:
 
 
 def read_params(text: str) -> Params:
-    """What WIDTHxHEIGHT with its letters asks for. Raises FormatError or LimitError."""
+    """What WIDTHxHEIGHT with its letters specifies. Raises FormatError or LimitError."""
     match = _PARAMS.fullmatch(text)
     if match is None:
         raise FormatError(f"{quoted(text)}: WIDTHxHEIGHT, and w for a board that wraps, was expected")
@@ -77,7 +77,7 @@ def read_params(text: str) -> Params:
 
 
 def read_recipe(text: str) -> Recipe:
-    """What Net's parameters for its generator ask for, such as 11x11wb0.2.
+    """What Net's parameters for its generator specify, such as 11x11wb0.2.
 
     Raises FormatError or LimitError, UnsupportedError for boards with several solutions.
     """

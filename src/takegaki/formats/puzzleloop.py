@@ -2,8 +2,8 @@
 
 The size follows from the number of cells: a square number is a square board, and 750 cells are the
 site's 25 wide, 30 high. For any other board write the size before it, `WIDTHxHEIGHT:`; without it
-the string is refused rather than guessed at. A space after the colon tells it from a game ID of Net and is
-written where it has to. A string of digits alone is recognised as a plain grid.
+the string is refused rather than guessed at. A space after the colon distinguishes it from a game ID
+of Net and is written where that is necessary. A string of digits alone is recognised as a plain grid.
 """
 
 import re

@@ -7,7 +7,7 @@ Source: pzprjs, parser.js and Encode.js (4-cell code), as checked in this projec
 
 The body is the 4-cell code, clues and the blanks after them in one run of characters: `0`-`4` is a clue;
 `5`-`9` a clue 0-4 and one blank; `a`-`e` a clue 0-4 and two blanks; `g`-`z` is 1 to 20 blanks; `.` is a clue
-that is not given. Blanks past the end of the board fall away, and a code that ends early leaves the rest
+that is not given. Blanks past the end of the board are ignored, and a code that ends early leaves the rest
 blank. Source: pzprjs, Encode.js, decode4Cell and encode4Cell.
 """
 
@@ -167,7 +167,7 @@ def decode_four_cell(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
     >>> decode_four_cell("dbh", 8)
     (b'3..1....', ())
     """
-    # Every character fills a cell, so that what lies beyond `count` of them says nothing.
+    # Every character fills a cell, so characters beyond `count` have no effect.
     used = code[:count]
     strange = _STRANGE.search(used)
     warnings: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
-"""What readers share: bytes to text, lines, numbers, blocks of tokens, JSON. The texts come from strangers.
+"""What readers share: bytes to text, lines, numbers, blocks of tokens, JSON.
 
-Whatever is wrong with them becomes a FormatError or a LimitError, before it costs time or memory.
+Texts are untrusted: whatever is wrong becomes a FormatError or a LimitError, before it costs time or memory.
 """
 
 import codecs
@@ -19,7 +19,7 @@ MARK_TOKENS = {mark: f"{token} " for token, mark in MARKS.items()}
 
 
 class TokenLines:
-    """The lines of a file, empty ones passed over, taken from the top."""
+    """The lines of a file, taken from the top; empty ones are skipped."""
 
     def __init__(self, lines: list[str], first_line: int = 1) -> None:
         self._lines = lines
@@ -61,7 +61,7 @@ class TokenLines:
         return line
 
     def _need(self, rows: int, what: str) -> None:
-        # Asked before any of them is looked at, so that a huge number of rows costs nothing.
+        # Checked before any line is read, so that a huge number of rows costs nothing.
         if rows > len(self._lines) - self._next:
             raise FormatError(f"the text ends where {what} should follow, {rows} lines")
 
@@ -96,12 +96,12 @@ _MARK_CELLS = {token: chr(ord("b") + mark) for token, mark in MARKS.items()}
 
 
 def mark_lines(marks: MarkArray) -> list[str]:
-    """A line for each row, a space after each token."""
+    """Rows (rows, cols) of marks as lines, a space after each token."""
     return ["".join([MARK_TOKENS[mark] for mark in row]) for row in marks.tolist()]
 
 
 def cell_lines(rows: list[str]) -> list[str]:
-    """A line for each row of cells, a space after each."""
+    """Rows of cells as lines, a space after each cell."""
     return ["".join([f"{cell} " for cell in row]) for row in rows]
 
 
@@ -150,7 +150,7 @@ def quoted(token: str) -> str:
 
 
 def check_filled(text: str, ends: str = "\n") -> None:
-    """Refuse a text of next to nothing but line ends, before it is taken apart. Raises LimitError."""
+    """Refuse a text that is mostly line ends, before it is split. Raises LimitError."""
     lines = sum(text.count(end) for end in ends)
     blank = lines + text.count(" ") + text.count("\r")
     if lines > 2 * (len(text) - blank) + 1000:
@@ -196,7 +196,10 @@ def check_whole(text: str) -> None:
 
 
 def decode_bytes(data: bytes) -> str:
-    """The text. Raises FormatError with the offending byte, LimitError when there are too many."""
+    """The text of a file, UTF-8 or with a byte order mark.
+
+    Raises FormatError with the offending byte, LimitError for too many bytes.
+    """
     if len(data) > MAX_BYTES:
         raise LimitError(f"a file of {len(data):,} bytes; at most {MAX_BYTES:,} are taken")
     encoding = next((name for mark, name in _BYTE_ORDER_MARKS.items() if data.startswith(mark)), "utf-8")
@@ -228,7 +231,7 @@ def load_object(text: str, *, whole: bool = False) -> Entries:
 
 
 def text_entries(entries: Entries) -> dict[str, str]:
-    """The entries that are texts with something in them."""
+    """The entries whose values are texts that `is_text` accepts."""
     return {key: value for key, value in entries.items() if isinstance(value, str) and is_text(value)}
 
 

@@ -41,7 +41,7 @@ Record = tuple[str, str]
 
 @dataclass(frozen=True)
 class Save:
-    """What a save file says: parameters, description, the moves that still count, and what was undone."""
+    """A save file: parameters, description, the moves in force, and how many were undone."""
 
     params: str
     description: str
@@ -274,7 +274,7 @@ def _write_net(document: Document) -> str:
     _NET_CAPACITY.require(document)
     puzzle = document.puzzle
     moves = []
-    # Where these turns already make all arms meet, the text says how every tile stands.
+    # Where these turns already make all arms meet, the text gives the position of every tile.
     reread = replace(document, board=_board_as_read(document))
     for cell, quarters in enumerate(_locked(reread).tolist()):
         if quarters >= 0:
@@ -285,7 +285,7 @@ def _write_net(document: Document) -> str:
 
 
 def _locked(document: Document) -> IntArray:
-    """(V,) the quarter turns that the marks ask for, -1 where they leave a border open or fit no turn."""
+    """(V,) the quarter turns that the marks require, -1 where they leave a border open or fit no turn."""
     puzzle, board = document.puzzle, document.board
     found = np.full(puzzle.graph.n_vertices, -1, dtype=np.int32)
     if board is None or not has_marks(board):
@@ -299,7 +299,7 @@ def _locked(document: Document) -> IntArray:
 
 
 def _board_as_read(document: Document) -> Board | None:
-    """The marks that are read from a save with the tiles turned and locked as the document asks for."""
+    """The marks that are read from a save in which the tiles are turned and locked as in the document."""
     if not has_marks(document.board):
         return None
     quarters = _locked(document)

@@ -75,7 +75,7 @@ def _clue(given: object, name: str) -> int:
 def board(shapes: Shapes, name: str, *, is_map: bool) -> tuple[Graph, list[int], tuple[str, ...]]:
     """The graph of some cells, which of them are its faces, and what was left out, a sentence each.
 
-    is_map   the borders are simplified, and cells that do not hang together with most are left out; else
+    is_map   the borders are simplified, and cells not connected with the largest part are left out; else
              they are an error
     """
     if not shapes.corners:
@@ -125,7 +125,7 @@ def _clockwise(spots: FloatArray, ring: list[int]) -> list[int]:
 
 
 def _largest_loop(ring: list[int]) -> list[int]:
-    """Of a ring that comes to a corner twice, the longest part that does not."""
+    """Of a ring that visits a corner twice, the longest part without a repeated corner."""
     best: list[int] = []
     path: list[int] = []
     place: dict[int, int] = {}
@@ -177,7 +177,7 @@ def drawing_losses(document: Document) -> list[str]:
 def masked(graph: Graph, picture: str) -> Graph:
     """The cells of a board that a picture shows: rows of "#" (there) and "." or blanks (not there).
 
-    The picture is laid over the whole board, however many cells that has: a cell is there if the middle of
+    The picture is scaled to the whole board, however many cells that has: a cell is there if the middle of
     it lies on a "#". Raises PuzzleError where no cell is left, or several parts.
 
     >>> from takegaki import square

@@ -14,6 +14,7 @@ import numpy as np
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
+from takegaki.core.place_names import median_length
 from takegaki.formats import native
 from takegaki.formats.document import Document, Format
 from takegaki.formats.reading import quoted
@@ -164,7 +165,7 @@ def _write_drawing(document: Document) -> str:
     """Polygons with their clues, and the whole as takegaki's JSON besides, marks included."""
     graph = drawn_graph(document)
     low, high = graph.positions.min(axis=0), graph.positions.max(axis=0)
-    step = float(np.median(np.hypot(*np.diff(graph.positions[graph.edge_vertices], axis=1)[:, 0].T)))
+    step = median_length(graph)
     box = " ".join(_decimal(one) for one in (*(low - step / 2), *(high - low + step)))
     title = document.puzzle.title or f"{PUZZLES[document.puzzle.kind].title}, {graph.size}"
     body = [f"<title>{escape(title)}</title>", metadata(document)]

@@ -127,11 +127,11 @@ class Cuts(NamedTuple):
 
 
 def straight_cuts(graph: Graph) -> Cuts:
-    """Each straight walk that comes in over a border edge and leaves over another one.
+    """The edges crossed by each straight walk from one border edge to another.
 
-    A walk leaves a face by the side opposite to the one it came in by; a face with an odd number of
-    sides by the one before or behind that place, by turns. On squares these are the rows and the
-    columns, on honeycombs their three directions, on triangles the strips. A walk that would come to
+    A walk leaves a face by the side opposite to the one it entered by; a face with an odd number of
+    sides alternately by the one before and the one behind that place. On squares these are the rows and the
+    columns, on honeycombs their three directions, on triangles the strips. A walk that would cross
     an edge twice is left out. Each cut comes once. Cost: linear in the walks; made once per graph.
     Source: K. Udai, Slitherlink game and solver (rows and columns, by the Jordan curve theorem).
     """

@@ -1,13 +1,14 @@
-"""Frame: what the engine needs of a board and a puzzle type for the LOOP goal, whatever the clues.
+"""Frame: the model of a board and a puzzle type for the LOOP goal, without the clues of any puzzle.
 
 Variable f is "face f is inside" for f < F; variable F is the world (always false); with edges,
-variable F + 1 + e is "edge e is a line"; with switches, then follow variables that say "the clue of cell c
-counts", one for each cell. Constraint f belongs to face f, the next ones to the vertices, then come those
-that tie edges to faces and those of clues over edges, then what counts the sides of a wide face or vertex.
+variable F + 1 + e is "edge e is a line"; with switches, one variable for each cell follows, "the clue of
+cell c is in force". Constraint f belongs to face f, the next ones to the vertices, then come those that link
+edges to faces and those of clues over edges, then those that count the sides of a wide face or vertex.
 
-A table that only counts the lines round a face is one over the colours of faces, and so is one about a
-vertex: that takes half the time of edges. Where it would be wider than MAX_WIDTH, the lines are counted one
-after the other, in further variables "at least j of the first i".
+A table that only counts the lines round a face is expressed over the colours of faces, and so is that of a
+vertex: the search then takes half the time that it takes with edges. Where a table would be wider than
+MAX_WIDTH, the lines are counted by a sequential counter, in further variables "at least j of the first i".
+Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (the counter).
 """
 
 from typing import NamedTuple
@@ -37,10 +38,10 @@ from takegaki.puzzles.puzzle_type import LoopTables
 
 
 class Frame(NamedTuple):
-    """What the boards of one shape share.
+    """The model that all puzzles of a type on one board share.
 
     n_faces       F
-    tables        no clue is in force
+    tables        those of the board, with no clue in force
     clue_cell     (K,) the cell of each constraint that a clue puts into force
     clue_con      (K,) that constraint
     signature     (K,) its row in clue_offset
@@ -64,8 +65,8 @@ def frame(
 ) -> Frame:
     """The frame of a board for a puzzle type, cached with the graph.
 
-    Raises UnsupportedError where a clue of the type does not speak for itself, or speaks of too many edges at
-    once and not of their number.
+    Raises UnsupportedError where the type has no loop tables, or a clue constrains more than MAX_WIDTH edges
+    by more than their number.
     """
     key = f"loop frame {kind} {variant}{' edges' * edges}{' switches' * switches}"
     return graph.cached(key, lambda: _Builder(graph, kind, variant, edges, switches).frame())
@@ -91,8 +92,8 @@ _BOTH = frozenset(slots for slots in range(8) if (slots & 1) == (slots >= 6))
 _CARRIED = frozenset(slots for slots in range(16) if (slots & 1) == (slots & 2 > 0 or slots >= 12))
 
 
-class _Spoken(NamedTuple):
-    """A cell, edges, and what each clue on that cell allows on them."""
+class _ClueOnEdges(NamedTuple):
+    """A cell, some edges, and the patterns that each clue on that cell allows on them."""
 
     cell: int
     edges: tuple[int, ...]
@@ -107,7 +108,7 @@ class _Builder:
         self.graph, self.meeting, self.switches = graph, made.meeting[variant], switches
         self.world = graph.outside
         self.sides = made.sides
-        self.on_edges = _spoken(graph, made) if made.sides is None else []
+        self.on_edges = _clues_on_edges(graph, made) if made.sides is None else []
         self.edges = edges or bool(self.on_edges)
         self.first_switch = graph.n_faces + 1 + graph.n_edges * self.edges
         self.n_vars = self.first_switch + graph.n_cells * switches
@@ -172,7 +173,7 @@ class _Builder:
         )
 
     def _offset(self, entries: Entries, width: int) -> int:
-        # The tables are cached objects, so identity tells them apart.
+        # The tables are cached objects, so equal ones are identical.
         if id(entries) not in self.offset_of:
             self.offset_of[id(entries)] = self.size + len(entries) - 3**width
             self.entries.append(entries)
@@ -180,7 +181,7 @@ class _Builder:
         return self.offset_of[id(entries)]
 
     def _add(self, members: tuple[int, ...], table: Entries | None) -> int:
-        """A new constraint; None: it says nothing, as long as no clue puts it into force."""
+        """The number of a new constraint; without a table it is inactive until a clue puts it into force."""
         self.cons.append(members)
         self.con_table.append(INACTIVE if table is None else self._offset(table, len(members)))
         return len(self.cons) - 1
@@ -241,7 +242,7 @@ class _Builder:
         faces = tuple(face for face in self.graph.edge_faces[edge].tolist() if face != self.world)
         self._add((self.variable_of[edge], *faces), side_table(len(faces) == 1))
 
-    def _clue_on_edges(self, one: _Spoken) -> None:
+    def _clue_on_edges(self, one: _ClueOnEdges) -> None:
         size = len(one.edges)
         if size + self.switches > MAX_WIDTH:
             counts = {clue: allowed_counts(size, patterns) for clue, patterns in one.patterns.items()}
@@ -262,7 +263,7 @@ class _Builder:
         self._count_clue(face, tuple(self.graph.edges_of(face).tolist()), counts)
 
     def _count_clue(self, cell: int, edges: tuple[int, ...], counts: dict[int, tuple[int, ...]]) -> None:
-        """That there are not exactly j lines, for each j that a clue does not allow."""
+        """Constraints that there are not exactly j lines, for each j that a clue does not allow."""
         size = len(edges)
         least = self._at_least(edges, size)
         for count in range(size + 1):
@@ -302,20 +303,20 @@ class _Builder:
         return self.n_vars - 1
 
 
-def _spoken(graph: Graph, tables: LoopTables) -> list[_Spoken]:
-    """What clues say, cell by cell, those about the same edges together."""
+def _clues_on_edges(graph: Graph, tables: LoopTables) -> list[_ClueOnEdges]:
+    """The constraints of clues, cell by cell; those on the same edges together."""
     spoken = []
     for cell in range(graph.n_cells):
         found: dict[tuple[int, ...], dict[int, frozenset[int]]] = {}
         for clue in tables.clues(graph, cell):
             for edges, patterns in tables.parts(graph, cell, clue):
                 found.setdefault(edges, {})[clue] = patterns
-        spoken += [_Spoken(cell, edges, by_clue) for edges, by_clue in found.items()]
+        spoken += [_ClueOnEdges(cell, edges, by_clue) for edges, by_clue in found.items()]
     return spoken
 
 
 def _not_exactly(low: bool, high: bool, *, switched: bool) -> Entries:
-    """Variables, those there are: "at least j", "at least j + 1". Not the first without the second."""
+    """Variables "at least j" if `low`, "at least j + 1" if `high`: not the first without the second."""
     return pattern_table(low + high, _NOT_EXACTLY[low, high], switched=switched)
 
 

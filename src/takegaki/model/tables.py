@@ -5,12 +5,12 @@ A partial pattern over k variables is a number in base 3: digit i is 0 while var
 0 (nothing follows), CONFLICT, or two bit masks: bit i for "variable i is true", bit 12 + i for
 "variable i is false". In front of the entries stand the allowed full patterns as a bit mask in
 words of 32 (bit p of the mask: pattern p, whose bit i is variable i), and before these 1 if the
-table by itself already relates two variables, or fixes one, else 0.
+table by itself relates two variables or fixes one, else 0.
 
 One read replaces all the clauses of a constraint, and what it forces is all that the constraint can
 force (generalised arc consistency).
 
-Tables: what a model gives the engine, the same for every goal.
+Tables: the input of the engine, of the same form for every goal.
 """
 
 from functools import lru_cache
@@ -35,7 +35,7 @@ def mask_words(k: int) -> int:
 
 
 def compile_table(allowed: Allowed) -> Entries:
-    """Telling or not, mask words, then entries (3 ** k,), int32, for allowed (2,) * k bool, axis i
+    """1 or 0 as above, mask words, then entries (3 ** k,), int32, for allowed (2,) * k bool, axis i
     for variable i.
 
     Cost: k 3 ** k.
@@ -53,10 +53,12 @@ def compile_table(allowed: Allowed) -> Entries:
         unknown |= (false & ~true).astype(np.int32) << (axis + FALSE_SHIFT)
     entries[~possible] = CONFLICT
     # Variable i weighs 3 ** i, so the last axis is the slowest.
-    return np.concatenate([[_tells(allowed)], _mask(allowed), entries.ravel(order="F")], dtype=np.int32)
+    return np.concatenate(
+        [[_relates_or_fixes(allowed)], _mask(allowed), entries.ravel(order="F")], dtype=np.int32
+    )
 
 
-def _tells(allowed: Allowed) -> bool:
+def _relates_or_fixes(allowed: Allowed) -> bool:
     patterns = np.argwhere(allowed)
     if len(patterns) == 0 or np.any(np.all(patterns == patterns[0], axis=0)):
         return True
@@ -145,15 +147,15 @@ class Tables(NamedTuple):
     """The static part of a search (C constraints, N variables), all int32.
 
     con_start (C + 1,), con_vars     variables of each constraint
-    con_table (C,)                   offset of its entry 0 in `entries`; INACTIVE where it says nothing
+    con_table (C,)                   offset of its entry 0 in `entries`; INACTIVE: not in force
     occ_start (N + 1,), occ (., 3)   for each variable: constraint, weight 3 ** slot and slot
     entries                          all lookup tables (`takegaki.model.tables`), one after the other
     words                            mask words of the widest table
     adj_start, adj                   LOOP: for each face and the world, last, those that share a side,
                                      once each; TREE: for each node the edges at it
     near                             None for the LOOP goal; TREE: the nodes at the other ends of adj
-    cache                            what searches keep for all puzzles of this shape, or None: the tables
-                                     serve one puzzle
+    cache                            what searches cache for all puzzles of this shape; None for tables of
+                                     one puzzle
 
     LOOP: variable f is "face f is inside", variable F is the world. TREE: the last variable is false.
     """
@@ -173,7 +175,7 @@ class Tables(NamedTuple):
 
 
 INACTIVE = -1
-"""In place of a table's offset: this constraint says nothing."""
+"""In place of a table's offset: the constraint is not in force."""
 
 
 def occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Ints]:

@@ -17,12 +17,12 @@ KINDS.update({name: one.accept for name, one in PUZZLES.items()})
 
 
 def is_of_tiles(puzzle: Puzzle) -> bool:
-    """A person turns tiles, instead of drawing lines."""
+    """Is a solution entered by turning tiles, instead of drawing lines?"""
     return PUZZLES[puzzle.kind].entry == "tiles"
 
 
 def counts_sides(kind: str) -> bool:
-    """The clues of this type do nothing but count the lines round their faces."""
+    """Do the clues of this type only count the lines round their faces?"""
     tables = PUZZLES[kind].tables
     return isinstance(tables, LoopTables) and tables.sides is not None
 
@@ -36,7 +36,7 @@ def tile_tables(puzzle: Puzzle) -> TileTables:
 
 
 def loops_only(puzzle: Puzzle, what: str) -> None:
-    """Refuse a puzzle whose goal is no loop. Raises UnsupportedError that says what is not available."""
+    """Raises UnsupportedError that `what` is not available, for a puzzle whose goal is no loop."""
     if PUZZLES[puzzle.kind].goal != "loop":
         raise UnsupportedError(f"{what} are not available for {puzzle.kind}")
 

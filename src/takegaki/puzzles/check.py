@@ -14,7 +14,7 @@ from takegaki.puzzles.puzzle_tables import PuzzleTables
 def check(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> Violations:
     """Every violation of a board, unknown edges counting as not drawn; empty for a solution.
 
-    tables  those of the puzzle, if they are at hand
+    tables  those of the puzzle, if they have been made already
 
     In the order of `Fault`, then by place. Raises BoardError when the board is of another graph.
     Cost: linear in the edges.
@@ -32,7 +32,7 @@ def is_solved(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) 
 
 
 def errors(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> tuple[Violation, ...]:
-    """What no further mark can cure, see `by_weight`; nothing of it needs a search.
+    """The violations that no further mark can remove, in the order of `by_weight`; found without search.
 
     Loops or cycles that are closed too early, clues and vertices that have too many lines or too few left. Of
     a loop alone on the board that leaves clues without their lines the loop is named, and not each of the
@@ -49,7 +49,7 @@ def errors(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> 
 
 
 def by_weight(violation: Violation) -> tuple[bool, object]:
-    """To sort errors: what a whole loop or cycle does wrong comes before single clues and vertices."""
+    """A sort key: violations by a whole loop or cycle before those of single clues and vertices."""
     return violation.fault not in _WHOLE, violation.sort_key
 
 

@@ -36,7 +36,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
-    """How lines run at a circle, then what that asks for behind the cells beside it."""
+    """The ways through a circle, then what each requires of the edges behind the neighbouring cells."""
     near, none = sides(graph)[cell].tolist(), graph.n_edges
     beside = (cell + 1, cell - graph.cols, cell - 1, cell + graph.cols)
     far = [int(sides(graph)[beside[side], side]) if near[side] < none else none for side in range(4)]
@@ -51,7 +51,7 @@ def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
 
 
 def named(puzzle: Puzzle, cell: int) -> str:
-    """ "white circle"."""
+    """What a clue is called, as "white circle"."""
     return NAMES[int(puzzle.clues[cell])]
 
 
@@ -66,7 +66,7 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
 
 
 def asks(puzzle: Puzzle, cell: int) -> str:
-    """ "the loop must turn on the black circle at row 1, column 2, and go straight before and behind it"."""
+    """The requirement of a clue: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
     here, then = RULES[int(puzzle.clues[cell])]
     return f"the loop {here} {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
 

@@ -102,7 +102,7 @@ class PuzzleTables:
         return found
 
     def crosses(self, marks: MarkArray, changed: Iterable[int] | None = None) -> list[int]:
-        """The edges that get a cross because some table alone leaves no room for a line, ascending.
+        """The edges that get a cross because some table alone allows no line there, ascending.
 
         A clue leaves none when it has its lines; a vertex also when crosses leave too few edges. New
         crosses count for the next table.

@@ -28,14 +28,14 @@ Part = tuple[tuple[int, ...], frozenset[int]]
 class LoopTables:
     """The tables of a type whose goal is a loop; called with a puzzle, all of them: clues, then vertices.
 
-    What a clue says depends on its cell and on nothing else of the puzzle, so that what a search needs of a
-    board is made once for all puzzles on it.
+    What a clue requires depends on its cell and on nothing else of the puzzle, so the tables of all clues
+    that a board can have are made once for all puzzles on it.
 
     clues      the clues that a cell may hold, not negative: (graph, cell)
-    parts      what a clue says, in one or more tables: (graph, cell, clue); of a clue above 0, one of them
-               allows no board without a line
+    parts      the constraint of a clue as one or more tables: (graph, cell, clue); of a clue above 0, one of
+               them allows no board without a line
     meeting    by variant, the numbers of lines that may meet at a vertex: 0 and 2, or one of these
-    sides      where clues do nothing but count the lines round their face: the counts that one allows
+    sides      where clues only count the lines round their face, the counts that a clue allows; else None
     """
 
     clues: Callable[[Graph, int], range]
@@ -148,7 +148,7 @@ def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violat
 
 
 def nothing_barred(puzzle: Puzzle) -> list[int]:
-    """Without clues every edge may be a line."""
+    """No edge: without clues each may be a line."""
     del puzzle
     return []
 
@@ -166,13 +166,13 @@ class PuzzleType:
     look       what a clue looks like
     boards     the families of boards it is played on, by `Graph.tiling`
     variants   names of extra rules that `Puzzle.variant` may hold
-    check      raises PuzzleError for a board or a clue that is none of the type's: (puzzle)
-    tables     all table constraints of a puzzle; `LoopTables` where a clue speaks for itself,
+    check      raises PuzzleError for a board or a clue that the type has not: (puzzle)
+    tables     all table constraints of a puzzle; `LoopTables` where each clue is a constraint by itself,
                `TileTables` where clues are tiles
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
     broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
     named      a clue for people, without its place: (puzzle, cell)
-    asks       what a clue asks for, a sentence without its end: (puzzle, cell)
+    asks       what a clue requires, a clause without its end: (puzzle, cell)
     sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for none: (clue)
     barred     edges that can be no line whatever the clues, ascending
     """

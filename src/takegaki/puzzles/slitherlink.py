@@ -1,4 +1,4 @@
-"""Slitherlink: a clue tells how many sides of its face are lines; the lines form one loop."""
+"""Slitherlink: a clue is the number of lines on the sides of its face; the lines form one loop."""
 
 import numpy as np
 
@@ -47,17 +47,17 @@ def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
 
 
 def named(puzzle: Puzzle, cell: int) -> str:
-    """ "clue 3"."""
+    """What a clue is called, as "clue 3"."""
     return f"clue {puzzle.clue(cell)}"
 
 
 def asks(puzzle: Puzzle, cell: int) -> str:
-    """ "row 1, column 2 has 3 lines"."""
+    """The requirement of a clue: "row 1, column 2 has 3 lines"."""
     return f"{face_name(puzzle.graph, cell)} has {_lines(int(puzzle.clues[cell]))}"
 
 
 def sign(clue: int) -> str:
-    """Its number, or a question mark."""
+    """A clue as pictures show it: its number, a question mark, or nothing."""
     return {NO_CLUE: "", HIDDEN_CLUE: "?"}.get(clue, str(clue))
 
 

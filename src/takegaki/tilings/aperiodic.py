@@ -1,12 +1,12 @@
-"""Tilings that never repeat: a board is a patch of one, and a description says which.
+"""Tilings that never repeat: a board is a patch of one, and a description identifies it.
 
 A description names one tile and, level by level, the larger tiles that it is part of: a path down the
-substitution. So a short text fixes the whole plane round the tile, as far as the largest of them reaches;
-what lies in a rectangle round it is the board. Tiles at the rim that hang on too loosely are taken off, as
-Loopy does.
+substitution. So a short text determines the plane round the tile, as far as the largest of them reaches.
+The board is the part in a rectangle round it, without tiles at the rim that share no inner dot with the
+others, as in Loopy.
 
 Source: S. Tatham, Two algorithms for randomly generating aperiodic tilings, 2023 (descriptions by paths of
-substitution; what is done here is to deflate the largest tile where it meets the rectangle).
+substitution; here the largest tile is deflated where it meets the rectangle).
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from takegaki.tilings.tiling import cached_graph, joined_at
 Numbers = NDArray[np.int64]
 
 MAX_DESCRIPTION = 200
-"""Characters of a description; a level each, and each level more than doubles the patch."""
+"""Characters of a description: one a level, and each level more than doubles the patch."""
 
 MAX_LEVELS = 60
 
@@ -35,7 +35,7 @@ def wrong_description(description: str, what: str) -> PuzzleError:
 
 
 class PatchRandom:
-    """Random numbers by SHA-1, as Tatham's puzzles draw them, so that short descriptions are added to alike.
+    """Random numbers by SHA-1, as in Tatham's puzzles, so that short descriptions are extended as there.
 
     Source: S. Tatham, random.c of his puzzle collection (the sequence; any text is a seed).
     """
@@ -66,7 +66,7 @@ class PatchRandom:
                 return drawn // share
 
     def choose(self, weights: Sequence[int]) -> int:
-        """The place of one of the weights, each as likely as it is large."""
+        """An index drawn with probabilities in proportion to these weights."""
         left = self.below(sum(weights))
         for place, weight in enumerate(weights):
             if left < weight:
@@ -103,11 +103,11 @@ class AperiodicTiling(Pictured):
 
     @property
     def is_described(self) -> bool:
-        """Yes."""
+        """Always: rows and columns do not determine the board."""
         return True
 
     def most_cells(self, rows: int, cols: int) -> int:
-        """Two for each row and column; there are fewer."""
+        """An upper bound: two for each row and column."""
         return 2 * rows * cols
 
     def cells(self, rows: int, cols: int, description: str = "") -> int:
@@ -162,7 +162,7 @@ def _firm(tiles: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
     group = np.arange(len(first))
     joins = inside[here] & inside[there]
     ends = np.stack([here[joins], there[joins]], axis=1)
-    # The smallest number of a group spreads along the sides, and by leaps to where it came from.
+    # Connected components: the least number spreads along sides, and by pointer jumping.
     while True:
         before = group.copy()
         np.minimum.at(group, ends[:, 0], group[ends[:, 1]])

@@ -77,8 +77,8 @@ SECOND = _tables(
 )
 """The frames of the parts of a metatile of the second level."""
 
-# Part, a part placed before it, and which part of each is the same metatile: (4, 0, 4, 3) says that part 3 of
-# part 4 is part 4 of part 0.
+# Part, a part placed before it, and which part of each is the same metatile: (4, 0, 4, 3) means that part 3
+# of part 4 is part 4 of part 0.
 SHARED = _tables(
     {
         "H": (
@@ -92,7 +92,7 @@ SHARED = _tables(
 )
 
 # Of which metatile's own parts a metatile can be one, with its place there; where neighbours share a part it
-# belongs to one of them. The first is what short descriptions go on with.
+# belongs to one of them. The first is what short descriptions are continued with.
 HAT_PARENTS = {
     "H": (("H", 0), ("H", 1), ("H", 2), ("T", 0), ("P", 0), ("P", 1), ("F", 0), ("F", 1)),
     "T": (("H", 3),),

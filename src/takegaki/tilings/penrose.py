@@ -152,7 +152,7 @@ def _places(deflation: Deflation, corners: Numbers) -> Numbers:
 
 
 def _top(path: TrianglePath, letters: str) -> Numbers:
-    """(3, 4) the largest triangle, so that the first one lies as the description says."""
+    """(3, 4) the largest triangle, so that the first one lies as described."""
     base = ONE[0] @ _first_side(letters[-1])
     for _ in letters[1:]:
         base = base @ LONGER
@@ -205,7 +205,7 @@ class _Walk:
     """The triangles of a patch, found breadth first from the first one."""
 
     def __init__(self, path: TrianglePath, letters: str, wide: int, high: int) -> None:
-        # Two legs of room: neighbours of what lies in the rectangle are looked at, too.
+        # Two legs more on each side: neighbours of the tiles in the rectangle are needed, too.
         reach = float(np.hypot(wide / 8, high * 0.1469463131)) + 4
         self.kinds, self.corners = _deflated(letters, _top(path, letters), reach)
         x, y = self.corners @ ACROSS, self.corners @ UPWARDS

@@ -1,6 +1,6 @@
 """Loopy's tilings of one or several polygons that repeat: types 0 to 10 and 13 to 15.
 
-Corners are whole numbers, as Loopy's: 15 to 26 stands for 1 to the root of 3, 29 to 41 for 1 to the root
+Corners are whole numbers, as Loopy's: 15 to 26 approximates 1 to the root of 3, 29 to 41 1 to the root
 of 2, and so on. The order of faces and their first corners are Loopy's, too, so that its game IDs fit.
 
 Source: B. Grünbaum and G. C. Shephard, Tilings and Patterns, 1987 (the tilings); S. Tatham, Loopy (which of
@@ -53,7 +53,7 @@ SIDE = 20
 
 SQUARES = Lattice((SIDE, SIDE), (Piece(f"0 0, {SIDE} 0, {SIDE} {SIDE}, 0 {SIDE}"),))
 
-# Half a side is 15, and 26 stands for 15 times the root of 3.
+# Half a side is 15, and 26 approximates 15 times the root of 3.
 HEXAGONS = Lattice((45, 52), (Piece(_HEXAGON),), staggered="cols")
 
 EARED = Lattice(

@@ -26,8 +26,8 @@ Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
 class Boards(Protocol):
     """Any family of boards: a name and a graph for each number of rows and columns.
 
-    Where rows and columns do not say which board it is (Penrose, hats, spectres), a description does: a text
-    that names the patch of the tiling. Elsewhere it is "".
+    Where rows and columns do not determine the board (Penrose, hats, spectres), a description does: a text
+    that identifies the patch of the tiling. Elsewhere it is "".
     """
 
     @property
@@ -61,15 +61,15 @@ class Boards(Protocol):
 
 
 class Undescribed:
-    """What boards have that rows and columns alone describe."""
+    """Boards that rows and columns alone determine."""
 
     @property
     def is_described(self) -> bool:
-        """No."""
+        """Never: rows and columns determine the board."""
         return False
 
     def describe(self, rows: int, cols: int, seed: int) -> str:
-        """Nothing to say."""
+        """Always ""."""
         return ""
 
 
@@ -84,7 +84,7 @@ class Tiling(Undescribed, Pictured):
     faces          number of faces for rows, cols
     polygons       corners (S, 2) int64, clockwise with y down, and face_start (F + 1,)
     largest_clue   most sides a face has
-    loopy_grid     what Loopy writes before the clues to tell it from another tiling of that number
+    loopy_grid     what Loopy writes before the clues where two tilings have the same number
     """
 
     name: str
@@ -151,7 +151,7 @@ def _whole(graph: Graph) -> Graph:
 
 
 class Family(Boards, Protocol):
-    """What builds boards that are then cached; equal families build equal boards."""
+    """A builder of boards for the cache; equal families build equal boards."""
 
     def __hash__(self) -> int: ...
 
@@ -213,7 +213,7 @@ def _large(family: Family, rows: int, cols: int, description: str) -> Graph:
 
 def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
     graph = family.build(rows, cols, description)
-    # Another process, too, knows the registry's by name.
+    # Boards of the registry are pickled by name, which another process resolves.
     known = NAMED.get(family.name) is family
     names = (family.name, rows, cols, description) if description else (family.name, rows, cols)
     return replace(graph, made_by=(graph_of, names)) if known else graph
