@@ -79,7 +79,7 @@ sequences: $(READY) ## 100,000 random sequences of calls on a solver, against al
 	PYTHONPATH=tests $(BIN)/python -m solving.sequences 100000
 
 games: $(READY)  ## 100,000 random sequences of calls on sessions and libraries, against models
-	PYTHONPATH=tests $(BIN)/python -m play.sequences 100000
+	PYTHONPATH=tests $(BIN)/python -m play.sequences 100000 --jobs 2
 
 kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files torn or damaged
 	TAKEGAKI_TESTS=thorough TAKEGAKI_KILLS=1000 TAKEGAKI_TORN=1000 $(BIN)/python -m pytest tests/play/test_killed.py tests/play/test_faults.py

@@ -1,7 +1,12 @@
 """Many random sequences of calls on sessions and libraries, against models; what fails is shrunk."""
 
-import sys
+import argparse
+import multiprocessing
+import tempfile
 import time
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
 
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
@@ -9,12 +14,28 @@ from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 from play.test_library_machine import LibraryMachine
 from play.test_machine import Machine
 
-PORTION = 500
-"""Sequences of one seed, after which the number so far is told."""
+PORTION = 250
+"""Sequences of one seed."""
+
+MACHINES: dict[str, type[RuleBasedStateMachine]] = {"sessions": Machine, "libraries": LibraryMachine}
+IN_MEMORY = Path("/dev/shm")
+
+Portion = tuple[str, int]
+"""What is called, and the seed."""
 
 
-def run(machine: type[RuleBasedStateMachine], first: int, number: int) -> None:
-    """So many sequences of up to 25 calls; the first seed is that of the first portion."""
+def portions(first: int, number: int) -> Iterator[Portion]:
+    """At least so many sequences of calls, half of them on sessions."""
+    for portion in range(first, first + -(-number // (2 * PORTION))):
+        for which in MACHINES:
+            yield which, portion
+
+
+def run(portion: Portion) -> tuple[Portion, str]:
+    """The sequences of a seed, of up to 25 calls each; what failed, "" if nothing did."""
+    if IN_MEMORY.is_dir():
+        # A library waits for the disk at each save, which is most of the time of a sequence.
+        tempfile.tempdir = str(IN_MEMORY)
     limits = settings(
         max_examples=PORTION,
         stateful_step_count=25,
@@ -22,13 +43,32 @@ def run(machine: type[RuleBasedStateMachine], first: int, number: int) -> None:
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    began = time.monotonic()
-    for portion in range(first, first + -(-number // PORTION)):
-        run_state_machine_as_test(seed(portion)(machine), settings=limits)
-        done = (portion - first + 1) * PORTION
-        print(f"{machine.__name__} {done} in {time.monotonic() - began:.0f} s", flush=True)
+    which, first = portion
+    try:
+        run_state_machine_as_test(seed(first)(MACHINES[which]), settings=limits)
+    except Exception:
+        # As text: not every exception comes whole out of another process.
+        return portion, traceback.format_exc()
+    return portion, ""
+
+
+def main() -> int:
+    """The exit status: 1 where a sequence failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("number", type=int, help="how many sequences")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    given = parser.parse_args()
+    began, done = time.monotonic(), 0
+    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+        for (which, first), failed in pool.imap_unordered(run, portions(given.seed, given.number)):
+            if failed:
+                print(f"{which}, seed {first}:\n{failed}", flush=True)
+                return 1
+            done += PORTION
+            print(f"{done} in {time.monotonic() - began:.0f} s", flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    for which in (Machine, LibraryMachine):
-        run(which, int(sys.argv[2]) if len(sys.argv) > 2 else 0, int(sys.argv[1]) // 2)
+    raise SystemExit(main())

@@ -32,6 +32,7 @@ from takegaki.play.position import LAYERS
 from takegaki.play.saves import session_of, text_of
 from takegaki.play.session import Session
 from takegaki.puzzles.check import check
+from takegaki.puzzles.puzzle_tables import PuzzleTables
 from tiers import examples
 
 
@@ -45,6 +46,8 @@ class Machine(RuleBasedStateMachine):
         self.tiles = self.puzzle.kind == "net"
         self.session = Session(self.puzzle, clock=lambda: 0.0)
         self.model = Model(self.puzzle)
+        self.tables = PuzzleTables(self.puzzle)
+        self.derived_of: object = None
 
     def act(self, *actions: Action) -> None:
         actions = tuple(action_of(action_entry(action)) for action in actions)
@@ -164,16 +167,18 @@ class Machine(RuleBasedStateMachine):
 
     @invariant()
     def derived(self) -> None:
-        if not hasattr(self, "model"):
+        if not hasattr(self, "model") or self.derived_of == (self.session, self.model.now.layers):
             return
+        # Most of the time of a sequence goes here: once for each position of a session.
+        self.derived_of = (self.session, self.model.now.layers)
         board = self.session.board
         assert board.marks.tolist() == self.model.marks()
-        violations = check(self.puzzle, board)
+        violations = check(self.puzzle, board, self.tables)
         assert self.session.check() == violations
         assert self.session.solved == (not violations)
         assert state_entry(self.session)["solved"] == self.session.solved
         # What cannot be cured is wrong already.
-        certain = check(self.puzzle, self.session.certain)
+        certain = check(self.puzzle, self.session.certain, self.tables)
         assert not self.session.solved or not self.session.errors()
         if not self.tiles:
             # Of a loop closed too early the check names the clues that it leaves.
