@@ -2,7 +2,8 @@
 
 import { h, svg } from "../dom.js";
 import { CellCursor, ClueHand, clueKey } from "./clue_hand.js";
-import { ARROWS, LoopCursor, TileCursor } from "./cursor.js";
+import { ARROWS } from "./arrows.js";
+import { LoopCursor, TileCursor } from "./cursor.js";
 import { LoopErrors } from "./loop_errors.js";
 import { Gestures } from "./gestures.js";
 import { Highlight } from "./highlight.js";

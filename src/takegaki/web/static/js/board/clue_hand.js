@@ -1,6 +1,6 @@
 // The editor's hands: a cell is chosen by a click or the arrows, and keys write its clue.
 
-import { ARROWS } from "./cursor.js";
+import { ARROWS } from "./arrows.js";
 
 /** A click chooses a cell; again on the same cell it counts up. */
 export class ClueHand {

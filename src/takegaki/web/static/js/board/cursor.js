@@ -1,7 +1,9 @@
 // The keyboard's place on a loop board: dots, edges and faces are nodes half a step apart, on any tiling.
 
-const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-const ORDER = { edge: 0, vertex: 1, face: 2 };
+import { ArrowMap, ARROWS, cosines, STRAIGHT } from "./arrows.js";
+
+/** Of two nodes in about the same direction, edges come before dots and dots before faces. */
+const HANDICAP = { edge: 0, vertex: 0.01, face: 0.02 };
 
 /** A node is {kind: "vertex" | "edge" | "face", id}. */
 export class LoopCursor {
@@ -36,36 +38,54 @@ export class LoopCursor {
     return [...edges(shape.sides[id]), ...vertices(shape.faces[id])];
   }
 
-  /** The node that lies in a direction, or null: the straightest one, edges before dots before faces. */
-  toward(key, from = this.node, kinds = ORDER) {
-    const [dx, dy] = DIRECTIONS[key];
-    const [x, y] = this.place(from);
-    let best = null;
-    for (const node of this.#neighbours(from)) {
-      const [nx, ny] = this.place(node);
-      const length = Math.hypot(nx - x, ny - y) || 1;
-      const straight = ((nx - x) * dx + (ny - y) * dy) / length;
-      const rank = straight - ORDER[node.kind] * 0.01;
-      if (node.kind in kinds && straight > 0.4 && (!best || rank > best.rank)) best = { node, rank };
-    }
-    return best?.node ?? null;
+  /** Where the arrows lead from every node; made when it is first needed. */
+  get #arrows() {
+    if (this.map) return this.map;
+    const { vertices, edges, outside } = this.shape;
+    this.nodes = [
+      ...vertices.map((_, id) => ({ kind: "vertex", id })),
+      ...edges.map((_, id) => ({ kind: "edge", id })),
+      ...Array.from({ length: outside }, (_, id) => ({ kind: "face", id })),
+    ];
+    const neighbours = (i) => this.#neighbours(this.nodes[i]).map((node) => this.#number(node));
+    this.map = new ArrowMap(this.nodes.length, neighbours, (i) => this.place(this.nodes[i]), (i) => HANDICAP[this.nodes[i].kind]);
+    return this.map;
+  }
+
+  #number({ kind, id }) {
+    const { vertices, edges } = this.shape;
+    return id + { vertex: 0, edge: vertices.length, face: vertices.length + edges.length }[kind];
+  }
+
+  /** The node to which an arrow leads, or null. */
+  toward(key, from = this.node) {
+    const next = this.#arrows.next(key, this.#number(from));
+    return next < 0 ? null : this.nodes[next];
   }
 
   move(key) {
     this.node = this.toward(key) ?? this.node;
   }
 
+  /** The node of a kind that lies straightest in a direction, or null. */
+  #straightest(key, kind) {
+    const at = Object.keys(ARROWS).indexOf(key);
+    const found = this.#neighbours(this.node)
+      .filter((node) => node.kind === kind)
+      .map((node) => ({ node, straight: cosines(this.place(), this.place(node))[at] }));
+    return found.reduce((best, one) => (one.straight > (best?.straight ?? STRAIGHT) ? one : best), null)?.node ?? null;
+  }
+
   /** The edge from a dot on which the next stroke would go, and the dot at its other end. */
   ahead(key) {
     if (this.node.kind !== "vertex") return null;
-    const found = this.toward(key, this.node, { edge: 0 });
+    const found = this.#straightest(key, "edge");
     return found && { edge: found.id, vertex: this.shape.otherEnd(found.id, this.node.id) };
   }
 
   /** From an edge or a face to the nearest dot in a direction, to begin a stroke. */
   toDot(key) {
-    const found = this.toward(key, this.node, { vertex: 0 });
-    if (found) this.node = found;
+    this.node = this.#straightest(key, "vertex") ?? this.node;
   }
 }
 
@@ -86,11 +106,9 @@ export class TileCursor {
 
   move(key) {
     const { rows, cols, wraps } = this.picture;
-    const [dx, dy] = DIRECTIONS[key];
+    const [dx, dy] = ARROWS[key];
     const [row, col] = [Math.floor(this.cell / cols) + dy, (this.cell % cols) + dx];
     const inside = row >= 0 && col >= 0 && row < rows && col < cols;
     if (inside || wraps) this.cell = ((row + rows) % rows) * cols + ((col + cols) % cols);
   }
 }
-
-export const ARROWS = DIRECTIONS;

@@ -1,7 +1,7 @@
 // What mouse, finger and keyboard do to a Slitherlink board. Arrows go half a step; Enter draws, Space crosses; with
 // Shift an arrow draws along.
 
-import { ARROWS } from "./cursor.js";
+import { ARROWS } from "./arrows.js";
 import { UNIT } from "./shape.js";
 import { Stroke } from "./stroke.js";
 import { LINE_CHAR } from "./state.js";

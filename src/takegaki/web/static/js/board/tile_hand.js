@@ -1,7 +1,7 @@
 // What mouse, finger and keyboard do to a board of Net. Left turns anticlockwise, right clockwise, middle locks; a and d
 // turn, f turns half round, s or Enter locks; Shift and an arrow move the view.
 
-import { ARROWS } from "./cursor.js";
+import { ARROWS } from "./arrows.js";
 import { UNIT } from "./shape.js";
 
 /** Turns gestures into actions. */
