@@ -2,6 +2,9 @@
 
 from browser.loops import puzzle
 from browser.table import Table
+from narrowing import not_none
+from takegaki import Puzzle, graph_from, square
+from takegaki.formats import Document, native
 from tiers import thorough
 
 
@@ -140,3 +143,45 @@ def test_each_game_has_a_draft_of_its_own_and_drafts_go_to_the_library(table: Ta
     table.page.evaluate(f"localStorage.setItem('takegaki.game', '{first}')")
     table.page.reload()
     table.wait(lambda: table.page.locator(".clue").count() == 14)
+
+
+def test_circles_are_edited_by_keys_clicks_and_the_pad(table: Table) -> None:
+    text = (
+        '{"takegaki":1,"kind":"masyu","tiling":"cells","rows":4,"cols":3,"clues":["...","...","...","..."]}'
+    )
+    table.put(text, "/edit")
+    table.page.wait_for_selector("text=Editing Masyu 3 \u00d7 4")
+    verdict(table, "multiple")
+    keys = ("2", "ArrowRight", "w", "ArrowRight", "1", "Backspace", "ArrowDown", "B", "Delete")
+    for key in (*keys, "ArrowDown", "ArrowLeft"):
+        table.page.keyboard.press(key)
+    table.page.click(".pad-key[aria-label='White circle']")
+    x, y = table.vertex(11)
+    for _ in range(3):
+        table.page.mouse.click(x + 6, y - 5)
+    circles = table.page.locator(".clue").evaluate_all(
+        "all => all.map((e) => [e.dataset.face, e.dataset.clue])"
+    )
+    assert circles == [["0", "2"], ["1", "1"], ["7", "1"], ["11", "2"]]
+    verdict(table, "no solution")
+    table.wait(lambda: table.page.locator(".clash").count() >= 2)
+    for key in ("Control+z", "Control+z", "Control+z"):
+        table.page.keyboard.press(key)
+    verdict(table, "multiple")
+    table.page.click("text=Forced edges")
+    table.page.wait_for_selector("text=of 17 are the same in every solution.")
+
+
+def test_a_board_of_ones_own_stays_what_it_is(table: Table) -> None:
+    text = native.write(Document(Puzzle.of(graph_from(square(3, 4), mask="####\n#..#\n####"), [None] * 11)))
+    table.put(text, "/edit")
+    verdict(table, "multiple")
+    reached = {"cell-0"}
+    for key in ("ArrowRight",) * 3 + ("ArrowDown",) * 2 + ("ArrowLeft",) * 3 + ("ArrowUp", "2"):
+        table.page.keyboard.press(key)
+        reached.add(not_none(table.page.locator(".board").get_attribute("aria-activedescendant")))
+    assert len(reached) == 10
+    table.page.click("[data-tool=play]")
+    table.page.wait_for_selector("[data-tool=hint]")
+    table.page.wait_for_selector(".title:has-text('square part, 11 cells')")
+    assert table.page.locator(".clue").count() == 1

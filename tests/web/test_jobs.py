@@ -14,8 +14,9 @@ from oracle.boards import GRAPHS, Known, known, random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, is_one_loop
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.formats import read_document, write
+from takegaki.formats import read, read_document, write
 from takegaki.puzzles import PUZZLES
+from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from tiers import sampled, thorough
@@ -153,6 +154,24 @@ def test_needless_clues_and_fewer(client: httpx.Client) -> None:
     for face in faces:
         if face not in left["removed"]:
             assert solutions_without(*left["removed"], face) > 1
+
+
+def test_needless_circles_and_fewer(client: httpx.Client) -> None:
+    puzzle = read("https://puzz.link/p?mashu/6/6/i30013i3930c")
+    circles = np.flatnonzero(puzzle.clues != -1).tolist()
+
+    def loops_without(*gone: int) -> int:
+        left = np.where(np.isin(np.arange(36), gone), -1, puzzle.clues)
+        return len(list(solutions(Puzzle.of(puzzle.graph, left, kind="masyu"), limit=2, method="sat")))
+
+    found = result(client, "needless", puzzle=native(puzzle))
+    assert found["unnecessary"] == [cell for cell in circles if loops_without(cell) == 1]
+    left = result(client, "reduce", puzzle=native(puzzle))
+    kept = [cell for cell in circles if cell not in left["removed"]]
+    assert left["removed"]
+    assert loops_without(*left["removed"]) == 1
+    assert all(loops_without(*left["removed"], cell) == 2 for cell in kept)
+    assert left["puzzle"]["kind"] == "masyu"
 
 
 def test_numbers_of_a_loop(client: httpx.Client) -> None:

@@ -5,9 +5,10 @@ import time
 import numpy as np
 
 from takegaki.core.board import UNKNOWN
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.symmetry import orbits, symmetry_group
+from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
 from takegaki.formats.native import mark_text
@@ -132,14 +133,13 @@ def reduce(task: Task) -> Entry:
     """
     puzzle, solution = task.puzzle, _only_solution(task)
     body = task.body
-    start, faces, _ = orbits(puzzle.graph, symmetry_group(puzzle.graph, body.text("symmetry", "")))
-    groups = [part.tolist() for part in np.split(faces, start[1:-1])]
+    groups = _groups(puzzle.graph, body.text("symmetry", ""))
     order = np.arange(len(groups), dtype=np.int32)
     shuffle(new_rng(body.whole("seed", 0, MAX_SEED, 0)), order)
-    clued = [[face for face in groups[number] if puzzle.clues[face] >= 0] for number in order.tolist()]
+    clued = [[cell for cell in groups[number] if puzzle.clues[cell] >= 0] for number in order.tolist()]
 
-    def on_clue(face: int, gone: bool) -> None:
-        task.report({"cell": face, "gone": gone})
+    def on_clue(cell: int, gone: bool) -> None:
+        task.report({"cell": cell, "gone": gone})
 
     kept = needed_clues(solution, [group for group in clued if group], task.budget, on_clue)
     if isinstance(kept, Stopped):
@@ -148,7 +148,7 @@ def reduce(task: Task) -> Entry:
     assert kept is not None
     there = np.isin(np.arange(len(puzzle.clues)), kept)
     clues = np.where(there, puzzle.clues, NO_CLUE)
-    left = Puzzle.of(puzzle.graph, clues, variant=puzzle.variant, meta=puzzle.meta)
+    left = Puzzle.of(puzzle.graph, clues, kind=puzzle.kind, variant=puzzle.variant, meta=puzzle.meta)
     removed = np.flatnonzero((puzzle.clues != NO_CLUE) & ~there).tolist()
     return {
         "puzzle": puzzle_entry(left),
@@ -158,8 +158,17 @@ def reduce(task: Task) -> Entry:
     }
 
 
+def _groups(graph: Graph, symmetry: str) -> list[list[int]]:
+    """Cells that a symmetry exchanges, by the smallest of them."""
+    group = symmetry_group(graph, symmetry)
+    least = np.min([one.faces if graph.cells == "faces" else one.vertices for one in group], axis=0)
+    order = np.argsort(least, kind="stable")
+    return [part.tolist() for part in np.split(order, np.flatnonzero(np.diff(least[order])) + 1)]
+
+
 def _only_solution(task: Task) -> Solution:
-    require_loops(task.puzzle, "a look at single clues")
+    if PUZZLES[task.puzzle.kind].goal != "loop":
+        raise RequestError(f"a look at single clues is not available for {task.puzzle.kind}")
     match prove(task.puzzle, budget=task.budget):
         case Undecided(reason):
             raise StoppedError(reason)

@@ -49,7 +49,7 @@ export class Board {
   #bring(tiles) {
     this.view = new View(this.svg, this.layer, this.picture.box);
     this.nearest = tiles ? null : new Nearest(this.shape);
-    if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: new CellCursor(this), key: clueKey });
+    if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: this.#cellCursor(), key: clueKey });
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);
@@ -146,6 +146,10 @@ export class Board {
     return true;
   }
 
+  #cellCursor() {
+    return this.shape.tiles ? Object.assign(new TileCursor(this.picture), { cell: 0 }) : new CellCursor(this.shape);
+  }
+
   showCursor(isMoved) {
     this.isCursorShown = true;
     const node = this.cursor.node;
@@ -156,7 +160,8 @@ export class Board {
     if (node.kind === "edge") shape.setAttribute("transform", `rotate(45 ${x} ${y})`);
     this.marker.replaceChildren(shape);
     if (isMoved && this.view.zoom > 1) this.view.reveal([x, y]);
-    if (node.kind === "face" || node.kind === "cell") this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
+    const isCell = node.kind === "cell" || node.kind === (this.shape.onDots ? "vertex" : "face");
+    if (isCell) this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
     else this.root.removeAttribute("aria-activedescendant");
     if (isMoved) this.say(this.spoken.node(node));
   }

@@ -1,6 +1,10 @@
 // The editor's hands: a cell is chosen by a click or the arrows, and keys write its clue.
 
-import { ARROWS } from "./arrows.js";
+import { ArrowMap, ARROWS } from "./arrows.js";
+import { UNIT } from "./shape.js";
+
+/** Units from a dot within which a click means it. */
+const NEAR_DOT = UNIT / 2;
 
 /** A click chooses a cell; again on the same cell it counts up. */
 export class ClueHand {
@@ -11,13 +15,21 @@ export class ClueHand {
 
   tap(point, button) {
     const { board } = this;
-    const cell = board.shape.tiles ? board.picture.cellAt(point) : board.nearest.face(point);
+    const cell = this.#cellAt(point);
     if (cell < 0) return;
     const isSame = board.cursor.cell === cell && board.isCursorShown;
     board.cursor.cell = cell;
     board.isCursorShown = true;
     if (isSame || button === 2) board.ontap?.(cell, button === 2 ? -1 : 1);
     board.showCursor(false);
+  }
+
+  #cellAt(point) {
+    const { shape, picture, nearest } = this.board;
+    if (shape.tiles) return picture.cellAt(point);
+    if (!shape.onDots) return nearest.face(point);
+    const dot = nearest.vertex(point);
+    return dot.distance < NEAR_DOT ? dot.id : -1;
   }
 
   hold(point) {
@@ -33,34 +45,43 @@ export class ClueHand {
   }
 }
 
-/** The keyboard's place: a cell of any board. */
+/** The keyboard's place: a cell of a board with lines. */
 export class CellCursor {
-  constructor(board) {
-    this.board = board;
+  constructor(shape) {
+    this.shape = shape;
     this.cell = 0;
   }
 
   get node() {
-    return { kind: this.board.shape.tiles ? "cell" : "face", id: this.cell };
+    return { kind: this.shape.onDots ? "vertex" : "face", id: this.cell };
   }
 
-  place(cell = this.cell) {
-    return this.board.shape.tiles ? this.board.picture.spot(cell) : this.board.shape.centres[cell];
+  place() {
+    return this.shape.cells[this.cell];
   }
 
-  /** The nearest cell that lies in a direction. */
+  /** The cells that share a dot with a cell; where cells are dots, those an edge away. */
+  #beside(cell) {
+    const { shape } = this;
+    if (shape.onDots) return shape.at[cell].map((edge) => shape.otherEnd(edge, cell));
+    this.meeting ??= meetingAt(shape);
+    const beside = new Set(shape.faces[cell].flatMap((dot) => this.meeting[dot]));
+    beside.delete(cell);
+    return [...beside];
+  }
+
   move(key) {
-    const [dx, dy] = ARROWS[key];
-    const [x, y] = this.place();
-    let best = { far: Infinity, cell: this.cell };
-    for (let cell = 0; cell < this.board.shape.centres.length; cell++) {
-      const [nx, ny] = this.place(cell);
-      const [along, aside] = [(nx - x) * dx + (ny - y) * dy, Math.abs((nx - x) * dy - (ny - y) * dx)];
-      const far = along + 2 * aside;
-      if (along > 1 && aside <= along * 1.2 && far < best.far) best = { far, cell };
-    }
-    this.cell = best.cell;
+    this.map ??= new ArrowMap(this.shape.cells.length, (cell) => this.#beside(cell), (cell) => this.shape.cells[cell]);
+    const next = this.map.next(key, this.cell);
+    if (next >= 0) this.cell = next;
   }
+}
+
+/** The faces at each dot. */
+function meetingAt({ faces, vertices }) {
+  const meeting = vertices.map(() => []);
+  faces.forEach((dots, face) => dots.forEach((dot) => meeting[dot].push(face)));
+  return meeting;
 }
 
 /** True where the key was the editor's. */

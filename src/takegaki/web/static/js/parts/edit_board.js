@@ -1,6 +1,5 @@
-// The board of the editor: clues of loops and tiles of Net, written by keys, clicks and the pad.
+// The board of the editor: numbers, circles and tiles, written by keys, clicks and the pad.
 
-import { blankState } from "../board/state.js";
 import { h, svg } from "../dom.js";
 import { stageBoard } from "./stage.js";
 
@@ -8,22 +7,60 @@ const BLANK = -1;
 const HIDDEN = -2;
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const HEX = "0123456789abcdef";
+const ERASERS = ["Backspace", "Delete", ".", " "];
 /** The shapes of tiles: nothing, end, straight, corner, tee, cross. */
 const TILES = [[0, "No tile"], [1, "End"], [5, "Straight"], [3, "Corner"], [7, "Tee"], [15, "Cross"]];
 const ARM_ENDS = ["M10 10H20", "M10 10V0", "M10 10H0", "M10 10V20"];
+/** Circles, and the keys that write them. */
+const CIRCLES = [[1, "White circle", ["1", "w"]], [2, "Black circle", ["2", "b"]]];
 
-const button = (label, content, run) => h("button", { class: "pad-key", type: "button", "aria-label": label, title: label, onclick: run }, content);
+const padIcon = (...drawn) => svg("svg", { viewBox: "0 0 20 20", class: "tile-icon", "aria-hidden": "true" }, ...drawn);
+const tileIcon = (bits) => padIcon(svg("path", { d: ARM_ENDS.filter((_, side) => (bits >> side) & 1).join("") || "M8 10h4" }));
+const circleIcon = (clue) => padIcon(svg("circle", { cx: 10, cy: 10, r: 7, class: `circle circle-${clue}` }));
 
-const tileIcon = (bits) => svg("svg", { viewBox: "0 0 20 20", class: "tile-icon", "aria-hidden": "true" }, svg("path", { d: ARM_ENDS.filter((_, side) => (bits >> side) & 1).join("") || "M8 10h4" }));
+/** The clue before or after another, round a list; one that is not in it comes last. */
+function round(list, now, step) {
+  const all = list.includes(now) ? list : [...list, now];
+  return all[(all.indexOf(now) + step + all.length) % all.length];
+}
+
+/**
+ * How clues of a look are written: `none` is no clue; `next` what a click makes of a clue, `typed` the clue of a key or
+ * undefined, `pad` the buttons: [clue, label, what stands on it]. `size` is the number of sides of the cell.
+ */
+const WRITING = {
+  number: {
+    none: BLANK,
+    next: (now, step, size) => round([BLANK, ...Array(size).keys()], Math.max(now, BLANK), step),
+    typed: (key, size) => {
+      if (key === "?") return HIDDEN;
+      const clue = key.length === 1 ? LETTERS.indexOf(key.toUpperCase()) : -1;
+      return clue < 0 || clue > size ? undefined : clue;
+    },
+    pad: (most) => [[BLANK, "No clue", "·"], ...[...Array(most).keys()].map((clue) => [clue, `Clue ${clue}`, String(clue)]), [HIDDEN, "Hidden clue", "?"]],
+  },
+  circle: {
+    none: BLANK,
+    next: (now, step) => round([BLANK, ...CIRCLES.map(([clue]) => clue)], now, step),
+    typed: (key) => CIRCLES.find(([, , keys]) => keys.includes(key.toLowerCase()))?.[0],
+    pad: () => [[BLANK, "No circle", "·"], ...CIRCLES.map(([clue, label]) => [clue, label, circleIcon(clue)])],
+  },
+  tile: {
+    none: 0,
+    next: (now, step) => turned(now, step),
+    typed: (key) => (key.length === 1 && HEX.includes(key.toLowerCase()) ? HEX.indexOf(key.toLowerCase()) : undefined),
+    pad: () => TILES.map(([bits, label]) => [bits, label, tileIcon(bits)]),
+  },
+};
 
 /** Takes the editor; asks it to write. */
 export class EditBoard {
   constructor(edit) {
     this.edit = edit;
     const { puzzle, shape } = edit;
-    this.isNet = puzzle.look === "tile";
+    this.writing = WRITING[puzzle.look];
     this.board = stageBoard({ puzzle, shape, edits: true });
-    this.board.ontap = (cell, step) => this.#count(cell, step);
+    this.board.ontap = (cell, step) => this.#write(cell, this.writing.next(this.edit.puzzle.clues[cell], step, this.#size(cell)));
     this.board.onkey = (cell, key) => this.#typed(cell, key);
     this.#pad();
     this.board.focus();
@@ -40,12 +77,11 @@ export class EditBoard {
 
   /** What a board without clues has. */
   blank() {
-    const count = this.board.shape.centres.length;
-    return { clues: Array(count).fill(this.isNet ? 0 : BLANK), walls: [] };
+    return { clues: this.board.shape.cells.map(() => this.writing.none), walls: [] };
   }
 
-  #most(cell) {
-    return this.board.shape.faces[cell].length - 1;
+  #size(cell) {
+    return this.board.shape.round[cell]?.length ?? 0;
   }
 
   #write(cell, clue) {
@@ -56,31 +92,15 @@ export class EditBoard {
     this.board.showCursor(false);
   }
 
-  /** A click on the chosen cell: blank, 0, 1, 2, ... and round again. */
-  #count(cell, step) {
-    const now = this.edit.puzzle.clues[cell];
-    if (this.isNet) return this.#write(cell, turned(now, step));
-    const size = this.#most(cell) + 2;
-    return this.#write(cell, ((((Math.max(now, BLANK) + 1 + step) % size) + size) % size) - 1);
-  }
-
+  /** True where the key was one of the editor's. */
   #typed(cell, key) {
-    if (this.isNet) return this.#typedTile(cell, key.toLowerCase());
-    if (key === "Backspace" || key === "Delete" || key === "." || key === " ") this.#write(cell, BLANK);
-    else if (key === "?") this.#write(cell, HIDDEN);
+    const { tiles } = this.board.shape;
+    if (tiles && "vh".includes(key.toLowerCase())) this.#wall(cell, key.toLowerCase() === "v" ? 0 : 3);
     else {
-      const clue = key.length === 1 ? LETTERS.indexOf(key.toUpperCase()) : -1;
-      if (clue < 0 || clue > this.board.shape.faces[cell].length) return false;
+      const clue = ERASERS.includes(key) ? this.writing.none : this.writing.typed(key, this.#size(cell));
+      if (clue === undefined) return false;
       this.#write(cell, clue);
     }
-    return true;
-  }
-
-  #typedTile(cell, key) {
-    if (key === "backspace" || key === "delete") this.#write(cell, 0);
-    else if (key === "v" || key === "h") this.#wall(cell, key === "v" ? 0 : 3);
-    else if (key.length === 1 && HEX.includes(key)) this.#write(cell, HEX.indexOf(key));
-    else return false;
     return true;
   }
 
@@ -93,22 +113,20 @@ export class EditBoard {
   }
 
   #pad() {
+    const most = Math.max(0, ...this.board.shape.faces.slice(0, 50).map((face) => face.length));
     const put = (clue) => () => {
       this.#write(this.board.cursor.cell, clue);
       this.board.focus();
     };
-    const largest = Math.max(0, ...this.board.shape.faces.slice(0, 50).map((face) => face.length)) - 1;
-    const numbers = [...Array(largest + 1).keys()].map((clue) => button(`Clue ${clue}`, String(clue), put(clue)));
-    const keys = this.isNet
-      ? TILES.map(([bits, label]) => button(label, tileIcon(bits), put(bits)))
-      : [button("No clue", "·", put(BLANK)), ...numbers, button("Hidden clue", "?", put(HIDDEN))];
-    this.edit.pad.replaceChildren(...keys);
+    const key = ([clue, label, content]) => h("button", { class: "pad-key", type: "button", "aria-label": label, title: label, onclick: put(clue) }, content);
+    this.edit.pad.replaceChildren(...this.writing.pad(most).map(key));
   }
 
-  /** The puzzle in takegaki's own JSON. */
-  native({ kind, tiling, rows, cols, description, variant, clues, walls }) {
-    const text = this.isNet ? this.#tileRows(clues, walls, rows, cols) : clues.map((clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : LETTERS[clue])).join("");
-    return { takegaki: 1, kind, tiling, rows, cols, ...(description ? { description } : {}), ...(variant ? { variant } : {}), clues: text };
+  /** The puzzle in takegaki's own JSON, on the board it was read with; what was known about its clues goes. */
+  native({ json, clues, walls, rows, cols }) {
+    const { meta: _, ...board } = json;
+    const text = this.board.shape.tiles ? this.#tileRows(clues, walls, rows, cols) : clues.map((clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : LETTERS[clue])).join("");
+    return { ...board, clues: text };
   }
 
   #tileRows(clues, walls, rows, cols) {
@@ -116,10 +134,6 @@ export class EditBoard {
     const tile = (bits, cell) => HEX[bits & 15] + (walls.includes(sides[cell][0]) ? "v" : "") + (walls.includes(sides[cell][3]) ? "h" : "");
     const cells = clues.map(tile);
     return Array.from({ length: rows }, (_, row) => cells.slice(row * cols, (row + 1) * cols).join(""));
-  }
-
-  blankState() {
-    return blankState(this.board.shape);
   }
 }
 

@@ -64,10 +64,11 @@ export class GenerateForm {
   /** A board that is drawn elsewhere, and a part of any board. */
   #own() {
     const text = (name, placeholder) => h("textarea", { name, rows: 4, spellcheck: "false", placeholder });
-    return h("details", { class: "form-part" }, h("summary", {}, "A board of your own"), h("div", { class: "form-group" },
+    this.own = h("details", { class: "form-part" }, h("summary", {}, "A board of your own"), h("div", { class: "form-group" },
       field("Drawing or map", text("board", "<svg> … polygons, a GeoJSON map, JSON with polygons"), "every polygon is a cell; instead of cells and size"),
       field("Only a part", text("mask", ".##.##.\n#######\n.#####.\n..###..\n...#..."), "a picture of # and . is laid over the board"),
     ));
+    return this.own;
   }
 
   #seed() {
@@ -158,6 +159,8 @@ export class GenerateForm {
       return;
     }
     this.kept = kept;
+    // What holds for the next puzzle is in sight.
+    this.own.open = Boolean(kept.board || kept.mask);
     for (const element of this.root.elements) {
       if (!(element.name in kept) && element.type !== "checkbox") continue;
       if (element.type === "checkbox") element.checked = kept[element.name] === "on";

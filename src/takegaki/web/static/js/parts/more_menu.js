@@ -29,7 +29,7 @@ export function moreMenu({ game, board }) {
     ["print", "Print or PDF", () => printPanel(game, board)],
     null,
     ["hint", "Learn from this board", () => go("/learn")],
-    ...(game.puzzle.look === "circle" ? [] : [["pencil", "Edit this puzzle", () => go("/edit")]]),
+    ["pencil", "Edit this puzzle", () => go("/edit")],
   ]);
 }
 

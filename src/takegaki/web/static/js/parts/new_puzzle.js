@@ -59,8 +59,7 @@ export async function newPuzzle() {
     boardChips("Board", "tiling", boards, chosen.tiling, (value) => choose("tiling", value)),
     chips("Size", "size", SIZES.map(([cols, rows]) => [`${cols}×${rows}`, `${cols} × ${rows}`]), chosen.size, (value) => choose("size", value)),
     level,
-    make,
-    progress,
+    h("div", { class: "action sticky" }, make, progress),
     h("p", { class: "quiet" }, "All that can be asked for is under ", h("a", { href: "/generate", "data-area": "/generate" }, "Generate"), "."),
   ], { name: "new", onclose: () => running?.abort() });
 }
@@ -108,8 +107,7 @@ export function boardsOf(kinds) {
 /** Asks for kind, tiling and size of an empty board, and gives {puzzle, shape} to use(). */
 export async function newBoard(use) {
   await trying(async () => {
-    // The editor writes numbers and tiles.
-    const boards = (await allBoards()).filter(({ look }) => look !== "circle");
+    const boards = await allBoards();
     const chosen = { key: boards[0].key };
     const number = (label, value) => h("input", { type: "number", min: "1", max: "100", value, inputmode: "numeric", "aria-label": label });
     const [cols, rows] = [number("Columns", "10"), number("Rows", "10")];

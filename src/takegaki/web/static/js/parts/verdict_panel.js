@@ -43,7 +43,7 @@ export class VerdictPanel {
     this.asking?.abort();
     this.working?.abort();
     this.extra.replaceChildren();
-    this.loopButtons.hidden = this.edit.puzzle.look !== "number";
+    this.loopButtons.hidden = this.edit.puzzle.goal !== "loop";
     const mine = (this.asking = new AbortController());
     const patience = setTimeout(() => this.#show({ verdict: "asking" }), 250);
     try {

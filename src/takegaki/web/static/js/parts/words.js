@@ -1,9 +1,8 @@
 // Names of things for people.
 
-const KINDS = { slitherlink: "Slitherlink", net: "Net" };
 const TILINGS = { square: "", cells: "", torus: " wrapping", honeycomb: " honeycomb" };
 
-export const kindOf = (puzzle) => KINDS[puzzle.kind] ?? puzzle.kind;
+export const kindOf = (puzzle) => capitalised(puzzle.kind.replaceAll("-", " "));
 
 /** "Slitherlink 10 × 10", columns first as players say it. */
 export function titleOf(puzzle) {
