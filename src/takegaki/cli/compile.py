@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from takegaki.runtime.store import Store
 
 EVERY = 0.2
-"""Seconds between two looks at how far it is."""
+"""Seconds between two checks of how far it is."""
 
 
 def compile_(
@@ -40,7 +40,7 @@ def compile_(
     """Compile everything for this machine ahead.
 
     Nothing needs it: what is not compiled runs as plain Python until it is. Stopping with Ctrl-C keeps what
-    is done, and the next call goes on from there.
+    is done, and the next call continues from there.
     Exit status: 0 done, 70 a process that compiles ended, 74 the folder cannot be written, 130 stopped by
     Ctrl-C.
     """

@@ -41,7 +41,7 @@ def reference(
 ) -> None:
     """Write the reference: commands, or the Python interface.
 
-    Exit status: 0 done, 2 nothing was asked for, 74 a page could not be written.
+    Exit status: 0 done, 2 nothing was requested, 74 a page could not be written.
     """
     if markdown is None and api is None:
         raise typer.BadParameter("--markdown DIR or --api FILE is needed")

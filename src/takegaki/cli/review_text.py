@@ -30,7 +30,7 @@ from takegaki.solving.review import ClueLook, Review, TileLook
 def as_text(review: Review, report: Report | None, rating: Rating | None, look: Look) -> str:
     """The report: the verdict as `solve` shows it, then a paragraph for each finding.
 
-    report   level and stall points, None where they were not looked at
+    report   level and stall points, None where they were not examined
     rating   None where it was not
     """
     more = [] if report is None else path_lines(report)

@@ -155,7 +155,7 @@ class RunningBudget(Budget):
         return None if self.conflicts is None else max(0, self.conflicts - (self.spent + effort).conflicts)
 
     def exceeded(self, effort: Effort = NOTHING) -> str:
-        """Why the work must stop now; "" while it may go on."""
+        """Why the work must stop now; "" while it may continue."""
         if self.cancel.is_set():
             return "cancelled"
         if self.deadline is not None and self.clock() >= self.deadline:

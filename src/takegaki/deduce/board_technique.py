@@ -43,7 +43,7 @@ from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
 
 MOST_EDGES = 12
-"""Of a region: all its patterns are looked at, 4,096."""
+"""Of a region: all its patterns are examined, 4,096."""
 
 
 def clue_tables(puzzle: Puzzle, tables: LoopTables) -> list[ClueTable]:
@@ -259,7 +259,7 @@ class TechniqueContext:
     """What techniques at work on one board share.
 
     budget   to be checked every few milliseconds of a long turn; the error ends the turn, which a
-              later one goes on with
+              later one continues with
     """
 
     puzzle: Puzzle
@@ -268,7 +268,7 @@ class TechniqueContext:
     _shared: dict[object, Any] = field(default_factory=dict, repr=False)
 
     def shared(self, make: Callable[["TechniqueContext"], T]) -> T:
-        """What several techniques use on this board: made when it is first asked for."""
+        """What several techniques use on this board: made when it is first requested."""
         if make not in self._shared:
             self._shared[make] = make(self)
         found: T = self._shared[make]

@@ -101,7 +101,7 @@ class Part:
     """A turn of a story, and what it is made of.
 
     kind      suppose   a mark, with all that follows from it
-              branch    one of several ways in which that goes on, none of which needs another
+              branch    one of several ways in which that continues, none of which needs another
               counting  several steps of counting, one after another
               step      one deduction
               found     something known of pairs of edges

@@ -43,7 +43,7 @@ OUTCOMES: dict[int, Outcome] = {
 }
 
 TURNS = 2_000
-"""Of techniques between two looks at the budget: 0.3 ms of machine code, 0.2 s of plain Python."""
+"""Of techniques between two checks of the budget: 0.3 ms of machine code, 0.2 s of plain Python."""
 
 LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, Level.HARD: at.HARD}
 """The last technique of each level about loops."""
@@ -135,7 +135,7 @@ class Ladder:
         uniqueness   also techniques that hold only for puzzles with one solution
         without      techniques that have no turn
         budget       checked every TURNS turns, and every few milliseconds of techniques above Hard, from now
-                     on; EndedError ends the climb, and a later one goes on
+                     on; EndedError ends the climb, and a later one continues
 
         Raises BoardError for a board of another graph, PuzzleError for clues that the type has not.
         """
@@ -250,7 +250,7 @@ class Ladder:
         return tuple(self._fact(number) for number in range(self._n_facts))
 
     def marks(self, first: int = 0) -> Iterator[Fact]:
-        """The facts that are marks, in order, from this number on, each read when it is asked for.
+        """The facts that are marks, in order, from this number on, each read when it is requested.
 
         Cost: linear in their premises, once; on large boards those of an early loop are many.
         """
@@ -270,7 +270,7 @@ class Ladder:
     def concluded(self, first: int = 0) -> Iterator[Concluded]:
         """The marks that were deduced, in order, from this fact on, those from the same premises together.
 
-        Why is told only when asked for. Cost: linear in the facts.
+        Why is told only when requested. Cost: linear in the facts.
         """
         journal, n_facts = self._fact_board, self._n_facts
         with_last = np.ones(n_facts, dtype=np.bool_)

@@ -27,7 +27,7 @@ class Told:
     premises    facts that it rests on directly; none where they are all earlier marks
     concluded   marks that follow; none for something known of two edges, or a contradiction
     clash       the fact contradicts the board
-    before      all earlier marks, where a sentence looks at the whole board
+    before      all earlier marks, where a sentence examines the whole board
     """
 
     puzzle: Puzzle

@@ -1,6 +1,6 @@
 """The setter's report: how hard a puzzle is, and where its solvers will stall.
 
-An example of each technique, on its bundled board: where the easier ones are stuck, this one goes on.
+An example of each technique, on its bundled board: where the easier ones are stuck, this one continues.
 """
 
 from contextlib import suppress

@@ -33,7 +33,7 @@ from takegaki.rules.library import KNOWN, rule_set
 from takegaki.rules.rule import RuleSet
 
 LOOKS = 16
-"""Areas between two looks at the clock: some milliseconds, at worst some tens."""
+"""Areas between two checks of the clock: some milliseconds, at worst some tens."""
 
 STEPS = 200_000
 """For the ways to fill one area: some milliseconds. One that takes more tells nothing, which is rare."""
@@ -108,7 +108,7 @@ class Areas:
 
 class LinkedAreas:
     """Looks at areas, each with what those before told, first those of dots, then those of cells. Cost of a
-    turn: up to some milliseconds an area, of which all may be looked at several times."""
+    turn: up to some milliseconds an area, of which all may be examined several times."""
 
     def __init__(self, context: TechniqueContext) -> None:
         self._context = context

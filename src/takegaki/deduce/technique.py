@@ -70,7 +70,7 @@ class Technique:
     sentence   what it says in one place: {place} a cell, dot or edge, {then} what follows, a clause; "" where
                `loop_sentences` has one for each case
     open       its premises are not laid down: they are among all clues and all earlier marks
-    uniqueness holds only for puzzles with one solution; used only when asked for
+    uniqueness holds only for puzzles with one solution; used only when requested
     goals      of the puzzle types that it is for
     clues      "any"; "sides": only where clues of loops count the lines round their faces; "tables": only for
                other clues of loops

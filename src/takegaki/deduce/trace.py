@@ -95,7 +95,7 @@ class Step:
     """One deduction of a trace.
 
     number     counted from 1
-    source     the deduction as it was found, or what makes it when `found` is first asked for
+    source     the deduction as it was found, or what makes it when `found` is first requested
     of         of a step that puts others together, the numbers of these (see `ideas.by_idea`)
     """
 
@@ -201,7 +201,7 @@ class Trace(Pictured):
 
     @property
     def unfinished(self) -> int:
-        """Steps asked for so far that may have idle premises, since there was no time to leave them out."""
+        """Steps requested so far that may have idle premises, since there was no time to leave them out."""
         return 0 if self.idle is None else self.idle.unfinished
 
 
@@ -221,7 +221,7 @@ def explain(
     uniqueness  also techniques that hold only for puzzles with one solution
     minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that was known
     budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is done when
-                a step is first asked for, may take half as long again, all steps together
+                a step is first requested, may take half as long again, all steps together
     on_step     called with the number of each step, from 1, and its deduction as it is found
 
     Raises BoardError for a board of another graph.

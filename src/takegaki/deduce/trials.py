@@ -29,7 +29,7 @@ from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.runtime.arrays import Ints
 
 AT_ONCE = 500
-"""Trials between two looks at the clock: a few milliseconds."""
+"""Trials between two checks of the clock: a few milliseconds."""
 
 MOST_WITHIN = 20_000
 """Trials within deep trials in one turn: about 0.2 s."""
@@ -112,7 +112,7 @@ class WhatIfs:
 
 
 class DeepTrials:
-    """Supposes marks and goes on by techniques up to Hard and by trials within, first with the easiest
+    """Supposes marks and continues by techniques up to Hard and by trials within, first with the easiest
     techniques in those. Marks from which most follows come first.
 
     Cost of a turn: up to some ms for each deep trial that must be made anew. After 0.2 s it gives up,
@@ -310,7 +310,7 @@ def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tu
 
 
 def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
-    """The ways that a story goes on, and the conflict where they meet."""
+    """The ways that a story continues, and the conflict where they meet."""
     *before, last = links
     ways = _ways(before)
     parts: tuple[Part, ...]

@@ -34,10 +34,10 @@ BLOCK = 64
 """Loops of one kind in a row."""
 
 BETWEEN_LOOKS = 8
-"""Loops between two looks at the budget: 0.1 s of plain Python on 800 faces, nothing of machine code."""
+"""Loops between two checks of the budget: 0.1 s of plain Python on 800 faces, nothing of machine code."""
 
 WAITING = 0.02
-"""Seconds between two looks at the budget while another thread makes the loops."""
+"""Seconds between two checks of the budget while another thread makes the loops."""
 
 
 class Witnesses:

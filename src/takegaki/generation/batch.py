@@ -1,6 +1,6 @@
 """Many puzzles of one request: one for each seed from the request's on, each a line of JSON.
 
-The file of a batch grows line by line and, after any interruption, goes on where it ended.
+The file of a batch grows line by line and, after any interruption, continues where it ended.
 """
 
 import json
@@ -39,7 +39,7 @@ class Record:
 
 
 def make_record(request: Request, seconds: float | None = None) -> Record:
-    """Make what a request asks for, within seconds if given, as a record."""
+    """Make what a request requires, within seconds if given, as a record."""
     made = generate(request, Budget(time_limit=seconds))
     if isinstance(made, Generated):
         return Record(request.seed, line_of(rated(made)), True)

@@ -31,7 +31,7 @@ class Throughput:
     """One run of a batch.
 
     boards      lines given, and answered
-    jobs        processes asked for
+    jobs        processes requested
     seconds     wall time of the whole process, its start included
     waiting     of these, seconds until the first answer
     processor   seconds of processor time of the process and its workers

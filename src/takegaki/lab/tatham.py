@@ -30,7 +30,7 @@ def seconds_each(program: str, params: str, count: int) -> float | None:
 
 @lru_cache(maxsize=8)
 def _command(program: str) -> tuple[str, ...] | None:
-    """How it is called; it needs no screen to make puzzles, but some builds ask for one."""
+    """How it is called; it needs no screen to make puzzles, but some builds require one."""
     found = shutil.which(program) or shutil.which(f"/usr/games/{program}")
     if found is None:
         return None

@@ -137,7 +137,7 @@ class Dialogue:
         return f"{self.board()}\n\nSolved!\n{self.moves()}"
 
     def went_on(self) -> str:
-        """The board after another window went on with the game."""
+        """The board after another window continued with the game."""
         return self._moved()
 
     def moves(self) -> str:

@@ -73,7 +73,7 @@ class ConflictError(RequestError):
 class Library:
     """Games by id. Every call is whole or not done at all; several threads and programs may use one file.
 
-    Errors: PuzzleError kinds where something asked for is not there or the file is no library,
+    Errors: PuzzleError kinds where something requested is not there or the file is no library,
     OSError where the file cannot be read or written.
     """
 
@@ -189,7 +189,7 @@ class Library:
         self._change(name, f"UPDATE games SET {wanted} WHERE id = :id", columns)
 
     def load(self, name: str) -> Session:
-        """A game to go on with. Raises RequestError when there is none of this id."""
+        """A game to continue with. Raises RequestError when there is none of this id."""
         with self._file.reading() as base:
             row = base.execute("SELECT save, revision, created FROM games WHERE id = ?", (name,)).fetchone()
         if row is None:
@@ -230,7 +230,7 @@ class Library:
         query = Query(size=f"{graph.cols}x{graph.rows}", state="begun")
         for summary in self.find(query, limit=MOST_LISTED):
             if (summary.kind, summary.tiling) == (puzzle.kind, graph.tiling):
-                # One that is damaged is no reason not to go on with another.
+                # One that is damaged is no reason not to continue with another.
                 with suppress(PuzzleError):
                     if self.load(summary.id).puzzle == puzzle:
                         return summary.id

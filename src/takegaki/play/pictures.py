@@ -97,7 +97,7 @@ def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tup
 
 
 def board_picture(puzzle: Puzzle, board: Board, style: Style) -> Canvas:
-    """Marks on a board that nobody plays, such as a solution; tiles stand as the marks ask for."""
+    """Marks on a board that nobody plays, such as a solution; tiles stand as the marks require."""
     if is_of_tiles(puzzle):
         session = Session(puzzle, board)
         return tiles_picture(puzzle, session.position, style)
@@ -122,7 +122,7 @@ def state_entry(session: Session, violations: Sequence[Violation] | None = None)
     quarters, locked, powered  a digit for each cell of tiles; "" for lines
     done         for each cell `.` open, `=` finished, `!` cannot become right
     moves        how many there are; checkpoints: names, the innermost last
-    violations   those given, if any were asked for
+    violations   those given, if any were requested
 
     Cost: linear.
     """

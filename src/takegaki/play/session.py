@@ -369,7 +369,7 @@ class Session(Pictured):
         return changes
 
     def pause(self, paused: bool = True) -> None:
-        """Stop the timer, or let it go on; it never runs once the puzzle is solved."""
+        """Stop the timer, or let it continue; it never runs once the puzzle is solved."""
         if paused:
             self.timer.pause()
             self._stopped_by_solving = False

@@ -86,7 +86,7 @@ def powered(graph: Graph, lines: BoolArray) -> BoolArray:
 
 
 def turns_for(puzzle: Puzzle, marks: MarkArray) -> Layer:
-    """(V,) the fewest quarter turns that the marks round a tile ask for.
+    """(V,) the fewest quarter turns that the marks round a tile require.
 
     -1 where they leave a border open or the tile cannot stand so. Cost: linear.
     """

@@ -30,7 +30,7 @@ from takegaki.rating.kernels.look_ahead_board import new_look_ahead_board
 from takegaki.rating.kernels.look_ahead_rounds import CONTRADICTION, PAUSED, SOLVED, STUCK, advance
 
 SLICE = 100_000
-"""Marks set between two looks at the clock: a few milliseconds."""
+"""Marks set between two checks of the clock: a few milliseconds."""
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 OUTCOMES: dict[int, Outcome] = {SOLVED: "solved", STUCK: "stuck", CONTRADICTION: "contradiction"}

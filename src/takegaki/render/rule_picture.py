@@ -1,4 +1,4 @@
-"""Pictures of a rule: what it asks for on the left, what follows on the right."""
+"""Pictures of a rule: what it requires on the left, what follows on the right."""
 
 import textwrap
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ CHARACTER = 7.2
 """Room for a character of the words below a picture."""
 
 IN_WORDS = {LINE: "in", CROSS: "out"}
-"""What is written into a face whose colour is asked for or follows."""
+"""What is written into a face whose colour is required or follows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +164,7 @@ def _rule_scene(rule: Rule, board: PictureBoard, marks: tuple[int, ...], colours
 
 
 def _colours(rule: Rule, board: PictureBoard, *, after: bool) -> dict[int, int]:
-    """The colours that are asked for, or those and what follows: LINE (inside) or CROSS by face."""
+    """The colours that are required, or those and what follows: LINE (inside) or CROSS by face."""
     n_faces, n_edges = len(rule.patch.faces), len(rule.patch.edges)
     marks = zip(rule.before[n_edges:], rule.after[n_edges:], strict=True)
     known = [one or (other if after else UNKNOWN) for one, other in marks]

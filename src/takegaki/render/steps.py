@@ -80,7 +80,7 @@ def cropped(scene: Scene) -> Scene:
         return scene
     low, high = _box(scene)
     middles = face_middles(graph)
-    # One more ring of cells: what is cut through at the rim of the window goes on beyond it.
+    # One more ring of cells: what is cut through at the rim of the window continues beyond it.
     near = median_edge(graph)
     within = ((middles >= low - near) & (middles <= high + near)).all(axis=1)
     part = _cropped_to(scene, np.flatnonzero(within).tolist())

@@ -140,7 +140,7 @@ def square(middle: FloatArray, half: float, style: str = "") -> str:
 
 
 def lines(ends: FloatArray, ink: str = INK, dashes: str = "") -> str:
-    """Thick lines, dashed if asked for; "" for none."""
+    """Thick lines, dashed if requested; "" for none."""
     pattern = f' stroke-dasharray="{dashes}"' if dashes else ""
     return pieces(ends, f'stroke="{ink}" stroke-width="5" stroke-linecap="round" fill="none"{pattern}')
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 ENDINGS = (".ttf", ".otf", ".ttc")
 
 MOST_FONTS = 1500
-"""Files that are looked at, those of the likeliest names first."""
+"""Files that are examined, those of the likeliest names first."""
 
 LIKELY = ("cjk", "unicode", "dejavusans.", "notosans-regular", "liberationsans-regular", "arial.", "droid")
 """Parts of the names of fonts with many characters, and of plain ones."""
@@ -34,7 +34,7 @@ class SystemFont:
 def font_for(text: str) -> SystemFont | None:
     """The first font with all characters of a text, else the one with most; None where none has any.
 
-    Cost: some milliseconds for each font that is looked at for the first time.
+    Cost: some milliseconds for each font that is examined for the first time.
     """
     best, fewest = None, len(set(text))
     for path in _files():

@@ -83,7 +83,7 @@ def heading(step: Step, *, ascii_only: bool = False) -> str:
 def ending(trace: Trace, upto: Level) -> str:
     """How it ends: solved, or where and why not.
 
-    upto   the level that was asked for
+    upto   the level that was requested
     """
     steps = counted(len(trace.steps), "step")
     if trace.outcome == "solved":

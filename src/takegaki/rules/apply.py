@@ -21,7 +21,7 @@ from takegaki.rules.kernels.watched_rules import WatchedRules, count_open, write
 from takegaki.rules.rule import Rule, RuleSet
 
 TRIALS_PER_SLICE = 64
-"""Trials between two looks at the clock: some milliseconds."""
+"""Trials between two checks of the clock: some milliseconds."""
 
 Why = Literal["rule", "loop", "trial", "fork", "given"]
 
@@ -35,8 +35,8 @@ class Step:
 
     why          a rule, a loop that would close too early (or is closed), or a trial
     rule         the rule, None unless `why` is "rule"
-    clues        (face, clue) pairs that the rule asked for and found
-    premises     (variable, mark) pairs that it asked for and found: edges, then E + face for a colour
+    clues        (face, clue) pairs that the rule required and found
+    premises     (variable, mark) pairs that it required and found: edges, then E + face for a colour
     conclusions  such pairs that followed and were new
     """
 
@@ -98,7 +98,7 @@ class Application:
     def __init__(
         self, puzzle: Puzzle, rule_set: RuleSet, *, board: Board | None = None, loops: bool = False
     ) -> None:
-        """Lay the rules on the puzzle and take over the marks of a board.
+        """Compile the rules for the puzzle and apply the marks of a board.
 
         loops   cross out edges that would close a loop too early, whenever the rules are stuck
 
@@ -183,7 +183,7 @@ class Application:
     def try_all(self, budget: Budget | None = None) -> bool | None:
         """Trials of every unknown edge, over and over until none shows anything.
 
-        False on a contradiction, None when the budget, asked every few milliseconds, is exceeded.
+        False on a contradiction, None when the budget, checked every few milliseconds, is exceeded.
         Source: paper 1 (rule-based Slither Link), section 8.2 and figure 8.
         """
         limits = None if budget is None else budget.start()

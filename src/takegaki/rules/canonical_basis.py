@@ -60,7 +60,7 @@ def canonical_basis(packs: Sequence[PackedRules], *, seed: int | None = None) ->
 
     A layer is a patch and a number of clues. Each vector of clues of a patch is reduced by itself,
     on top of the rules of all smaller patches (fewer marks and faces), placed wholly on the patch in
-    all ways, and of its own patch's rules that ask for fewer of the same clues. Patches of equal
+    all ways, and of its own patch's rules that require fewer of the same clues. Patches of equal
     size do not help each other. No order changes, for each patch and each vector of clues, the
     number of rules and their pseudo-closed premises: what the given rules conclude there and what
     follows from the layers below determine them. A symmetry of the patch that keeps the clues maps

@@ -42,7 +42,7 @@ class PatchRules:
 
     @property
     def codes(self) -> NDArray[np.int64]:
-        """(R,) the clues asked for as one number each."""
+        """(R,) the clues required as one number each."""
         shifts = CLUE_BITS * np.arange(self.clues.shape[1])
         found: NDArray[np.int64] = ((self.clues.astype(np.int64) + 1) << shifts).sum(axis=1)
         return found
@@ -160,7 +160,7 @@ class CompiledRuleSet:
     groups: tuple[PatchRules, ...]
 
     def premises_of(self, rule: int, place: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """The clues (face, value) and the marks (variable, mark) that a compiled rule asks for at a
+        """The clues (face, value) and the marks (variable, mark) that a compiled rule requires at a
         placement; places off the board left out.
         """
         tables = self.tables
@@ -184,7 +184,7 @@ def compile_rules(rule_set: RuleSet, graph: Graph) -> CompiledRuleSet:
 
     Raises PuzzleError for a patch of more than MAX_CLUES faces.
     """
-    # What is kept holds the set, so that no other one can get its id.
+    # The cached value refers to the set, so its id stays taken.
     return graph.cached(f"rules {id(rule_set)}", lambda: _compile(rule_set, graph))
 
 
@@ -233,7 +233,7 @@ def _compile(rule_set: RuleSet, graph: Graph) -> CompiledRuleSet:
 
 
 def _wants(part: PatchRules) -> list[int]:
-    """The sets of faces that rules ask clues of, as the bits of their codes."""
+    """The sets of faces whose clues rules require, as the bits of their codes."""
     sets = np.unique((part.clues >= 0).astype(np.int64), axis=0)
     shifts = CLUE_BITS * np.arange(part.clues.shape[1])
     return [int(((15 * row) << shifts).sum()) for row in sets]
@@ -257,7 +257,7 @@ def _table(parts: tuple[PatchRules, ...]) -> tuple[NDArray[np.int64], IntArray, 
 def _triggers(
     parts: tuple[PatchRules, ...], row_of: NDArray[np.int64], before: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], IntArray, IntArray]:
-    """By row and literal the rules that ask for it; one list more for rules without premises.
+    """By row and literal the rules that require it; one list more for rules without premises.
 
     Returns where the lists of each row begin, where each list begins, and the lists.
     """

@@ -21,15 +21,15 @@ from takegaki.rules.patch_states import Masks, clue_vectors, patch_states
 from takegaki.rules.rule import RuleSet
 
 CHECKED_MARKS, SAMPLED_MARKS = 12, 9
-"""Marks whose 3 ** n partial assignments are one table, also where only some tables are looked at."""
+"""Marks whose 3 ** n partial assignments are one table, also where only some tables are examined."""
 
 
 @dataclass(frozen=True)
 class Completeness:
     """What was found on one patch.
 
-    clues     vectors of clues looked at, one of each class; those that no state matches are not
-    checked   partial assignments looked at
+    clues     vectors of clues examined, one of each class; those that no state matches are not
+    checked   partial assignments examined
     missed    of those: no rule changes them, but more follows, or they cannot be
     unsound   of those: rules conclude what does not follow
     """
@@ -42,7 +42,7 @@ class Completeness:
 
     @property
     def holds(self) -> bool:
-        """Rules and tables agree on all that was looked at."""
+        """Rules and tables agree on all that was examined."""
         return not (self.missed or self.unsound)
 
 
@@ -58,8 +58,8 @@ def completeness(
     """Compare rules and tables on a patch for every vector of clues.
 
     most_clues  clues in a vector; None for any number
-    sample    where a patch has more than TABLE_MARKS marks look at so many tables of
-              3 ** SAMPLE_MARKS assignments for each vector of clues, chosen at random, not at all
+    sample      where a patch has more than CHECKED_MARKS marks, so many tables of 3 ** SAMPLED_MARKS
+                assignments for each vector of clues, chosen at random, instead of all; None for all
 
     Cost: 3 ** marks times marks for each vector of clues.
     """

@@ -68,9 +68,9 @@ def nogood_base_of(
 ) -> NogoodBase | None:
     """The base of a patch for these clue values, on top of the bases of smaller patches.
 
-    most_clues  clues that a nogood may ask for; None for any number
-    seed     shuffles the order in which candidates of equal length are taken; None keeps it sorted
-    budget   asked for each vector of clues; None is returned when it is exceeded
+    most_clues  clues that a nogood may require; None for any number
+    seed        shuffles the order in which candidates of equal length are taken; None keeps it sorted
+    budget      checked for each vector of clues; None is returned when it is exceeded
 
     Cost: the prime implicates of the patch times their length, times the nogoods in force.
     """
@@ -117,7 +117,7 @@ def _reduce(patch: Patch, clues: ClueVector, candidates: Words, force: Words) ->
     least = rules[_class_rows(patch, clues, rules[:, :2])]
     implications = np.concatenate([least[:, 4:], least[:, 2:4] & ~least[:, 4:]], axis=1)
     n_all = select(room, n_given, candidates, np.zeros(len(candidates), dtype=np.int64), marks)
-    # The longest are tried first: the shorter a rule, the easier it is seen.
+    # The longest are tried first: short rules are easier for people.
     prune(room, n_all, np.arange(n_all - 1, len(force) - 1, -1), marks)
     chosen = room[len(force) : n_all]
     return chosen[chosen[:, 0] != -1], implications
@@ -149,7 +149,7 @@ def nogoods_placed(patch: Patch, smaller: Iterable[NogoodBase]) -> dict[ClueVect
 
 
 def _nogoods_in_force(clues: ClueVector, *sources: dict[ClueVector, Words]) -> Words:
-    """All nogoods that ask for no other clues than these."""
+    """All nogoods that require no other clues than these."""
     parts = [np.zeros((0, 2), dtype=np.int64)]
     for fewer in product(*[(NO_CLUE, clue) if clue != NO_CLUE else (NO_CLUE,) for clue in clues]):
         parts += [source[fewer] for source in sources if fewer in source]
@@ -178,9 +178,9 @@ def _class_rows(patch: Patch, clues: ClueVector, words: Words) -> Sequence[int]:
 def nogood_bases(
     recipe: Recipe, known: dict[Patch, NogoodBase] | None = None, *, jobs: int = 1
 ) -> Iterator[NogoodBase]:
-    """The base of each patch of a recipe that is not known yet, as they come.
+    """The base of each patch of a recipe that is not known yet, in order.
 
-    known   bases of patches of the recipe, made before; those that come are put in too
+    known   bases of patches of the recipe made before; new ones are added
     jobs    processes to use, at most one for each patch of a layer
 
     Leaving the loop over the answers ends the processes. Raises LimitError for a patch too large.

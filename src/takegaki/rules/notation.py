@@ -218,7 +218,7 @@ def _reason(line: str) -> str:
 
 
 def _all_named(rules: list[Rule]) -> Iterator[Rule]:
-    """Rules without a name get their number, or the next that is free."""
+    """Name rules without a name by their number, or the next free one."""
     taken = {rule.name for rule in rules}
     other = len(rules)
     for number, rule in enumerate(rules, start=1):

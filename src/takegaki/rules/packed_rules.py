@@ -70,7 +70,7 @@ class PackedLike(Protocol):
 
     @property
     def clues(self) -> Int8s:
-        """(n, faces) NO_CLUE where nothing is asked."""
+        """(n, faces) the clues of each rule, NO_CLUE for any."""
 
     @property
     def before(self) -> Words:
@@ -85,7 +85,7 @@ class PackedLike(Protocol):
 class PackedRules:
     """Rules of one patch.
 
-    clues           (n, faces) NO_CLUE where nothing is asked
+    clues           (n, faces) NO_CLUE for any
     before, after   (n, 2) words: lines and crosses given, and those that follow
     """
 
@@ -103,7 +103,7 @@ class PackedRules:
 
     @property
     def n_premises(self) -> NDArray[np.int64]:
-        """(n,) clues and marks that each rule asks for."""
+        """(n,) clues and marks that each rule requires."""
         found: NDArray[np.int64] = np.sum(self.clues != NO_CLUE, axis=1) + sizes(self.before)
         return found
 

@@ -22,7 +22,7 @@ Side = tuple[int, int]
 class PatchCode:
     """A patch without a board. Corners are numbers of its own.
 
-    faces      the corners of each face, clockwise; all faces hang together by shared sides
+    faces      the corners of each face, clockwise; all faces are connected by shared sides
     clued      the faces whose clues count, by index, in clue order
     edges      the two corners of each edge, in mark order; each is a side of a face
     coloured   the faces whose colours are marks, by index, in mark order

@@ -18,7 +18,7 @@ from takegaki.rules.patch import (
 
 @lru_cache(maxsize=64)
 def connected_patches(tiling: str, faces: int, *, colours: bool = False) -> tuple[Patch, ...]:
-    """All patches of so many faces that hang together, by a shared edge or a shared vertex.
+    """All patches of so many faces that are connected, by a shared edge or a shared vertex.
 
     One for each class under the symmetries of the tiling, at its standard place, ascending.
     Cost: grows about fivefold with each face.
@@ -80,7 +80,7 @@ def parts_of(patch: Patch, faces: int) -> tuple[Patch, ...]:
 
 
 def with_exits(patch: Patch) -> Patch:
-    """The patch and every edge that leaves one of its vertices, so that rules can say what happens beside it.
+    """The patch and every edge that leaves one of its vertices, so that rules may use marks beside it.
 
     On a board's border the exits are off it, which counts as a cross.
     """

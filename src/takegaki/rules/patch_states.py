@@ -83,7 +83,7 @@ def small_loops(patch: Patch) -> Masks:
     found: list[int] = []
 
     def walk(vertex: int, goal: int, first: int, used: int, seen: frozenset[int]) -> None:
-        """Go on from a vertex along edges after the first, and keep each way that ends at the goal."""
+        """Continue from a vertex along edges after the first, and keep each way that ends at the goal."""
         if vertex == goal:
             found.append(used)
             return

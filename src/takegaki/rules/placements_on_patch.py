@@ -14,7 +14,7 @@ from takegaki.rules.patch import Embeddings, Patch, embeddings
 
 Ways = Literal["here", "moved", "turned"]
 """How rules are placed: with their top left corner on that of the board; shifted anywhere; besides
-rotated and mirrored, so that a rule stands for its class."""
+rotated and mirrored, so that a rule represents its class."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class PlacedRules:
         return len(self.owner)
 
     def in_force(self, code: int) -> NDArray[np.intp]:
-        """The rows that ask for no other clues than a board with these."""
+        """The rows that require no other clues than a board with these."""
         return np.flatnonzero(code & self.words[:, 5] == self.words[:, 4])
 
 

@@ -179,7 +179,7 @@ def construct_on_board(
     first, rows = middle_face(graph.tiling), range(graph.rows)
     faces = [first + r * REFERENCE_SIDE + c for r in rows for c in range(graph.cols)]
     patch = patch_of_faces(graph.tiling, faces)
-    # Both number their places row by row from the same corner, if not alike: places tell which is which.
+    # Both have the same corner at the top left, but other numbers: places identify the marks.
     places = _middles(patch.graph, list(patch.edges))
     mark_of = {place: mark for mark, place in enumerate(places)}
     marks = [mark_of[place] for place in _middles(graph, list(range(graph.n_edges)))]
@@ -251,14 +251,14 @@ def build_rules(
 ) -> BuiltRules | None:
     """The rules that follow from prerequisites; None when the budget is exceeded.
 
-    Only assignments that the patch allows are looked at (test and generate): a table over all
+    Only assignments that the patch allows are examined (test and generate): a table over all
     partial assignments gets those that agree with each, and then each partial assignment is the
     intersection of its two extensions by one mark.
 
     representatives   take one of the prerequisites that the symmetries map to each other
     keep              False: count, keep no rules
     on_progress       called with the number of prerequisites done and of all
-    budget            asked as often
+    budget            checked as often
 
     Raises LimitError before memory is taken. Cost: prerequisites times premises.
     """

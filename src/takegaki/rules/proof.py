@@ -29,13 +29,13 @@ Verdict = Literal["sound", "needs loops", "unsound", "undecided"]
 
 @dataclass(frozen=True)
 class RuleProof:
-    """What is known about a rule.
+    """The result of a rule's proof.
 
-    verdict          "sound": it holds, under its assumption; "needs loops": it would hold if the loops
-                     in `needed` were known not to be the whole solution; "unsound": see
-                     `counterexample`; "undecided": see `reason`
-    margin           rings of faces round the patch that were looked at
-    full             what is missed and idle is found too; else those are empty
+    verdict          "sound": it holds, under its assumption; "needs loops": it would hold if none of
+                     the loops in `needed` could be the whole solution; "unsound": `counterexample`
+                     refutes it; "undecided": `reason` is why
+    margin           rings of faces round the patch that were examined
+    full             the missed and idle parts were searched; else they are empty
     consistent       the premises can occur
     one_loop         clues and vertices do not suffice: a closed loop beside another line is
                      impossible, and that is used
@@ -86,7 +86,7 @@ class RuleProof:
 
     @property
     def status(self) -> Status:
-        """What `Rule.status` should say."""
+        """The `Rule.status` that follows."""
         known: dict[Verdict, Status] = {"sound": "proven", "unsound": "unsound"}
         return known.get(self.verdict, "unproven")
 
@@ -98,15 +98,15 @@ def prove_rule(
 
     The patch lies in an unknown world: `margin` rings of faces round it with no clues but the
     rule's, nothing beyond. There the tables of the puzzle type hold. A conclusion follows when its
-    opposite cannot be; where a closed loop is all that speaks against it, the loop must be declared
-    by the rule or have another line beside it.
+    opposite is impossible; where only a closed loop excludes it, the loop must be declared by the rule
+    or have another line beside it.
 
     A premise CROSS off the board needs no proof of its own: what lies outside a board is a world of
     crosses, one of those that this proof covers.
 
     margin   1 or more. Whatever it is, "sound" is right; with more of the world fewer rules are
              refuted
-    full     also ask what is missed and what is idle
+    full     also find what is missed and what is idle
 
     Raises PuzzleError for a clue that its face cannot have. Cost: mostly below a millisecond, two
     more for a new region; in the worst case exponential in the edges of the region.
@@ -175,7 +175,7 @@ CHUNKS_IN_FLIGHT = 3
 """Chunks for each process that wait or are worked on."""
 
 POLL_SECONDS = 0.1
-"""Seconds between two looks at the budget while all wait for a process."""
+"""Seconds between two checks of the budget while all wait for a process."""
 
 Progress = Callable[[int, int], None]
 

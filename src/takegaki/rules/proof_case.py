@@ -1,4 +1,4 @@
-"""The questions about one rule that its proof asks of the world round its patch."""
+"""One rule in the world round its patch: the queries of which its proof consists."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -20,9 +20,9 @@ MAX_FACES = 6
 class Recipe:
     """How a set is made from bases.
 
-    layers      patches by size; the base of each rests on the bases of all layers before its own
+    layers      patches by size; the base of each builds on the bases of all layers before its own
     values      the clues that a face may have, besides none
-    most_clues  clues that a rule may ask for; None for any number
+    most_clues  clues that a rule may require; None for any number
     """
 
     name: str
@@ -54,7 +54,7 @@ def recipe_of_faces(
 ) -> Recipe:
     """All connected patches of up to so many faces. Raises PuzzleError for none or too many.
 
-    exits   with the edges that leave them, so that rules say what happens beside a patch
+    exits   with the edges that leave them, so that rules may use marks beside a patch
     """
     if not 1 <= faces <= MAX_FACES:
         raise PuzzleError(f"patches of {faces} faces; 1 to {MAX_FACES} can be built")
@@ -120,7 +120,7 @@ BuildPlan = Recipe | tuple[Prerequisites, ...]
 
 
 def clue_values(clues: str, tiling: str) -> tuple[int, ...]:
-    """The clues that "any", "all", "none" or digits such as "013" stand for, ascending.
+    """The clues that "any", "all", "none" or digits such as "013" mean, ascending.
 
     Raises RequestError for anything else.
     """

@@ -51,7 +51,7 @@ CLUE_CHANCE = 0.12
 
 
 def undominated(packs: Sequence[PackedRules], ways: Ways = "here") -> tuple[PackedRules, ...]:
-    """The rules that no other one dominates: none asks for less (or the same) and concludes all of it.
+    """The rules that no other one dominates: none requires less (or the same) and concludes all of it.
 
     ways   how a rule is compared with one of another patch: "here" as the paper has it, top left
            corner on top left corner; "moved" wherever it fits, also within its own patch, where
@@ -128,7 +128,7 @@ def most_premises_first(packs: Sequence[PackedRules]) -> Order:
 
 
 def random_order(n_rules: int, seed: int, number: int) -> Order:
-    """One of the random orders that a seed stands for, by its number."""
+    """One of the random orders of a seed, by its number."""
     return np.random.default_rng([seed, number]).permutation(n_rules).astype(np.int32)
 
 
@@ -193,7 +193,7 @@ def _good_orders(tests: RedundancyTests, cost: NDArray[np.float64]) -> Iterator[
 def _swap_some(
     tests: RedundancyTests, cost: NDArray[np.float64], best: Flags, random: np.random.Generator
 ) -> Flags:
-    """A set near the best one: some rules come back, then the rest is thinned out in another order."""
+    """A neighbour of the best set: some rules are restored, then removal is tried in another order."""
     gone = np.flatnonzero(~best)
     if len(gone) == 0:
         return best
@@ -201,9 +201,9 @@ def _swap_some(
     alive = best.copy()
     alive[back] = True
     rows = np.flatnonzero(alive)
-    # Dear rules tend to go first, and what came back last: else it would go again at once.
-    dearness = np.log(cost[rows]) + random.gumbel(size=len(rows)) - 2.0 * np.isin(rows, back)
-    return composed_free(tests, rows[np.argsort(-dearness)].astype(np.int32), alive)
+    # Costly rules tend to be tried first, restored ones last: else they would be removed again at once.
+    priority = np.log(cost[rows]) + random.gumbel(size=len(rows)) - 2.0 * np.isin(rows, back)
+    return composed_free(tests, rows[np.argsort(-priority)].astype(np.int32), alive)
 
 
 ORDER_CHUNK = 4
@@ -215,7 +215,7 @@ ORDERS_IN_FLIGHT = 2
 
 @dataclass
 class TriedOrders:
-    """The orders tried so far, kept in a file while work goes on.
+    """The orders tried so far, kept in a file while work continues.
 
     key     what the orders are of: rules and seed
     sizes   by number of the order the rules left

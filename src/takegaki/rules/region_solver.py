@@ -18,7 +18,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.rules.patch import Patch, reference
 
 CONFLICT_SLICE = 2000
-"""Conflicts between two looks at the budget, some milliseconds; one question seldom needs ten."""
+"""Conflicts between two checks of the budget, some milliseconds; one call seldom needs ten."""
 
 Cycle = frozenset[int]
 """The edges of a closed loop, by their ids on the reference board."""
@@ -89,7 +89,7 @@ def _face_tables(tiling: str, kind: str, face: int, clue: int) -> list[Table]:
 
 
 def _table_on_edges(table: Table, known: Sequence[int]) -> Table:
-    """What a table says about those of its edges that are known, the others being anything."""
+    """The projection of a table on those of its edges that are known."""
     own = [i for i, edge in enumerate(table.edges) if known[edge]]
     patterns = {sum((pattern >> i & 1) << j for j, i in enumerate(own)) for pattern in table.patterns}
     return Table(tuple(table.edges[i] for i in own), frozenset(patterns), table.origin)
@@ -98,7 +98,7 @@ def _table_on_edges(table: Table, known: Sequence[int]) -> Table:
 class RegionSolver:
     """A SAT solver on a region; clues, colours and forbidden loops are literals to be assumed.
 
-    Variables 1, 2, ... are the region's edges in order; further ones are made when asked for. So
+    Variables 1, 2, ... are the region's edges in order; further ones are made when required. So
     all rules on the region share one solver and what it learned.
 
     The solver is python-sat's Minisat 2.2, because it lets Ctrl-C through and stops at a number of
@@ -129,7 +129,7 @@ class RegionSolver:
             self._solver.add_clause([*guard, *clause.literals])
 
     def _vertices(self) -> list[Table]:
-        """Tables of the region's vertices; of those just beyond what they say about its edges."""
+        """Tables of the region's vertices; of those just beyond, their projections on its edges."""
         tables = _vertex_tables(self.place.tiling, self._kind)
         within = [tables[vertex] for vertex in sorted(self.place.vertices) if vertex in tables]
         graph = reference(self.place.tiling)
@@ -163,7 +163,7 @@ class RegionSolver:
         for edge in self.place.edges:
             one, two = graph.edge_faces[edge].tolist()
             sides = [self._colours.setdefault(face, 0) or self._named(face) for face in (one, two)]
-            # Where the reference board ends another board may go on.
+            # Where the reference board ends another board may continue.
             if graph.outside not in (one, two):
                 line, (a, b) = self._variable[edge], sides
                 for clause in ([-line, a, b], [-line, -a, -b], [line, -a, b], [line, a, -b]):
@@ -182,7 +182,7 @@ class RegionSolver:
         return known
 
     def forbid_beside(self, cycle: Cycle) -> None:
-        """While `one_loop` is assumed, this loop comes with no other line: it would be the whole loop."""
+        """While `one_loop` is assumed, this loop excludes all other lines: it would be the whole loop."""
         if cycle not in self._beside:
             self._beside.add(cycle)
             drawn = self.cycle(cycle)

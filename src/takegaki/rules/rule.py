@@ -25,7 +25,7 @@ class Rule(Pictured):
     patch    where it lives
     clues    (faces,) the clue that each face of the patch must show; NO_CLUE (-1) where it may show
              any clue or none
-    before   (marks,) premises: LINE, CROSS, or UNKNOWN where nothing is asked; for a coloured face
+    before   (marks,) premises: LINE, CROSS, or UNKNOWN for any; for a coloured face
              LINE is inside and CROSS outside
     after    (marks,) conclusions; UNKNOWN where nothing follows. No mark is in both
     loops    the assumption: small loops, each a set of marks, that must be known not to be the whole
@@ -62,7 +62,7 @@ class Rule(Pictured):
 
     @property
     def n_premises(self) -> int:
-        """Clues and marks asked for."""
+        """Clues and marks required."""
         return sum(clue != NO_CLUE for clue in self.clues) + sum(mark != UNKNOWN for mark in self.before)
 
     def moved(self, faces: tuple[int, ...], marks: tuple[int, ...], patch: Patch | None = None) -> "Rule":
@@ -183,7 +183,7 @@ def embedded(rule: Rule, ways: Embeddings, row: int) -> Rule:
 
 
 def rule_key(rule: Rule) -> RuleKey:
-    """Equal for rules that ask and conclude the same up to a shift, idle places of the patch aside."""
+    """Equal for rules of the same premises and conclusions up to a shift, idle places of the patch aside."""
     graph = rule.patch.graph
     faces, edges = _face_places(graph), _edge_places(graph)
     items = [

@@ -39,8 +39,8 @@ class RuleSources:
     """Rules of one tiling.
 
     built     rules of built sets, with all their images
-    rules     those of rule sets, without assumption; each stands for its class
-    assumed   rules with an assumption: refinement leaves them alone and does not rest on them
+    rules     those of rule sets, without assumption; each represents its class
+    assumed   rules with an assumption: refinement neither changes nor uses them
     """
 
     tiling: str
@@ -53,7 +53,7 @@ class RuleSources:
 
     @property
     def packs(self) -> tuple[PackedRules, ...]:
-        """The rules as they came."""
+        """The rules as given, packed."""
         return (*self.built, *pack_rules(self.rules))
 
     def single(self) -> tuple[PackedRules, ...]:
@@ -62,7 +62,7 @@ class RuleSources:
         return (*self.built, *images)
 
     def rule_set(self, packs: Iterable[PackedRules], name: str, title: str, source: str) -> RuleSet:
-        """What is left as a rule set: one rule for each class, those that came with a name by it."""
+        """The remaining rules as a rule set: one for each class, under its given name if there is one."""
         known = {_content(rule): rule for rule in self.rules}
         status: Status = "proven" if all(rule.status == "proven" for rule in self.rules) else "unproven"
         left = [known.get(_content(rule), rule) for rule in unpack_rules(packs, source, status=status)]
@@ -101,7 +101,7 @@ def one_each(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     found: dict[RuleKey, Rule] = {}
     for rule in rules:
         if rule_key(rule) not in found:
-            # All images at once: the class of a later rule is then known by one of them.
+            # All images at once: any of them then identifies the class of a later rule.
             found |= dict.fromkeys((rule_key(image) for image in variants(rule)), rule)
     return tuple({id(rule): rule for rule in found.values()}.values())
 
@@ -111,7 +111,7 @@ def _content(rule: Rule) -> RuleContent:
 
 
 def _distinct_names(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """Rules of the same name from different sets get a number."""
+    """Number the rules of the same name from different sets."""
     seen: set[str] = set()
     found = []
     for rule in rules:
@@ -169,7 +169,7 @@ def named_by_clues(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 
 def _clues_asked(rule: Rule) -> tuple[int, ...]:
-    """Those asked for, the largest first."""
+    """Those required, the largest first."""
     return tuple(sorted((clue for clue in rule.clues if clue != NO_CLUE), reverse=True))
 
 

@@ -147,7 +147,7 @@ def _loop(places: Iterable[Place], edges: list[int]) -> frozenset[int]:
 
 
 def too_far(place: Place) -> str:
-    """What to say about a place that the reference board does not hold."""
+    """The error of a place outside the reference board."""
     return f"{place[0]}|{place[1]} is too far away: coordinates run from -{REACH} to {REACH}"
 
 

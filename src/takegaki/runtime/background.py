@@ -1,4 +1,4 @@
-"""Other processes that compile while this one goes on; they end with it, and what they made stays."""
+"""Other processes that compile while this one continues; they end with it, and what they made stays."""
 
 import atexit
 import json

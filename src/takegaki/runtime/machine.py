@@ -149,7 +149,7 @@ class _PartLibrary(CPUCodeLibrary):
 
     def add_ir_module(self, ir_module: Any) -> None:
         """Take in what was lowered, its records marked as memory that is there."""
-        # Known to be there, fields may be loaded before a loop even if only some turns of it ask for them.
+        # Known to be there, fields may be loaded before a loop even if only some turns of it require them.
         for function in ir_module.functions:
             for argument in function.args:
                 if not function.is_declaration and argument.name in self.tables:

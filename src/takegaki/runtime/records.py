@@ -3,7 +3,7 @@
 A record is one table of 64-bit words: a word for each scalar, and for each array its address and its shape.
 Machine code gets the address of the table; plain Python gets the table itself, whose attributes are the
 scalars (of the table) and memory views of the arrays (indexing them gives Python numbers, twice as quick as
-indexing NumPy arrays). So both tiers read and write the same memory, and either may go on where the other
+indexing NumPy arrays). So both tiers read and write the same memory, and either may continue where the other
 stopped.
 """
 
@@ -33,7 +33,7 @@ def plain_view(array: NDArray[Any]) -> Any:
 
 class Table(ctypes.Structure):
     """The words of one record; instances also hold the memory views that plain Python works on, each made
-    when it is first asked for."""
+    when it is first requested."""
 
     _record: "weakref.ref[Record]"
 
@@ -165,11 +165,11 @@ class Record:
         words = (_address_of(value), *value.shape)
         struct.pack_into(f"{len(words)}q", self._table, self._places[name], *words)
         if self._has_views:
-            # Made anew when it is asked for.
+            # Made anew when it is requested.
             self._table.__dict__.pop(name, None)
 
     def __getattr__(self, name: str) -> Any:
-        # Arrays of a record that a template made are made when Python first asks for them.
+        # Arrays of a record that a template made are made when Python first requires them.
         template = self.__dict__.get("_template")
         if template is None or name not in template.own:
             raise AttributeError(f"{type(self).__name__} has no field {name!r}")

@@ -3,7 +3,7 @@
 Plain Python is there at once; machine code must be loaded, or made first. So a program begins in plain
 Python. Once it has interpreted for LOAD_AFTER seconds, what is in the store is loaded; once it has for
 COMPILE_AFTER seconds, what is not gets compiled by other processes while the program goes on, and every call
-looks whether it has arrived. Nothing is ever waited for, unless TAKEGAKI_TIER asks for one tier alone;
+looks whether it has arrived. Nothing is ever waited for, unless TAKEGAKI_TIER requires one tier alone;
 TAKEGAKI_TIER=python compiles and loads nothing.
 """
 

@@ -26,7 +26,7 @@ from takegaki.solving.sat import run_within
 class CandidateCount:
     """How many candidates were met, and how many of them are solutions.
 
-    complete  these are all; else `reason` says what ended the search
+    complete  these are all; else `reason` is what ended the search
     """
 
     candidates: int
@@ -97,8 +97,8 @@ class Candidates(Iterator[BoolArray]):
 def formula(puzzle: Puzzle, style: str) -> str:
     """The clues and vertices of a puzzle as a text for SAT solvers ("dimacs") or pseudo-Boolean ones ("opb").
 
-    Variable n is the edge that `line_ids` calls n; comments name each of them. Its models are the candidates:
-    that the lines are one loop is not said. Raises UnsupportedError for a type without a loop.
+    Variable n is the edge that `line_ids` calls n; comments name each of them. Its models are the candidates,
+    which need not be one loop. Raises UnsupportedError for a type without a loop.
     Source: S. Herting (2004), section 5.3; the formats of the SAT and pseudo-Boolean competitions.
     """
     kind = PUZZLES[puzzle.kind]

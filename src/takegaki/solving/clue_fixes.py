@@ -78,7 +78,7 @@ def fixes(puzzle: Puzzle, shared: SharedBudget) -> Fixes:
 
 
 class _Work:
-    """The solutions met so far, lines (E,) and what each face (F,) would say, and the searches for more."""
+    """The solutions met so far, lines (E,) and the clues (F,) that each gives, and the searches for more."""
 
     def __init__(self, puzzle: Puzzle, shared: SharedBudget) -> None:
         self.puzzle = puzzle
@@ -161,7 +161,7 @@ class _Work:
     def _separating(self, target: int, clues: dict[int, int]) -> dict[int, int] | None:
         """These and more clues of the target, until no other solution met has them all; None where none do.
 
-        Greedy: next the face that tells most of the others from the target. Taking the value that
+        Greedy: next the face that distinguishes most of the others from the target. Taking the value that
         fewest solutions have, whichever these are, gave fewer clues on some boards and more on others,
         and took up to fifteen times as long.
         """
@@ -180,7 +180,7 @@ class _Work:
         return found
 
     def _proven(self, target: int, clues: dict[int, int] | None) -> dict[int, int] | None:
-        """Clues of the target, these among them, that leave no other solution; each one met asks for more."""
+        """Clues of the target, these among them, that leave no other solution; each one found adds clues."""
         while clues is not None and not self._alone(target, clues):
             if self.shared.ended:
                 return None
@@ -199,7 +199,7 @@ class _Work:
         return not found and not self.shared.ended
 
     def _without_idle(self, target: int, clues: dict[int, int]) -> dict[int, int]:
-        """Drop clues one after another while the rest leaves the target alone; all stay if time is up."""
+        """Drop clues one by one while the rest leaves the target alone; all stay if the budget ends."""
         kept = dict(clues)
         for face in clues:
             fewer = {other: value for other, value in kept.items() if other != face}
@@ -238,7 +238,7 @@ def needs(solution: Solution, shared: SharedBudget) -> Needs:
     """What each clue is good for in a puzzle whose only solution this is (that is not checked).
 
     At most one search for each clue and one more for each that is unnecessary: the proof of one names
-    the clues it used, which shows that all others are unnecessary too. What the budget left open is told.
+    the clues it used, which shows that all others are unnecessary too. What the budget left open is reported.
     Source: deletion with cores, as for minimal unsatisfiable subsets: J. Marques-Silva, PremiseMinimiser
     unsatisfiability: models, algorithms and applications (2010). Model rotation was tried: at most a
     fifth fewer searches and a tenth less time, so it was left out.

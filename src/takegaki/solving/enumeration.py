@@ -1,4 +1,4 @@
-"""Methods `backtrack`, `dfs`, `a-star`: the papers' searches by counts, in slices; what a caller may ask."""
+"""Methods `backtrack`, `dfs`, `a-star`: the papers' searches by counts, in slices of a budget."""
 
 import heapq
 from collections.abc import Callable
@@ -38,7 +38,7 @@ from takegaki.solving.kernels.state import NO_LIMIT
 from takegaki.solving.methods import BoolArray, Exhausted, Step, Stopped
 
 STEPS_AT_ONCE = 100_000
-"""Steps between two looks at the budget: some milliseconds."""
+"""Steps between two checks of the budget: some milliseconds."""
 
 
 class Enumeration:
@@ -68,7 +68,7 @@ class Enumeration:
         return Effort(decisions=draft.decisions, conflicts=draft.dead_ends, propagations=draft.work)
 
     def next(self, budget: Budget) -> Step:
-        """The next solution not given yet. After Stopped it may be called again and goes on."""
+        """The next solution not given yet. After Stopped it may be called again and continues."""
         budget = budget.start()
         while not self._ended:
             spent = self.effort
@@ -119,7 +119,7 @@ def new_counting_board(
     strict  False: the promising test of the paper, see `counting_board.fits`
 
     Cost: a copy, but for the first of a graph. Raises UnsupportedError for a puzzle of another type: counts
-    are all that a counting board knows.
+    are all that a counting board supports.
     """
     if not counts_sides(puzzle.kind):
         raise UnsupportedError(f"searches by counts are not available for {puzzle.kind}")
@@ -150,7 +150,7 @@ def _unmarked(graph: Graph, cuts: Cuts) -> CountingBoard:
         cut_edges=cuts.edges,
         mark=np.zeros(graph.n_edges, dtype=np.int8),
         face_lines=np.zeros(graph.n_faces + 1, dtype=np.int32),
-        # The world asks for nothing, so its edges need not be counted.
+        # The world requires nothing, so its edges need not be counted.
         face_unknowns=np.append(graph.face_sizes, graph.n_edges).astype(np.int32),
         vertex_lines=np.zeros(graph.n_vertices, dtype=np.int32),
         vertex_unknowns=graph.degrees.astype(np.int32),
@@ -220,7 +220,7 @@ class DfsSearch:
         return self._all.effort
 
     def next(self, budget: Budget) -> Step:
-        """The next solution not given yet. After Stopped, with the deterministic marks, it goes on."""
+        """The next solution not given yet. After Stopped, with the deterministic marks, it continues."""
         return self._all.next(budget)
 
     def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
@@ -248,11 +248,11 @@ class AStarSearch(DfsSearch):
     columns that have an odd number of lines (the Jordan curve). A node has two children, a line and a cross
     on the edge that `guided` chooses; of nodes that are alike the one with more lines comes first.
 
-    queue   so many boards wait at most; beyond that the latest one comes first until there is room, so that
-            memory stays bounded, and loops may come out of order
+    queue   at most so many boards wait; beyond that the latest one comes first until the queue shrinks, which
+            bounds the memory, and loops may come out of order
 
     Arguments as in DfsSearch. Small boards only, as for all of these searches.
-    Source: K. Udai, Slitherlink game and solver, section 6, which wanted A* with Jordan curves and gives no
+    Source: K. Udai, Slitherlink game and solver, section 6, which proposes A* with Jordan curves and gives no
     heuristic; this one is ours.
     """
 
@@ -384,7 +384,7 @@ class BacktrackSearch:
         return self._all.effort
 
     def next(self, budget: Budget) -> Step:
-        """The next solution not given yet. After Stopped, with the starting marks, it goes on."""
+        """The next solution not given yet. After Stopped, with the starting marks, it continues."""
         return self._all.next(budget)
 
     def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:

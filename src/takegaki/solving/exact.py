@@ -95,7 +95,7 @@ class TreeSearch:
 
     @property
     def engine(self) -> Engine | None:
-        """What searches, to be asked with assumptions; None once it is proven that there is nothing left."""
+        """The engine, for calls with assumptions; None once it is proven that no solution is left."""
         return None if self._ended else self._begun()
 
     def decided(self, edge: int) -> int:
@@ -145,7 +145,7 @@ class ExactSearch:
         self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)
         self._ended = False
         if puzzle.clues.max() <= 0:
-            # No clue asks for a line, but a loop is one: some face is inside.
+            # No clue requires a line, but a loop is one: some face is inside.
             self._require(2 * np.arange(puzzle.graph.n_faces) + 1)
 
     @property
@@ -173,7 +173,7 @@ class ExactSearch:
 
     @property
     def engine(self) -> Engine | None:
-        """What searches, to be asked with assumptions; None once it is proven that there is nothing left."""
+        """The engine, for calls with assumptions; None once it is proven that no solution is left."""
         return None if self._ended else self._engine
 
     def decided(self, edge: int) -> int:

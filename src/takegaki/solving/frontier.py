@@ -231,7 +231,7 @@ class _Work:
             self._times = self._times[:0]
 
     def drawn(self, random: Random) -> NDArray[np.bool_]:
-        """The lines of one loop, drawn backwards: each way into a state as often as boards come by it."""
+        """The lines (E,) of a random loop, drawn backwards; a predecessor weighs as much as it has boards."""
         layers = self._layers
         assert layers is not None
         lines = np.zeros(self._n_edges, dtype=np.bool_)
@@ -262,7 +262,7 @@ def _released(rows: Rows, slots: Places) -> tuple[Rows, Places]:
 
 
 def _extended(base: Rows, mates: Places, slot: int) -> Rows:
-    """The paths whose other ends are `mates` go on in a slot."""
+    """The paths whose other ends are `mates` continue in a slot."""
     new = base.copy()
     new[np.arange(len(base)), mates] = slot
     new[:, slot] = mates

@@ -19,14 +19,14 @@ MAX_SLOTS = 250
 class Stage:
     """What is decided at one vertex: which of the edges that lead on are lines.
 
-    ins         (k,) columns of the edges that come to it from decided vertices
+    ins         (k,) columns of its edges to decided vertices
     choices     for each choice the columns of its lines
     edges       for each choice the ids of its lines
     touched     for each choice the columns of clues, one for each line beside them
     with_lines  the numbers of the choices with 0, 1 and 2 lines
     opened      columns of clues that begin here, with the clue
     bounds      columns of clues with the edges that are then left of their faces
-    may_close   whether a loop closed here can be the solution: nothing later asks for lines
+    may_close   whether a loop closed here can be the solution: nothing later requires lines
     """
 
     ins: NDArray[np.intp]
@@ -44,7 +44,7 @@ class Plan:
     """All stages, and what a row of the frontier is.
 
     blank   (S,) uint8, the row with nothing drawn: an edge's column holds the column of the other end of its
-            path, its own where it is no line; a clue's column holds the lines that it still wants
+            path, its own where it is no line; a clue's column holds the lines that it still needs
     widths  bits that each column takes
     full    a line meets every vertex
     """
@@ -133,7 +133,7 @@ class _Planner:
         )
 
     def _may_be(self, lines: tuple[int, ...], outs: list[int]) -> bool:
-        """What the marks of the board say."""
+        """The marks of the board as constraints on its edges."""
         if any(self.marks[edge] == CROSS for edge in lines):
             return False
         return all(edge in lines for edge in outs if self.marks[edge] == LINE)

@@ -23,7 +23,7 @@ CHUNK = 64
 IN_FLIGHT = 4
 """Chunks for each process that wait or are worked on, so that memory stays bounded."""
 LOOK_EVERY = 0.05
-"""Seconds between two looks whether somebody cancelled what other processes are at."""
+"""Seconds between two checks for a cancellation while other processes work."""
 
 Progress = Callable[[int], object]
 T = TypeVar("T")
@@ -174,7 +174,7 @@ def answer_each(
 def _on_cluster(
     pieces: Iterable[tuple[object, ...]], cluster: Cluster, cancel: Event
 ) -> Generator[R, None, None]:
-    """There is no memory to share with machines elsewhere: who cancels waits for what is under way."""
+    """Other machines share no memory: a cancellation waits for the puzzles under way."""
     futures = pooled(_answer_chunk, pieces, cluster, begin=begin_in_pool, in_flight=IN_FLIGHT)
     try:
         with closing(futures):

@@ -1,4 +1,4 @@
-"""The methods: what each offers, and their registry; what one needs is imported when it is first used."""
+"""The registry of methods of solving; the modules of a method are imported when it is first used."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Search(Protocol):
         ...
 
     def next(self, budget: Budget) -> Step:
-        """The next solution not given yet. After Stopped it may be called again and goes on."""
+        """The next solution not given yet. After Stopped it may be called again and continues."""
         ...
 
     def differ(self, edges: NDArray[np.intp], lines: BoolArray) -> None:
@@ -72,8 +72,8 @@ class Method:
     open     start a search: (puzzle, seed, edges); edges=True when `differ` will be called with
              fewer than all edges
     complete     whether it decides every puzzle, given time; else it may stall
-    with_rules   the same method with other rules than it takes by itself; None if it applies none
-    goals        goals of puzzle types that it knows
+    with_rules   the same method with other rules than its own; None if it applies none
+    goals        goals of the puzzle types that it supports
     """
 
     name: str
@@ -139,7 +139,7 @@ def _by_rules(
     """Rules first; `then` names the method that takes over where they stall, "" for none."""
 
     def start(puzzle: Puzzle, seed: int, edges: bool) -> Search:
-        """The search by rules on a puzzle, which `then` goes on with."""
+        """The search by rules on a puzzle, which `then` continues."""
         from takegaki.solving import rules as after  # noqa: PLC0415  (it loads the compiled kernels)
 
         following = {
@@ -151,6 +151,7 @@ def _by_rules(
         return after.RulesSearch(puzzle, seed, edges, rules=rules, loops=loops, trial=trial, then=following)
 
     def other(chosen: RuleSet) -> Method:
+        """The same method with these rules."""
         return _by_rules(name, title, loops=loops, trial=trial, then=then, rules=chosen)
 
     return Method(name, title, start, complete=bool(then), with_rules=other)
@@ -198,8 +199,8 @@ METHODS: dict[str, Method] = {
 def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
     """The method of this name, with other rules if they are given (a name of the library or a set).
 
-    Raises RequestError that tells the known methods, or that this one applies no rules; PuzzleError for
-    no such rules.
+    Raises RequestError that lists the methods, or that this one applies no rules; PuzzleError for unknown
+    rules.
     """
     if name not in METHODS:
         raise RequestError(f"no method {name!r}; there are {', '.join(METHODS)}")
@@ -220,7 +221,7 @@ def open_search(
 ) -> Search:
     """Start a search by the method of this name; arguments as in `method_named` and `Method.open`.
 
-    Raises UnsupportedError when the method does not know this type of puzzle.
+    Raises UnsupportedError when the method does not support this type of puzzle.
     """
     method = method_named(name, rules)
     goal = PUZZLES[puzzle.kind].goal

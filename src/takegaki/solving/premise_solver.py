@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import LINE
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import border_lines, inside_faces
+from takegaki.core.topology import border_lines, find_root, inside_faces
 from takegaki.core.verdict import Effort, Goal, Solution
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tree_frame import tree_frame
@@ -27,7 +27,7 @@ class Model(Protocol):
     """How a search about one puzzle is set up, for one goal; every clue can be switched off.
 
     first_edge    variable of edge 0
-    first_switch  variable that lets the clue of cell 0 count
+    first_switch  variable "the clue of cell 0 is in force"
     """
 
     first_edge: int
@@ -39,7 +39,7 @@ class Model(Protocol):
     def engine(self, window: BoolArray | None = None, off: Ints = NO_LITERALS) -> Engine:
         """A search over all solutions, or over some that differ only within a window: (C,) cells.
 
-        In those all edges elsewhere are laid once and for all; `off` are literals that always hold.
+        In the latter all edges elsewhere are fixed from the start; `off` are literals that always hold.
         """
         ...
 
@@ -48,7 +48,7 @@ class Model(Protocol):
         ...
 
     def differing(self, solution: Solution) -> Ints:
-        """That another solution is looked for, as a clause."""
+        """The clause that excludes a solution."""
         ...
 
 
@@ -84,14 +84,14 @@ class LoopModel:
         return border_lines(self._puzzle.graph, engine.values[: len(self._faces)])
 
     def differing(self, solution: Solution) -> Ints:
-        """Some face is on the other side."""
+        """The clause "some face is on the other side"."""
         clause: Ints = 2 * self._faces + ~inside_faces(self._puzzle.graph, solution.lines)
         return clause
 
 
 class TreeModel:
-    """Variable e is "edge e is a line", with a switch for each tile; see `Model`. No line goes over a wall,
-    whichever tiles count."""
+    """Variable e is "edge e is a line", with a switch for each tile; see `Model`. No line crosses a wall,
+    whichever tiles are in force."""
 
     def __init__(self, puzzle: Puzzle, *, marks: bool = True) -> None:
         del marks  # its variables are edges in any case
@@ -105,11 +105,11 @@ class TreeModel:
         self._ends = graph.edge_vertices
 
     def engine(self, window: BoolArray | None = None, off: Ints = NO_LITERALS) -> Engine:
-        """A search over all trees, or over those that look alike outside a window."""
+        """A search over all trees, or over those with the same lines outside a window."""
         engine = Engine(self._tables)
         fixed = np.append(off, 2 * np.array(self._walls, dtype=np.int32))
         if window is not None:
-            fixed = np.append(fixed, self._laid(window))
+            fixed = np.append(fixed, self._forest(window))
         engine.require_each(fixed)
         return engine
 
@@ -118,38 +118,31 @@ class TreeModel:
         return engine.values[: self._n_edges]
 
     def differing(self, solution: Solution) -> Ints:
-        """Some edge is not as it is there."""
+        """The clause "some edge has the other mark"."""
         clause: Ints = 2 * np.arange(self._n_edges, dtype=np.int32) + ~solution.lines
         return clause
 
-    def _laid(self, window: BoolArray) -> Ints:
-        """A forest of the cells outside, as many joined as can be, as literals."""
+    def _forest(self, window: BoolArray) -> Ints:
+        """A spanning forest of the cells outside a window, as literals."""
         edges = np.setdiff1d(np.flatnonzero(~window[self._ends].any(axis=1)), self._walls)
-        parent = list(range(len(window)))
+        parent: dict[int, int] = {}
         literals = []
         for edge, (a, b) in zip(edges.tolist(), self._ends[edges].tolist(), strict=True):
-            one, two = _root(parent, a), _root(parent, b)
+            one, two = find_root(parent, a), find_root(parent, b)
             parent[one] = two
             literals.append(2 * edge + (one != two))
         return np.array(literals, dtype=np.int32)
-
-
-def _root(parent: list[int], cell: int) -> int:
-    while parent[cell] != cell:
-        parent[cell] = parent[parent[cell]]
-        cell = parent[cell]
-    return cell
 
 
 MODELS: dict[Goal, type[Model]] = {"loop": LoopModel, "tree": TreeModel}
 
 
 class PremiseSolver:
-    """Which clues and marks are needed? Each question is put to the same engine, which keeps what it learned:
-    a half to a fifth of the time of a new search for each question at 36x20.
+    """Which clues and marks are needed? One engine answers all such questions and keeps what it learned: that
+    takes a half to a fifth of the time of a new search for each question at 36x20.
 
-    For sets of premises that are given, to make them minimal. The smallest of all such sets is found with
-    `WitnessSolver`, which also says which premises a solution breaks.
+    It minimises given sets of premises. The smallest of all such sets is found with `WitnessSolver`, which
+    also reports which premises a solution breaks.
 
     Literals are premises (`clue`, `mark`) or their opposites.
     """
@@ -172,15 +165,15 @@ class PremiseSolver:
         # Of all engines together: shared with the questions about windows.
         self._spent = np.zeros(len(Effort.__dataclass_fields__), dtype=np.int64)
         self._before = self._spent.copy()
-        # Where there is no clue there is nothing to decide; of marks, each question says so itself.
+        # Cells without a clue need no decision; with marks, each question passes these literals itself.
         self._engine = self._model.engine(off=NO_LITERALS if marks else self.without(self.cells))
         if other_than is not None:
             self._engine.require(self._model.differing(other_than))
 
     def within(self, window: BoolArray, clues: Iterable[int]) -> "PremiseSolver":
-        """Another solver, of solutions laid out within a window (C,) and about these clues alone.
+        """Another solver, for solutions that differ only in a window (C,), with only these clues in force.
 
-        What it says there is, is there on the whole board; what it excludes, may be elsewhere.
+        A solution that it finds is one of the whole board; where it finds none, there may be one outside.
         """
         local = copy(self)
         local._engine = self._model.engine(window)
@@ -188,7 +181,7 @@ class PremiseSolver:
         return local
 
     def clue(self, cell: int) -> Literal:
-        """The premise that the clue of a cell counts."""
+        """The premise that the clue of a cell is in force."""
         return 2 * (self._model.first_switch + cell) + 1
 
     def mark(self, edge: int, mark: int) -> Literal:
@@ -196,16 +189,16 @@ class PremiseSolver:
         return 2 * (self._model.first_edge + edge) + (mark == LINE)
 
     def without(self, clues: Iterable[int]) -> Ints:
-        """That all clues but those of these cells are off. It makes questions faster, nothing else."""
+        """Literals that all clues but those of these cells are off; they only make the search faster."""
         off = np.ones(self._n_cells, dtype=np.bool_)
         off[list(clues)] = False
         return (2 * (self._model.first_switch + np.flatnonzero(off))).astype(np.int32)
 
     def core(self, literals: Sequence[Literal], before: Ints = NO_LITERALS) -> frozenset[Literal] | None:
-        """Premises among these that leave no solution, with what `before` says; None if there is one.
+        """A core: premises among these that with `before` leave no solution; None if there is one.
 
-        Not every one of them need be necessary. Fast where all that is given first is as in the last
-        question. Raises EndedError when the budget ends; then the same question goes on.
+        It need not be minimal. Fast where the first literals are those of the last call. Raises EndedError
+        when the budget ends; the same call then continues.
         """
         self._before = self._spent - self._engine.effort
         spent = self.effort
@@ -224,7 +217,7 @@ class PremiseSolver:
 
     def clues_in_conflict(self, kept: Collection[int]) -> frozenset[int] | None:
         """Of these clues (their cells), all others off, those that already leave no solution; None where
-        there is one. Settled clues are neither given nor named. Errors and costs as for `core`."""
+        there is one. Settled clues are neither given nor returned. Errors and costs as for `core`."""
         wanted = set(kept)
         # A clue that is off is never part of a core, since off it forbids nothing.
         first = self._model.first_switch
@@ -232,16 +225,16 @@ class PremiseSolver:
         return None if found is None else frozenset((literal >> 1) - first for literal in found)
 
     def settle(self, cell: int, on: bool) -> None:
-        """From now on this clue counts, or does not, in every question: what follows then is found once."""
+        """Fix for all further questions whether this clue is in force: what follows is derived once."""
         self._engine.require([self.clue(cell) - (not on)])
         self.cells.remove(cell)
 
     @property
     def lines(self) -> BoolArray:
-        """(E,) those of the solution that the last question found."""
+        """(E,) the lines of the solution that the last question found."""
         return self._model.lines(self._engine)
 
     @property
     def effort(self) -> Effort:
-        """What all questions cost so far."""
+        """The effort of all questions so far."""
         return Effort(*(self._before + self._engine.effort).tolist())

@@ -1,6 +1,6 @@
-"""The front door: six questions about the solutions of a puzzle, for any method.
+"""The public functions about the solutions of a puzzle, for any method.
 
-One budget for a question that takes several searches, and what they have cost.
+One budget for a function that takes several searches, and what they have cost.
 """
 
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ def prove(
     budget  limits; when they end the work the verdict is Undecided, with the reason
 
     Raises PuzzleError for an unknown method, for unknown or unproven rules, for a type of puzzle that the
-    method does not know and for marks of another board.
+    method does not support and for marks of another board.
 
     >>> prove("4").name
     'unique'
@@ -104,7 +104,7 @@ def solve(
     seed: int = 0,
     budget: Budget | None = None,
 ) -> Answer:
-    """Some solution, or NoSolution; whether there are more is not asked. Arguments as in `prove`."""
+    """Some solution, or NoSolution; further ones are not searched. Arguments as in `prove`."""
     puzzle, search = _opened(puzzle, board, method, rules, seed)
     return _one(puzzle, search, budget)
 
@@ -145,7 +145,7 @@ class Solutions(Iterator[Solution]):
     """The solutions of a puzzle as they are found, each once.
 
     ended  "" while there may be more to come; then "all" (there are no others, proven), "limit"
-           (as many as asked for; nothing is known about others) or the reason the budget gave
+           (as many as requested; nothing is known about others) or the reason the budget gave
     """
 
     def __init__(self, puzzle: Puzzle, search: Search, limit: int | None, budget: Budget) -> None:
@@ -217,7 +217,7 @@ def count(
     """The number of solutions, or that there are at least so many. Arguments as in `solutions`.
 
     method  also "frontier", which counts loops exactly without finding them, however many there are; it
-            takes no limit. See `samples` for solutions drawn at random from all of them
+            takes no limit. See `samples` for random solutions
 
     Cost: each solution is searched for, so it grows with their number. By the frontier it is linear in the
     vertices and exponential in the shorter side of the board: without clues 0.3 s at 10x10, 5 s at 12x12,

@@ -16,7 +16,7 @@ from takegaki.solving.minimal_conflict import Cores, EdgeNeighbourhoods, Goal
 from takegaki.solving.witness_solver import Core, WitnessSolver
 
 SEARCHING = 0.9
-"""Share of the time for the search; the rest is for what else follows from the reason found."""
+"""Share of the time for the search; the rest is for further conclusions from the reason found."""
 
 
 ANCHORS = (1, 2, 4)
@@ -26,14 +26,14 @@ small questions, and witnesses that break few premises. Then anywhere."""
 
 @dataclass(frozen=True)
 class Reason:
-    """Marks that must be so, and why: none of the premises can go.
+    """Marks that are forced, and premises that force them, of which none can be dropped.
 
     conclusions  (edge, LINE or CROSS) pairs, ascending: all that these premises force together and
                  no part of them does (the loop rule included); where the budget ended, those seen
     faces        the cells of the clues needed, ascending
     edges        the marks needed, ascending
     loop         whether it takes the rule that all lines are one loop
-    smallest     no edge that was asked about is forced by fewer clues and marks; that is proven
+    smallest     no edge in question is forced by fewer clues and marks; that is proven
     """
 
     conclusions: tuple[tuple[int, int], ...]
@@ -57,7 +57,7 @@ def smallest_reason(
     complete, or no undecided edge (not this one) is the same in all solutions. Stopped when it is
     cancelled, or the budget ends before any reason was found. Without a budget: one second.
 
-    Raises BoardError when no solution holds the marks (`wrong_marks` tells which), when the board is
+    Raises BoardError when no solution holds the marks (`wrong_marks` gives them), when the board is
     of another graph, or when the edge is marked already. Cost: exponential in the size of the reason.
     Source: J. Espasa, I. Gent, R. Hoffmann, C. Jefferson, A. Lynch, Using small MUSes to explain how
     to solve pen and paper puzzles (demystify, 2021).
@@ -105,7 +105,7 @@ def forced(puzzle: Puzzle, board: Board, budget: Budget) -> tuple[BoolArray, lis
 
 
 class _Search:
-    """The best core so far over all edges asked about, found near the edges first."""
+    """The best core so far over all edges in question, searched near the edges first."""
 
     def __init__(
         self, puzzle: Puzzle, board: Board, budget: RunningBudget, lines: BoolArray, forced: list[int]
@@ -180,7 +180,7 @@ class _Search:
             radius += 1
 
     def _busy_first(self) -> list[int]:
-        """The edges asked about, those with the most premises near them first."""
+        """The edges in question, those with the most premises near them first."""
         busy: list[tuple[int, int]] = []
         for edge in self._asked:
             self._premises.check_budget()
@@ -211,7 +211,7 @@ class _Search:
         self._premises.budget = self._budget
         made = self._conclusions()
         _, core = self._best
-        # Small questions, more than the budget may have room for: an answer without them is none.
+        # Small questions, which may exceed the budget: without them there is no answer.
         self._premises.budget = Budget(cancel=self._budget.cancel).start()
         local = [edge for edge in made if self._is_local(edge, core)]
         if any(edge in self._asked for edge in local):

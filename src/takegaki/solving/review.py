@@ -1,4 +1,4 @@
-"""The setter's report: what the verdict on a puzzle rests on, how it looks, and what to change.
+"""The setter's report: on which clues the verdict on a puzzle depends, how it looks, and what to change.
 
 Wrong marks: is this board right so far, and if not, which marks or clues are to blame?
 """
@@ -177,7 +177,7 @@ def differing(puzzle: Puzzle, shared: SharedBudget) -> Differing | None:
 
 @dataclass(frozen=True, repr=False)
 class Review(Shown):
-    """What a setter wants to know.
+    """The report on a puzzle, for setters.
 
     verdict  as `prove` gives it, with its witnesses
     look     the clues at a glance
@@ -205,7 +205,7 @@ class Review(Shown):
 
 
 def review(puzzle: Puzzle | Source, budget: Budget | None = None) -> Review:
-    """Prove the verdict, then look at what every clue, or one more clue, does to it.
+    """Prove the verdict, then examine the effect of every clue, or of one more clue, on it.
 
     When the budget ends the work, the review holds what is known so far. Cost: about a search for each
     clue, or for each value on each face without one; on tiles far less, as all of them are given.

@@ -19,7 +19,7 @@ from takegaki.rules.rule import RuleSet
 from takegaki.solving.methods import BoolArray, Exhausted, Search, Step, Stopped
 
 Following = Callable[[Puzzle, int, bool, Board], Search]
-"""Opens the search that goes on from the marks of the rules."""
+"""Opens the search that continues from the marks of the rules."""
 
 
 class RulesSearch:
@@ -81,7 +81,7 @@ class RulesSearch:
         return lines
 
     def _deduce(self, budget: RunningBudget) -> bool:
-        """Rules, then trials if asked for; False when the budget ended before the fixpoint."""
+        """Rules, then trials if requested; False when the budget ended before the fixpoint."""
         if self._trial:
             return self._work.try_all(budget) is not None
         self._work.apply()
@@ -107,7 +107,7 @@ class RulesSearch:
 
 
 def _stall(board: Board) -> str:
-    """How far the rules came, and where they stall."""
+    """The marks that the rules found, and why they stall."""
     left = np.flatnonzero(board.marks == 0)
     decided = len(board.marks) - len(left)
     # Where a line ends is where a person would look.

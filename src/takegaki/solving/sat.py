@@ -28,7 +28,7 @@ TRIAL = 20_000
 """Propagations of the first slice, a few milliseconds: small boards need no second one."""
 
 LOAD = 4000
-"""Clauses handed to the SAT solver between two looks at the budget."""
+"""Clauses handed to the SAT solver between two checks of the budget."""
 
 SLICE = 200_000
 DESCENTS = 10
@@ -38,17 +38,17 @@ GROWTH = 1.05
 """Each further slice is longer, so that the solver may keep more and more of what it learned."""
 
 LOOK = 0.01
-"""Seconds between two looks at the budget while a slice runs."""
+"""Seconds between two checks of the budget while a slice runs."""
 
 
 def run_within(
     solver: Any, budget: RunningBudget, effort: Callable[[], Effort], assumptions: Sequence[int] = ()
 ) -> bool | str:
-    """Is there a model with these literals? Or why the budget ended first; then another call goes on.
+    """Is there a model with these literals? Or why the budget ended first; then another call continues.
 
     The first slice runs by itself; later ones are watched by a thread that may interrupt them.
     Slices end after a number of propagations, not seconds, so that equal seeds give equal runs.
-    Between two of them progress is told and a keyboard interrupt comes through: at the latest
+    Between two slices progress is reported and a keyboard interrupt is delivered: at the latest
     after a twentieth of the time spent so far.
     """
     status = _slice(solver, budget, TRIAL, effort(), assumptions)
@@ -77,7 +77,7 @@ def _slice(
 
 
 class _Watch:
-    """Interrupts the solver from a thread once the budget's clock or cancellation says so."""
+    """Interrupts the solver from a thread once the budget's time is up or it is cancelled."""
 
     def __init__(self, solver: Any, budget: RunningBudget) -> None:
         self._solver = solver
@@ -104,11 +104,11 @@ class _Watch:
 def split_cycles(ends: IntArray, lines: NDArray[np.intp]) -> list[list[int]]:
     """The cycles that the lines form when no vertex or exactly two of them meet everywhere.
 
-    ends (E, 2) are the edges' vertices, lines the edges drawn, ascending. Cycles come by their
+    ends (E, 2) are the edges' vertices, lines the edges drawn, ascending. Cycles are ordered by their
     smallest edge, each with its edges in the order of a walk. Cost: a sort of the lines.
     """
     met = np.argsort(ends[lines].ravel(), kind="stable").reshape(-1, 2)
-    # End 2 i + j of line i meets another end at the same vertex; a walk goes on from that.
+    # End 2 i + j of line i meets another end at the same vertex, from which a walk continues.
     meets = np.empty(2 * len(lines), dtype=np.intp)
     meets[met] = met[:, ::-1]
     other: list[int] = meets.tolist()
@@ -180,12 +180,12 @@ class SatSearch:
     A candidate obeys every table, so its lines are cycles that do not touch. A cycle that alone
     obeys them too is a solution. Whether it is or not, no further solution holds all of its
     edges, since a loop holds no smaller loop: so they are excluded, which is sound also where
-    several loops would do. An empty candidate asks for a line somewhere. Of a tree, each cycle of a
+    several loops would do. An empty candidate requires a line somewhere. Of a tree, each cycle of a
     candidate is to be opened and each separate part to be joined to the rest.
 
     The solver is python-sat's Minisat 2.2: measured within a tenth of Glucose 3, 4 and CaDiCaL
     1.9.5 on published and minimised boards (MapleChrono: up to 6 times slower), and the only one
-    of them that looks at its budget at every decision; Glucose does so when it restarts. Slow
+    of them that checks its budget at every decision; Glucose does so when it restarts. Slow
     where many separate loops obey the tables, since it meets them one by one.
     Source: S. Khera, Solving Slitherlink Using Boolean Satisfiability (2022), with its candidates
     excluded instead of listed one by one.
@@ -222,7 +222,7 @@ class SatSearch:
         )
 
     def next(self, budget: Budget) -> Step:
-        """The next solution not given yet. After Stopped it may be called again and goes on."""
+        """The next solution not given yet. After Stopped it may be called again and continues."""
         budget = budget.start()
         while not self._ready:
             reason = self._load(budget) or budget.exceeded(self.effort)
@@ -245,7 +245,7 @@ class SatSearch:
         self._ready = deque(found for found in self._ready if self._differs(found))
 
     def _load(self, budget: RunningBudget) -> str:
-        """Hand over what is left of the clauses; returns why it stopped before the end."""
+        """Pass on the rest of the clauses; returns why it stopped before the end, "" if it did not."""
         while not self._loaded:
             part = [clause.literals for clause in islice(self._unread, LOAD)]
             for literals in part:

@@ -1,4 +1,4 @@
-"""Solver: one puzzle asked again and again; marks are assumed or required, what was learned is kept."""
+"""Solver: incremental queries about one puzzle, with marks assumed or required; what was learned is kept."""
 
 from dataclasses import replace
 from typing import NoReturn
@@ -22,12 +22,12 @@ Marks = Board | EdgeMarks
 
 
 class Solver:
-    """An incremental solver: assume marks, ask, add what must hold, ask again.
+    """An incremental solver: solve under assumed marks, add marks for good, solve again.
 
     Setting up:  `Solver(puzzle)`; `require(marks)` and `forbid(marks)` at any time, for good
     Asking:      `solve(marks)` assumes marks for this one question: Found holds a solution, which the next
                  question may meet again; NoSolution: `core` holds assumed marks that no solution has
-                 together; Undecided: the budget ended or `cancel` was called; asked again it goes on
+                 together; Undecided: the budget ended or `cancel` was called; a further call continues
     Stopping:    `cancel` from any thread, `resume`
     Looking:     `core`, `effort` change nothing
 

@@ -17,14 +17,14 @@ from takegaki.solving.sat import LOAD, run_within, split_cycles, tree_cuts
 
 
 class Witness(NamedTuple):
-    """Lines (E,) that obey what was asked for, and the premises (bit i for premise i) that they break."""
+    """Lines (E,) as required, and the premises (bit i for premise i) that they break."""
 
     lines: BoolArray
     broken: int
 
 
 class Core(NamedTuple):
-    """Premises, in the order they were asked, that leave nothing: often far from the fewest."""
+    """Premises that leave no solution, in the order in which they were given: often far from the fewest."""
 
     premises: tuple[int, ...]
 
@@ -33,15 +33,15 @@ class WitnessSolver:
     """One SAT solver in which every clue and every mark is a premise that a question may take.
 
     Premise i is the clue of `cells[i]`; after the C clues, premise C + j is the mark on `edges[j]`.
-    What meets at a dot is always asked; that the lines are one loop (or one tree), unless a question
+    The rule at dots always holds; so does the rule of one loop (or one tree), unless a question
     leaves it out. Loops are cut as they are met: a solution that holds all of a cycle is that cycle, so
     where the cycle breaks a premise that was given, premise and cycle exclude each other; no tree
     holds all of a cycle, or none of the edges that lead out of a part. Such a clause holds whatever is
-    asked later, and what the solver learns serves all questions.
+    required later, and what the solver learns serves all questions.
 
-    Beside the premise solver, which asks the exact engine whether a given set of premises has idle parts: to
-    prove that no set is smaller takes witnesses (lines near a preferred solution, which break few premises)
-    and questions without the loop rule, and the engine has neither. Measured with the engine in its place:
+    The premise solver finds idle premises of a given set by the exact engine; to prove that no set is smaller
+    takes witnesses (lines near a preferred solution, which break few premises) and questions without the
+    loop rule, and the engine has neither. Measured with the engine in its place:
     smallest reasons on 20x18 are proven on none of 4 boards instead of all, a question takes 8.5 ms, not
     3.6; on 10x10 there are 1226 questions instead of 842, in twice the time. Minimal conflicts take as long,
     and are larger where the time ends first.
@@ -104,7 +104,7 @@ class WitnessSolver:
         return tuple(sorted(self.edges[i - len(self.cells)] for i in premises if i >= len(self.cells)))
 
     def prefer(self, lines: BoolArray) -> None:
-        """Witnesses shall be like these lines (E,) where nothing says otherwise: so they break little."""
+        """Prefer witnesses like these lines (E,), so that they break few premises."""
         signs = np.where(lines, 1, -1)
         self._solver.set_phases((signs * np.arange(1, len(lines) + 1)).tolist())
 
@@ -119,8 +119,8 @@ class WitnessSolver:
         """Are there lines that obey the premises taken, and these sides (edge + 1 line, -edge - 1 cross)?
 
         anchors  more sides, that only make the question easier: None when there are no such lines
-                 with them, which tells nothing about lines without them
-        loop     ask for one loop, not only for lines that end nowhere and do not branch
+                 with them, which says nothing about lines without them
+        loop     require one loop, not only for lines that end nowhere and do not branch
 
         Raises EndedError when the budget ends.
         """

@@ -44,7 +44,7 @@ def show(
     as_json: bool,
     markdown: bool,
 ) -> None:
-    """Tables and facts in the way asked for; `whole` is the JSON object."""
+    """Tables and facts in the way requested; `whole` is the JSON object."""
     import json  # noqa: PLC0415  (the command line must start fast)
 
     from rich.console import Console  # noqa: PLC0415

@@ -14,7 +14,7 @@ from takegaki.core import DEFAULT_TILING
 
 
 class Edges(StrEnum):
-    """Edges of a patch that rules may ask for."""
+    """Edges of a patch that rules may require."""
 
     ALL = "all"
     CENTRE = "centre"
@@ -139,7 +139,7 @@ def build(
 
 
 MOST_DRAWN = 20
-"""Consistent assignments that are drawn unless more are asked for."""
+"""Consistent assignments that are drawn unless more are requested."""
 
 
 def construct(

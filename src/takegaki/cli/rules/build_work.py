@@ -40,7 +40,7 @@ from takegaki.rules.recipes import BuildPlan, BuildRequest, Recipe
 from takegaki.rules.rule import RuleSet
 
 SAMPLE = 1
-"""Tables that a check looks at for each vector of clues of a larger patch."""
+"""Tables that a check examines for each vector of clues of a larger patch."""
 
 
 @dataclass(frozen=True)

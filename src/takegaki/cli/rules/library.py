@@ -151,7 +151,7 @@ def show(
     ] = None,
     ascii_: Annotated[bool, typer.Option("--ascii", help="Draw in plain ASCII.")] = False,
 ) -> None:
-    """Draw rules: what they ask for on the left, what follows on the right."""
+    """Draw rules: what they require on the left, what follows on the right."""
     with guarded():
         found = load_rules(rules)
         picked = chosen(found, rule)

@@ -119,7 +119,7 @@ def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> int:
 
 @inlined
 def _add_need(a: AreaExterior, side: int, mask: int) -> None:
-    """Note a need unless it is there; where there is no room it is not looked at."""
+    """Note a need unless it is there; where there is no room it is not examined."""
     known = False
     for i in range(a.n_needs[side]):
         known |= a.need[side, i] == mask

@@ -15,7 +15,7 @@ from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
 
 MOST_CELLS = 30
-"""Positions of an area at most; larger ones are not looked at."""
+"""Positions of an area at most; larger ones are not examined."""
 MOST_CHECKS = 120
 MOST_LISTED = 800
 

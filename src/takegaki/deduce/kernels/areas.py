@@ -251,7 +251,7 @@ def link_areas(
             return NO_WAY_LEFT
         place = take_place(s, b, kind)
         if place < 0 and kind == 0 and b.n_merged > b.merged_at_look:
-            # What is known far away tells more of how the world around an area hangs together.
+            # What is known far away tells more of how the world around an area is connected.
             b.merged_at_look = b.n_merged
             all_wait(s, b)
             place = take_place(s, b, kind)
@@ -284,7 +284,7 @@ def refuse_choices(
 ) -> int:
     """Look at the areas of dots from this one (its place) on, until marks follow from one.
 
-    Returns its place, NOTHING, or PAUSE - the place to go on from. What follows is marked,
+    Returns its place, NOTHING, or PAUSE - the place to continue from. What follows is marked,
     not believed: so all that is believed holds for puzzles with several solutions too. The other
     arguments are those of `look_at_areas`.
     """

@@ -93,7 +93,7 @@ class FactBoard(Record):
     proof_parent: Ints  # proof forest: next on the way to the tree's root, or -1
     proof_fact: Ints  # and the fact that relates the two
     # One for each place: (P,)
-    clue: Ints  # lines asked for, -1 for any number
+    clue: Ints  # lines required, -1 for any number
     lines: Ints
     crosses: Ints
     far_end: Ints  # of a vertex where a path ends: its other end
@@ -159,7 +159,7 @@ class FactBoard(Record):
     broken_fact: int  # the fact that contradicts others, -1 for none
     n_unknown: int  # edges without a mark
     n_lines: int
-    n_unmet: int  # places that ask for another number of lines than they have
+    n_unmet: int  # places that require another number of lines than they have
     held_edge: int  # an edge left since its loop might be the solution, or -1
     hardest: int  # hardest technique whose turn came
     first_vertex: int  # place of vertex 0
@@ -191,7 +191,7 @@ def new_fact_board(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> Fact
     """A board without marks where every place waits for nothing yet. Cost: linear in the edges.
 
     clues   (F,), negative for none
-    full    every vertex asks for two lines
+    full    every vertex requires two lines
     """
     template: Template[FactBoard] = graph.cached(
         "fact_board", lambda: Template(_blank(graph), OWN, WRITTEN_FIRST)

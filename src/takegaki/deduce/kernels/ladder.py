@@ -59,7 +59,7 @@ from takegaki.runtime.kernels import entry, inlined
 
 STUCK, SOLVED, CONTRADICTION, NO_ROOM, PAUSED = 0, 1, 2, 3, 4
 WITHOUT_END = 1 << 40
-"""More facts and turns than there can be: `run_turns` goes on until nothing more follows."""
+"""More facts and turns than there can be: `run_turns` continues until nothing more follows."""
 
 ON_EDGES = 1 << CLOSED_LOOP | 1 << EARLY_LOOP | 1 << CARRIED | 1 << NO_CYCLE
 

@@ -57,7 +57,7 @@ def closes(s: FactBoard, edge: int) -> bool:
 
 @kernel
 def may_be_whole(s: FactBoard, edge: int) -> bool:
-    """Would the loop that a line closes here take in all lines and give every place what it asks for?"""
+    """Would the loop that a line closes here take in all lines and give every place what it requires?"""
     if s.n_lines != s.path_length[s.end[edge]]:
         return False
     due = 0

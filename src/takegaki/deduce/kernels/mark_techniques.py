@@ -36,7 +36,7 @@ def conclude_rest(s: FactBoard, place: int, mark: int, spared: int, technique: i
 
 @inlined
 def count_clue(s: FactBoard, place: int) -> None:
-    """As many lines as asked for: the rest are crosses. As many crosses as may be: the rest are lines."""
+    """As many lines as required: the rest are crosses. As many crosses as may be: the rest are lines."""
     clue, size = s.clue[place], s.start[place + 1] - s.start[place]
     lines, crosses = s.lines[place], s.crosses[place]
     if (lines >= clue and lines + crosses < size) or lines > clue:

@@ -2,7 +2,7 @@
 
 Which trials need not be made again: what each one touched, against what has changed since.
 
-A technique looks at one place and its edges, pairs and classes, at the dots of a face where a line
+A technique examines one place and its edges, pairs and classes, at the dots of a face where a line
 comes in, and at the two ends of a path. So two facts bear on each other only if they are seen at a
 common place. What depends on all lines is the loop left as it may be the whole one.
 """
@@ -314,7 +314,7 @@ def note_changed(base: FactBoard, t: TrialCache, since: int) -> None:
 
 @inlined
 def _matters(depth: int) -> int:
-    """What a technique up to this one looks at."""
+    """What a technique up to this one examines."""
     return BY_MARKS if depth <= EASY else BY_PAIRS if depth <= TRICKY else BY_ALL
 
 

@@ -1,4 +1,4 @@
-"""Trials: suppose a mark, let techniques go on, and note whether they come to a contradiction.
+"""Trials: suppose a mark, let techniques continue, and note whether they come to a contradiction.
 
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2. What is
 left out of a round, since it cannot close, is ours.

@@ -40,7 +40,7 @@ class TileWalk(Record):
     area_end: Ints
     n_arms: Ints  # arms without a line, behind it
     order: Ints  # the cells in the order of coming
-    is_inside: Ints  # scratch: does it lie in the area that is looked at?
+    is_inside: Ints  # scratch: does it lie in the area that is examined?
 
 
 def new_tile_walk(n_cells: int) -> TileWalk:

@@ -40,7 +40,7 @@ class RemovalState(Record):
     dead: Bytes  # by fact: 1 for those that went in this trial
     gone: Ints  # their numbers
     relations: Ints  # numbers of the relations that stayed in this trial
-    clue: Ints  # (F,) what faces asked for before this trial
+    clue: Ints  # (F,) what faces required before this trial
     kinds: Ints  # (F,) what they could wait for
     n_decided: int = 0  # groups of the order
     batch_size: int = 1  # groups that are tried at once
@@ -159,7 +159,7 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
 
 @inlined
 def switch_off(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
-    """The clues of some groups of the order ask for nothing."""
+    """The clues of some groups of the order require nothing."""
     for i in range(first, behind):
         for k in range(r.start[r.order[i]], r.start[r.order[i] + 1]):
             face = r.faces[k]

@@ -14,7 +14,7 @@ from takegaki.generation.loops.given import LoopRequirements, lines_of, new_fiel
 from takegaki.runtime.rng import below, draw
 
 COLOURING_STREAM = 2
-# Draws of shaping for each face, how often shaping goes on where a requirement is not met yet, and each how
+# Draws of shaping for each face, how often shaping continues where a requirement is not met yet, and each how
 # many times it does so without regard to windingness.
 SWEEPS = 12
 SHAPING_ROUNDS = 31

@@ -1,4 +1,4 @@
-"""clingo: faces inside or outside, each side connected by reachability; two models are asked for."""
+"""clingo: faces inside or outside, each side connected by reachability; two models are requested."""
 
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle

@@ -29,7 +29,7 @@ def exactly(variables: list[int], count: int) -> list[Clause]:
 
 
 def clauses(puzzle: Puzzle, lists: Incidence, clues: list[int]) -> list[Clause]:
-    """A line goes on with exactly one other at both ends; a face has as many lines as its clue."""
+    """A line continues with exactly one other at both ends; a face has as many lines as its clue."""
     found = []
     for face, clue in enumerate(clues):
         if clue >= 0:

@@ -15,7 +15,7 @@ from takegaki.solving import prove
 UNIQUE, MULTIPLE, NO_SOLUTION, UNDECIDED = Unique.name, Multiple.name, NoSolution.name, Undecided.name
 
 CONFLICTS_A_LOOK = 2_000
-"""Conflicts of a SAT solver between two looks at the clock."""
+"""Conflicts of a SAT solver between two checks of the clock."""
 
 
 class MissingPeerError(Exception):

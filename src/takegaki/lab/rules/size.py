@@ -95,7 +95,7 @@ class SizeRow:
     """A set on the boards; times in seconds.
 
     rules    in the set; `images` with all symmetric ones
-    work     what was looked at, on one board; its rules are those in force, no dominated ones
+    work     what was examined, on one board; its rules are those in force, no dominated ones
     """
 
     name: str

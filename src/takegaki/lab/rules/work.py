@@ -61,7 +61,7 @@ class Bout:
 
     lay      find the rules that the clues allow at each place
     apply    the fixpoint of the rules
-    trial    trials to their fixpoint, after that; 0.0 if not asked for
+    trial    trials to their fixpoint, after that; 0.0 if not requested
     decided  edges with a mark after the rules; tried, after trials
     """
 
@@ -156,8 +156,8 @@ class Work:
     rows     rules by patch and clues, as laid on these placements
     marks    marks made, of edges and of colours
     visits   placements told of a mark
-    asked    of these, where some rule that the clues allow asks for the mark
-    looks    rows looked at there
+    asked    of these, where some rule that the clues allow requires the mark
+    looks    rows examined there
     tests    rules tested there: the part that can grow with the number of rules
     firings  rules fired
     """

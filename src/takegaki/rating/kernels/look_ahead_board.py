@@ -30,7 +30,7 @@ class LookAheadBoard(Record):
     right: Ints
     left: Ints
     # One for each place: (P,)
-    clue: Ints  # lines asked for, or -1
+    clue: Ints  # lines required, or -1
     most_lines: Ints
     lines: Ints
     crosses: Ints
@@ -64,7 +64,7 @@ class LookAheadBoard(Record):
     n_logged: int = 0
     n_unknown: int = 0
     n_lines: int = 0
-    n_unmet: int = 0  # places that ask for more lines than they have
+    n_unmet: int = 0  # places that require more lines than they have
     closed_length: int = 0  # length of the loop that is closed, 0 for none
     is_broken: int = 0  # 1 once marks contradict the rules
     first_vertex: int = 0

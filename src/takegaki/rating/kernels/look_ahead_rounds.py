@@ -19,7 +19,7 @@ STUCK, SOLVED, CONTRADICTION, PAUSED = 0, 1, 2, 3
 SHALLOW = 4
 """Up to here trials come before the sides of faces are asked."""
 DEEP = 12
-"""Up to here trials count only; one level above, they go on as long as counts or sides tell something."""
+"""Up to here trials count only; one level above, they continue as long as counts or sides tell something."""
 SIDES = 3
 """Steps for which asking the sides stands in a trial."""
 

@@ -96,7 +96,7 @@ def try_edges(
 ) -> int:
     """Trials of the unknown edges from one on, in order; what they show is made at once.
 
-    Stops after n_trials of them or when board.n_barren has gone round. Returns the edge to go on with, or
+    Stops after n_trials of them or when board.n_barren has gone round. Returns the edge to continue with, or
     -1 on a contradiction.
     """
     n_edges = len(board.edge_vertices)
@@ -185,7 +185,7 @@ def list_rows(tables: CompiledRules, clues: Bytes, starts: Ints, entries: Ints) 
 
 @entry
 def ask(tables: CompiledRules, starts: Ints, entries: Ints, asked: Longs2) -> None:
-    """The marks that the rows of each placement ask for, into zeros (placements, 2)."""
+    """The marks that the rows of each placement require, into zeros (placements, 2)."""
     for place in range(len(asked)):
         for i in range(starts[place], starts[place + 1]):
             asked[place, 0] |= tables.row_lines[entries[i]]
@@ -204,7 +204,7 @@ def begin(tables: CompiledRules, board: RuleBoard) -> bool:
 
 @kernel
 def begin_at(tables: CompiledRules, board: RuleBoard, place: int) -> bool:
-    """`begin` at one placement: rules without premises, and those that ask for crosses off the board."""
+    """`begin` at one placement: rules without premises, and those that require crosses off the board."""
     for i in range(board.place_row_start[place], board.place_row_start[place + 1]):
         row = board.place_rows[i]
         first = tables.row_base[row] + 2 * tables.n_marks[tables.patch_of[place]]

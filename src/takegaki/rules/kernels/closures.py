@@ -6,8 +6,8 @@ A nogood is a pair of words (lines, crosses) that cannot all hold; an implicatio
 Bytes are a pair of words as well. Closures are found by sweeps: on a patch a sweep over thousands
 of nogoods takes microseconds, less than keeping counters would.
 
-A row of an instance table is a rule laid on a board: lines and crosses before, lines and crosses after,
-the code of the clues that it asks for (4 bits a face, 0 for none), and the bits of its faces in a code.
+A row of an instance table is a rule placed on a board: lines and crosses before, lines and crosses after,
+the code of the clues that it requires (4 bits a face, 0 for none), and the bits of its faces in a code.
 """
 
 from takegaki.runtime.arrays import Flags, Ints, Longs, Longs2
@@ -112,7 +112,7 @@ def select(nogoods: Longs2, n_given: int, candidates: Longs2, n_chosen: Longs, m
     """Append to the given nogoods each candidate (C, 2) that they do not absorb yet, in order.
 
     A candidate is absorbed when each of its marks follows from the others' presence by propagation.
-    `nogoods` has room for all; n_chosen (C,) gets the row of a chosen candidate, else -1. Returns
+    `nogoods` is long enough for all; n_chosen (C,) gets the row of a chosen candidate, else -1. Returns
     the new number of nogoods.
     Source: L. Bordeaux, J. Marques-Silva, Knowledge compilation with empowerment (2012).
     """
@@ -218,7 +218,7 @@ def saturate(nogoods: Longs2, n_nogoods: int, rules: Longs2, alive: Flags, marks
 
 @inlined
 def dominates(rule: Longs2, i: int, other: Longs2, j: int) -> bool:
-    """Whether row i asks for no more than row j of another table and concludes no less."""
+    """Whether row i requires no more than row j of another table and concludes no less."""
     return bool(
         rule[i, 0] & ~other[j, 0] == 0
         and rule[i, 1] & ~other[j, 1] == 0
@@ -232,7 +232,7 @@ def dominates(rule: Longs2, i: int, other: Longs2, j: int) -> bool:
 def undominated(rules: Longs2, kept: Ints) -> int:
     """The rows of a table (N, 6) that no earlier row dominates, into kept (N,); how many.
 
-    Rows come with the fewest premises first, of equals the most conclusions. Cost: rows times those
+    Rows are sorted by fewest premises, then by most conclusions. Cost: rows times those
     kept, as dominating is transitive.
     """
     count = 0
@@ -251,7 +251,7 @@ def undominated(rules: Longs2, kept: Ints) -> int:
 @entry
 def dominance_by_pairs(rules: Longs2, alive: Flags, first: int, last: int) -> int:
     """Kill each living row of a table (N, 6) that a living row from first to last - 1 dominates, pair by pair
-    as the rows stand; how many pairs were tested. Rows that are gone take part in no further test.
+    as the rows stand; how many pairs were tested. Removed rows are in no further test.
 
     Source: paper 1 (rule-based Slither Link), section 9.1, `removeDominated`.
     """
@@ -320,7 +320,7 @@ def drop_composed(
     """Kill each rule in `order` that the other living rules simulate. How many went.
 
     tests (R, 6)   by rule: lines and crosses before, lines and crosses after, code, number of a list
-    starts, rows   lists of rows of the instances `laid` (M, 6) that take part; owner (M,) their rule
+    starts, rows   lists of rows of the instances `laid` (M, 6) to use; owner (M,) their rule
     alive (R,)     is changed
     Source: paper 1 (rule-based Slither Link), section 9.2.
     """

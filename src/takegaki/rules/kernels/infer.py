@@ -1,7 +1,7 @@
 """Rules driven by what changed, looked up by local state.
 
 Each placement of a patch keeps its marks as two words. A mark that is made visits the placements
-that hold it, and there only the rules that ask for this very mark under these very clues; whether
+that hold it, and there only the rules that require this very mark under these very clues; whether
 one fires is two operations on words. So the cost follows the marks that are made and hardly the
 number of rules.
 
@@ -200,7 +200,7 @@ def fire(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool
 
 @kernel
 def match(tables: CompiledRules, board: RuleBoard, place: int, literal: int) -> bool:
-    """Fire the rules at a placement that ask for one of its marks, 2 * mark + value, just made."""
+    """Fire the rules at a placement that require one of its marks, 2 * mark + value, just made."""
     lines, crosses = board.known[place, 0], board.known[place, 1]
     for i in range(board.place_row_start[place], board.place_row_start[place + 1]):
         row = board.place_rows[i]
@@ -218,7 +218,7 @@ def match(tables: CompiledRules, board: RuleBoard, place: int, literal: int) -> 
 
 @inlined
 def news(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool:
-    """Whether a rule concludes a mark that its placement does not know yet."""
+    """Does a rule conclude a mark that its placement has not yet?"""
     return bool(
         (tables.after[rule, 0] & ~board.known[place, 0]) | (tables.after[rule, 1] & ~board.known[place, 1])
     )
@@ -226,21 +226,21 @@ def news(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool
 
 @kernel
 def visit_places(tables: CompiledRules, board: RuleBoard, literal: int) -> bool:
-    """Tell all placements of a mark, and match there; False when a rule contradicts a mark."""
+    """Enter a mark in all its placements and match there; False when a rule contradicts a mark."""
     var, side = literal >> 1, 1 - (literal & 1)
     sound = True
     for i in range(tables.visit_start[var], tables.visit_start[var + 1]):
         place, position = tables.visits[i] >> POSITION_BITS, tables.visits[i] & LAST_POSITION
         board.known[place, side] |= bit(position)
         if sound and board.asked[place, side] >> position & 1:
-            # After a contradiction the other placements are told all the same: all is taken back alike.
+            # After a contradiction the others are entered all the same, so that undoing treats all alike.
             sound = match(tables, board, place, 2 * position + (literal & 1))
     return sound
 
 
 @kernel
 def spread(tables: CompiledRules, board: RuleBoard) -> bool:
-    """Work off all marks made, to the fixpoint; False when a rule contradicts a mark."""
+    """Propagate all marks made, to the fixpoint; False when a rule contradicts a mark."""
     while board.head < board.trail_length:
         literal = board.trail[board.head]
         board.head += 1
@@ -257,7 +257,7 @@ def avoid(board: RuleBoard, edge: int) -> bool:
     if board.value[edge] != 0 or not closes:
         return False
     if board.n_lines == board.length[one] and is_whole(board, edge):
-        # A line elsewhere would change that, and nobody notes this edge again.
+        # A line elsewhere would change that, and this edge is not noted again.
         board.is_held = 1
         return False
     return make(board, 2 * edge, LOOP, -1)
@@ -267,7 +267,7 @@ def avoid(board: RuleBoard, edge: int) -> bool:
 def avoid_noted(board: RuleBoard) -> bool:
     """`avoid` for the edges noted since last time. True when one was crossed out.
 
-    More notes than there is room for are looked for among all edges.
+    When there are more than `closing` holds, all edges are examined.
     """
     noted = board.n_closing
     board.n_closing = 0
@@ -330,7 +330,7 @@ def avoid_more(board: RuleBoard, since: int, loops: bool, all_edges: bool) -> in
     line from the trail's place `since` on closed a loop too early.
 
     loops       False to do nothing
-    all_edges   look at every edge, not only at those noted since the last call
+    all_edges   examine every edge, not only those noted since the last call
     """
     if not loops:
         return 0

@@ -28,11 +28,11 @@ class CompiledRules(Record):
     patch_of                  by placement
     beyond                    by placement, its marks off the board as a word
     visit_start, visits       by variable, the placements that hold it: placement << 5 | mark
-    want_start, wants         by patch: sets of faces that rules ask clues of, as the bits of codes
+    want_start, wants         by patch: sets of faces whose clues rules require, as the bits of codes
     keys, rows                open-addressing table from patch and clues to a row
     row_start, row_rules      by row and literal (2 * mark + value; 2 * n_marks for rules without
                               premises) where its rules begin in row_rules; row_base by row
-    row_base, row_lines, row_crosses   by row: its place in row_start, the marks its rules ask for
+    row_base, row_lines, row_crosses   by row: its place in row_start, the marks its rules require
     row_first                 by row, its first rule; (rows + 1,)
     before, after             (rules, 2) lines and crosses
     loop_start, loops         by rule its small loops, as words of marks
@@ -71,7 +71,7 @@ class RuleBoard(Record):
     # By placement; pairs are words of lines and of crosses
     place_row_start: Ints  # with place_rows: the rows of rules that its clues allow
     place_rows: Ints
-    asked: Longs2  # (placements, 2) marks that those rows ask for
+    asked: Longs2  # (placements, 2) marks that those rows require
     known: Longs2  # (placements, 2) marks worked off so far
     # By variable: (V,)
     value: Bytes  # LINE, CROSS, UNKNOWN
@@ -103,7 +103,7 @@ class RuleBoard(Record):
     is_held: int = 0  # 1 once an edge was left since its loop might be the solution
     firings: int = 0
     trials: int = 0
-    n_barren: int = 0  # edges looked at since a trial showed something
+    n_barren: int = 0  # edges examined since a trial showed something
     # What `count_open` counts
     n_open_rules: int = 0
     n_open_premises: int = 0

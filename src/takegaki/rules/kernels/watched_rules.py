@@ -1,9 +1,9 @@
 """Watched rules: those that can still fire, each watching one premise that does not hold yet.
 
-After a fixpoint most rules are dead or done on most of the board. The others are written down with
-what they still ask and conclude. For the many small steps of trials that is several times faster
-than telling all placements: a mark wakes only those that sleep on it, and nothing is restored when
-marks are taken back, since a watched rule still sleeps.
+After a fixpoint most rules are dead or done on most of the board. The others are listed with the
+premises and conclusions that are left. For the many small steps of trials that is several times faster
+than entering marks in all placements: a mark wakes only the rules that watch it, and nothing is restored
+when marks are undone, since the watched premise is still unknown.
 Source: the watched literals of M. W. Moskewicz et al., Chaff (2001), for implications.
 """
 
@@ -103,7 +103,7 @@ def write_one(
             word &= word - 1
         word = tables.after[rule, side] & ~board.known[place, side]
         while word:
-            # A line off the board stays: it tells a contradiction.
+            # A line off the board stays in the list: it is a contradiction.
             watched.conclusions[n_conclusions] = (
                 2 * tables.place_marks[base + trailing_zeros(word)] + 1 - side
             )

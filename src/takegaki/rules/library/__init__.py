@@ -1,4 +1,4 @@
-"""The rule sets that come with the program: a line each, their files beside this one."""
+"""The rule sets of the program, a line each; their files stand beside this one."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -64,7 +64,7 @@ DEFAULT = {"square": "faces-3", "honeycomb": "honeycomb-2"}
 """By tiling the set that methods take when none is named."""
 
 KNOWN = {"square": "standard", "honeycomb": "honeycomb-basic"}
-"""By tiling the set of few rules that people know, for explanations."""
+"""By tiling, the set of a few well-known rules that explanations use."""
 
 
 def default_rules(graph: Graph) -> str:
@@ -76,7 +76,7 @@ def default_rules(graph: Graph) -> str:
 
 @lru_cache(maxsize=64)
 def rule_set(name: str) -> RuleSet:
-    """The rule set of this name, read when it is first asked for. Raises PuzzleError for no such set."""
+    """The rule set of this name, read when it is first required. Raises PuzzleError for no such set."""
     if name not in LIBRARY:
         raise PuzzleError(f"no rule set {name!r} in the library; there are {', '.join(LIBRARY)}")
     return read_rule_bytes(files(__name__).joinpath(LIBRARY[name].file).read_bytes(), name)

@@ -48,7 +48,7 @@ class DfsState(Record):
     # The path
     depth: int = 0  # lines tried and not taken back
     path_end: int = -1  # a vertex of the path that is extended, -1 when there is none
-    last_edge: int = 0  # the line by which the path came to it
+    last_edge: int = 0  # the line by which the path reached it
     is_guided: int = 0  # 1: cuts choose the edge to try at the end of the path
     most_cuts: int = 1  # cuts that one edge belongs to, at most
     is_broken: int = 0  # 1 once nothing is left to search

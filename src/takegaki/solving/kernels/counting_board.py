@@ -1,4 +1,4 @@
-"""The counting board: a board under construction, with all counts that say at once which mark still fits.
+"""The counting board: a board under construction, with counts that decide at once which mark still fits.
 
 Setting a mark and taking it back, last in first out, cost the same few steps: the two faces, the
 two vertices and the cuts of the edge, and the two ends of the path it belongs to.
@@ -39,14 +39,14 @@ class CountingBoard(Record):
     cut_unknowns: Ints
     end: Ints  # (V,) at an end of a path the other end, at a free vertex itself; else stale
     joined: Ints2  # (E, 2) for a line: the ends of the paths that it joined
-    excluded: Bytes  # (E,) marks that no wanted solution has all of, UNKNOWN elsewhere
+    excluded: Bytes  # (E,) marks that no solution may have all of, UNKNOWN elsewhere
     trail: Ints  # (E,) marked edges in the order of marking
     # The board
     is_full: int = 0  # 1: the loop visits every vertex
     is_strict: int = 0  # 1: look for dead ends of paths, early loops and odd cuts, too
     trail_length: int = 0  # marks
     n_lines: int = 0
-    n_paths: int = 0  # open paths: sets of lines that hang together
+    n_paths: int = 0  # open paths: connected sets of lines
     n_loops: int = 0  # closed ones
     n_short: int = 0  # clued faces that still lack a line
     n_alike: int = 0  # marks that are as in `excluded`
@@ -187,7 +187,7 @@ def _part(d: CountingBoard, edge: int) -> None:
 
 @inlined
 def becomes_excluded(d: CountingBoard) -> bool:
-    """Can this board become nothing but solutions that are not wanted?"""
+    """Can this board only be completed to solutions that were excluded?"""
     return d.n_alike == d.n_excluded
 
 

@@ -33,7 +33,7 @@ from takegaki.solving.kernels.state import (
 )
 
 TICKS_AT_ONCE = 50_000
-"""Literals propagated between two looks at the clock: some milliseconds."""
+"""Literals propagated between two checks of the clock: some milliseconds."""
 
 
 class Status(Enum):
@@ -53,8 +53,8 @@ class Engine:
 
     Setting up:  `Engine(tables, seed)`, `require(clause)` at any time
     Searching:   `solve()`; SAT: `values` is a model, and the next `solve` looks for a different one,
-                 unless `keep_model` was called; UNSAT: `core` tells which assumptions clash;
-                 STOPPED: `solve` again goes on where it stopped
+                 unless `keep_model` was called; UNSAT: `core` has assumptions in conflict;
+                 STOPPED: `solve` again continues where it stopped
     Stopping:    `cancel`, `resume`
     Looking:     `values`, `core`, `effort`, `memory` change nothing
     """
@@ -72,7 +72,7 @@ class Engine:
         """Search for a model, not met before, in which the assumptions (literals) hold.
 
         conflicts  stop after so many more conflicts (None: no limit)
-        budget     looked at every few milliseconds; when it ends, so does the search
+        budget     checked every few milliseconds; when it ends, so does the search
         """
         if len(assumptions) or len(self._s.assume):
             self._assume(assumptions)

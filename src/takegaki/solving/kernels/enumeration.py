@@ -216,7 +216,7 @@ def _walk(d: CountingBoard, h: DfsState) -> None:
 
 @inlined
 def _first_edge(d: CountingBoard, h: DfsState) -> int:
-    """A side of the first face whose clue asks for a line, else the first unknown edge, else -1."""
+    """A side of the first face whose clue requires a line, else the first unknown edge, else -1."""
     for k in range(len(h.faces)):
         face = h.faces[k]
         if d.clue[face] > 0 and d.face_unknowns[face] > 0:
@@ -231,7 +231,7 @@ def _first_edge(d: CountingBoard, h: DfsState) -> int:
 
 @entry
 def deduce_facts(d: CountingBoard, h: DfsState) -> None:
-    """Go on with the deterministic marks; `is_deducing` is 0 once they are complete."""
+    """Continue with the deterministic marks; `is_deducing` is 0 once they are complete."""
     deduce(d, h)
 
 
@@ -239,7 +239,7 @@ def deduce_facts(d: CountingBoard, h: DfsState) -> None:
 def open_node(d: CountingBoard, h: DfsState, marks: Bytes) -> int:
     """Make this the board: marks (E,) that a node of A* has, all deterministic ones among them.
 
-    Gives the edge to try there, -1 when there is none or no wanted solution can follow.
+    Gives the edge to try there, -1 when there is none or only excluded solutions can follow.
     """
     undo_to(d, h, h.n_facts)
     for edge in range(len(marks)):
@@ -264,7 +264,7 @@ def open_child(d: CountingBoard, h: DfsState, start: int, edge: int, mark: int) 
 
 @kernel
 def least_length(d: CountingBoard, h: DfsState) -> int:
-    """So many lines has a loop that goes on from this board, at least: never too many, so A* may use it.
+    """A lower bound of the lines of a loop that contains those of this board: admissible for A*.
 
     A line meets two faces, two ends of paths and `most_cuts` cuts at most: half of the lines that clues still
     lack, the open paths, and the cuts with an odd number of lines are lower bounds of what is to come. None

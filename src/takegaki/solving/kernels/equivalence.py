@@ -32,7 +32,7 @@ BITS = np.array([0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000], dt
 
 @kernel
 def start_classes(s: State) -> None:
-    """Every variable alone, every active table with all its patterns; those that tell something wait."""
+    """Every variable a class of its own; active tables that relate or fix variables are queued."""
     for item in range(len(s.trail)):
         s.root[item] = item
         s.next_member[item] = item
@@ -228,7 +228,7 @@ def _look(s: State, con: int, world: int) -> int:
 
 @kernel
 def settle(s: State, a: int, b: int, odd: int) -> bool:
-    """Relate a and b (a < 0: nobody), then let the waiting tables look until none waits.
+    """Relate a and b (a < 0: none), then propagate the queued tables until none is left.
 
     False when one has no pattern left; tables may then still wait, and after a cancellation.
     """
@@ -250,7 +250,7 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
             if s.trial == 0:
                 _touch(s, con)
         else:
-            # It looks again, for there may be more to see.
+            # The table is queued again, as more may follow from it.
             start = s.con_start[con]
             a = s.con_vars[start + (shown >> 5)]
             j = ((shown >> 1) & 15) - 1
@@ -307,7 +307,7 @@ def deduce(s: State) -> None:
 
 @inlined
 def trials_due(s: State) -> bool:
-    """First conflicts met, credit left, something changed since last time, and no stop asked for."""
+    """First conflicts met, credit left, something changed since last time, and no stop requested."""
     return bool(
         s.conflicts >= s.first_trial_at
         and s.trial_credit > 0

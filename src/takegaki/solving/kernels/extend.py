@@ -1,7 +1,7 @@
 """Does some spanning tree have these marks, fit these tiles, and break something? By trying all ways to turn.
 
 Any lines without a cycle that leave all cells within reach of each other, over borders without a cross,
-are part of a tree: so only the tiles that are told need be turned, the rest of the board is free.
+are part of a tree: so only the given tiles constrain the tree; the rest of the board is free.
 """
 
 import numpy as np
@@ -90,7 +90,7 @@ def extend(
     ends (E, 2), around (V, 4), beyond (V, 4)   the board, as in `takegaki.solving.kernels.tile_domains`
     tiles (k,), ways (k,)   cells, and sets of arms as bits
     mark (E,)               left as it is
-    most                    boards to look at, then UNDECIDED
+    most                    boards to examine, then UNDECIDED
 
     Cost: linear for each board.
     """

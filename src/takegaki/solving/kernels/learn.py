@@ -37,7 +37,7 @@ def attach(s: State, ref: int) -> None:
 def add_clause(s: State, size: int, glue: int) -> int:
     """Store buf[:size] (two literals at least) as a clause watched by the first two; its place.
 
-    The arena must have room: `room_for_clause` is asked before each conflict.
+    The arena must have space: `room_for_clause` is checked before each conflict.
     """
     ref = s.arena_end
     s.arena[ref + SIZE] = size
@@ -53,7 +53,7 @@ def add_clause(s: State, size: int, glue: int) -> int:
 
 @inlined
 def room_for_clause(s: State) -> bool:
-    """Is there room for one more clause, however long?"""
+    """Is there space for one more clause of any length?"""
     return bool(s.arena_end + HEADER + len(s.trail) + 1 <= len(s.arena))
 
 

@@ -177,7 +177,7 @@ def _search(s: State, colour: int, root: int) -> int:
 
 @kernel
 def _articulation(s: State, colour: int, root: int, up: int, x: int, clock: int) -> None:
-    """The part discovered from x on hangs on `up` alone and holds a region of the colour."""
+    """Add the finding for `up`, an articulation before the part from x on that has a region of the colour."""
     at = open_finding(s, s.node_face[up], colour, s.n_regions)
     if at >= 0:
         first = s.discovered[x]

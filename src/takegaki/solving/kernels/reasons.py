@@ -121,7 +121,7 @@ def open_finding(s: State, item: int, value: int, room: int) -> int:
 
 @inlined
 def add_premise(s: State, at: int, item: int) -> None:
-    """A variable whose value the finding at `at` rests on; what holds for good is none."""
+    """A variable on whose value the finding at `at` depends; values at level 0 do not count."""
     level = s.level[item]
     if level > 0:
         size = s.scratch[at + F_SIZE]

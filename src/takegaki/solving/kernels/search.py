@@ -1,4 +1,4 @@
-"""The search: propagate, check the goal, learn, decide; stops with a status and can go on.
+"""The search: propagate, check the goal, learn, decide; stops with a status and can continue.
 
 Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (2003).
 
@@ -146,7 +146,7 @@ def luby(i: int) -> int:
 
 @entry
 def run(s: State) -> int:
-    """Search until an answer or a stop; calling again after a stop goes on. See the status names.
+    """Search until an answer or a stop; a call after a stop continues. See the status names.
 
     After SAT the model stands in `val`; calling again excludes it and searches for another.
     """
@@ -251,7 +251,7 @@ def _goal_due(s: State) -> bool:
 
 @kernel
 def _check_goal(s: State) -> int:
-    """Take in what the goal forces. Returns a conflict, or NO_REASON with scratch_end telling whether any.
+    """Assign what the goal forces. Returns a conflict, or NO_REASON; scratch_end is 0 if nothing was forced.
 
     The check may come late: a finding belongs to the highest level among its premises, so we go
     back there first, and findings that need a later level are left to the next check.

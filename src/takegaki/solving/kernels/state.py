@@ -1,4 +1,4 @@
-"""State: all that a search knows, as one record that kernels take by reference."""
+"""State of a search, as one record that kernels take by reference."""
 
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ NO_REASON = -1
 BY_CLAUSE, BY_TABLE, BY_GOAL, BY_SCRATCH, BY_EQUAL = 0, 1, 2, 3, 4
 
 NO_LIMIT = 1 << 62
-"""So many conflicts no search comes to."""
+"""More conflicts than any search reaches."""
 
 FIRST_CREDIT = 200
 """Trials made before one must have succeeded."""
@@ -137,7 +137,7 @@ class State(Record):
     goal_gap: int  # literals to propagate before it is checked again
     scratch_end: int  # length of what the goal check left in `scratch`
     # Classes and trials
-    n_related: int  # length of the trail's part that the classes know
+    n_related: int  # length of the trail's part that is in the classes
     clock: int  # counts lasting changes of the classes
     n_queued: int  # constraints in `waiting`
     trial: int  # number of the trial under way, 0 outside one: merges are then logged to be undone
@@ -238,7 +238,7 @@ def _first_state(tables: Tables) -> State:
         goal_gap=nodes // 4,
         n_tried=nodes - 1,
         trial_credit=FIRST_CREDIT,
-        # Trials know nothing of trees.
+        # Trials are not used for trees.
         first_trial_at=NO_LIMIT if is_tree else TRY_SOONER // nodes**2,
         barren_at=-1,
         activity_step=1.0,

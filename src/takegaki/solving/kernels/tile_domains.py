@@ -1,7 +1,7 @@
 """Tiles by what each may still be turned to: the deductions that decide most boards of Net.
 
 A tile's ways are a bit mask over its 16 sets of arms. A visit brings the ways and the borders round
-a tile into agreement, drops ways that would leave cells out of reach, and sees to it that no border
+a tile into agreement, drops ways that would leave cells out of reach, and ensures that no border
 joins what is joined already. For each cell and side `reach` bounds how many cells can lie behind that
 side if a line goes over it.
 Source: Simon Tatham, How the Net solver thinks (paper 5): orientations against edge states, a
@@ -27,7 +27,7 @@ class TileDomains(Record):
     beyond: Ints2  # (V, 4) 4 times the cell on the other side of it, plus the side on which that cell has it
     ways: Ints  # (V,) what is left
     mark: Bytes  # (E + 1,) the last one stays CROSS
-    reach: Ints  # (4 V,) most cells behind a side of a cell, the cell included, as seen from beyond that side
+    reach: Ints  # (4 V,) upper bound of the cells reachable across a side of a cell, the cell included
     root: Ints  # (V,) the forest of cells joined by lines
     size: Ints  # (V,)
     queue: Ints  # (V,) cells to be visited, the last one first: what was woken lies near
@@ -135,7 +135,7 @@ def _reaching(t: TileDomains, cell: int, ways: int) -> int:
 
 @inlined
 def _bound(t: TileDomains, cell: int) -> None:
-    """Lower the bounds behind the sides of a cell, and wake whoever sees that."""
+    """Lower the bounds behind the sides of a cell, and queue the cells that depend on them."""
     for side in range(4):
         if t.best[side] < t.reach[4 * cell + side]:
             t.reach[4 * cell + side] = t.best[side]

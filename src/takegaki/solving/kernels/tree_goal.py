@@ -146,7 +146,7 @@ def _search(s: State) -> int:
 
 @kernel
 def _bridge(s: State, x: int, clock: int) -> None:
-    """The part discovered from x on hangs on the edge above it alone."""
+    """The part discovered from x on is connected to the rest by the edge above it alone."""
     at = open_finding(s, s.parent[x], TRUE, len(s.trail))
     if at >= 0:
         _border(s, at, s.discovered[x], clock)

@@ -117,7 +117,7 @@ def request_of(body: RequestBody) -> Request:
         if size and (short := getattr(size, name)) is not None:
             fields.setdefault(name, short)
     if "ratios" in fields or "steps" in fields:
-        # Options that only growth has ask for growth.
+        # Options that only growth has require growth.
         fields.setdefault("loop", "growth")
     return Request(graph, seed, kind=kind, **fields)
 

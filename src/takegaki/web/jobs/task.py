@@ -39,7 +39,7 @@ class Task:
 
     @cached_property
     def budget(self) -> RunningBudget:
-        """The limits of the job, or less if "seconds" asks for less; the clock starts when this is first
+        """The limits of the job, or less if "seconds" requires less; the clock starts when this is first
         read."""
         seconds = self.body.number("seconds", 0.01, 3600) if "seconds" in self.body else self.seconds
         return Budget(time_limit=min(seconds, self.seconds), cancel=self.cancel).start()

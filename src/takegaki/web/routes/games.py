@@ -65,7 +65,7 @@ async def games(request: Request) -> Response:
 
 
 async def game(request: Request) -> Response:
-    """One game, to go on with it, or to delete it."""
+    """One game, to continue with it, or to delete it."""
     store, name = app_state(request).games, request.path_params["name"]
     if request.method == "DELETE":
         await store.delete(name)
