@@ -43,7 +43,9 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 
 TESTS = Path(__file__).parent
-SLOW = ("browser", "web", "cli", "generation", "solving", "oracle", "deduce")
+TOGETHER = ("browser", "web")
+"""Folders that stay in one process: their server, and Chromium, take seconds to start."""
+SLOW = (*TOGETHER, "cli", "generation", "laws", "solving", "oracle", "deduce")
 """Folders that begin first, so that no process is left alone with a long file at the end.
 
 "rules" comes last: with all rules in memory, Hypothesis's examples take ten times as long.
@@ -56,13 +58,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "flaky(reruns): tried again when it fails, where the plugin is there")
 
 
+# First, as xdist reads the groups in the same hook.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A file stays in one process; folders with a server begin, so that each process starts it once."""
+    """A file stays in one process, and so do folders with a server; these begin."""
     if not any("::" in arg for arg in config.args):
         _leave_out(config, items)
     for item in items:
         path = item.path.relative_to(TESTS)
-        item.add_marker(pytest.mark.xdist_group(str(path)))
+        folder = path.parts[0]
+        item.add_marker(pytest.mark.xdist_group(folder if folder in TOGETHER else str(path)))
     items.sort(key=lambda item: _rank(item.path.relative_to(TESTS).parts[0]))
 
 

@@ -3,10 +3,14 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from cli.running import Run, Start
@@ -15,10 +19,23 @@ from takegaki.cli.main import app
 PROGRAM = [sys.executable, "-c", "from takegaki.cli.main import run; run()"]
 
 
+NUMBERS = count()
+
+
 @pytest.fixture(autouse=True)
 def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test keeps games in the library of whoever runs it."""
-    monkeypatch.setenv("TAKEGAKI_DATA", str(tmp_path_factory.mktemp("data")))
+    # Whoever keeps something makes the folder.
+    folder = tmp_path_factory.getbasetemp() / "libraries" / str(next(NUMBERS))
+    monkeypatch.setenv("TAKEGAKI_DATA", str(folder))
+
+
+@pytest.fixture(scope="package", autouse=True)
+def commands_are_built_once() -> Iterator[None]:
+    """Typer would build all of them anew for each call, which takes longer than most calls do."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(get_command))
+        yield
 
 
 @pytest.fixture

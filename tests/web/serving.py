@@ -33,10 +33,14 @@ def environment(data: Path) -> dict[str, str]:
 
 @dataclass
 class Server:
-    """A server that runs."""
+    """A server that runs.
+
+    data   the folder where it keeps its games
+    """
 
     process: subprocess.Popen[str]
     address: str
+    data: Path
 
     @property
     def port(self) -> int:
@@ -60,18 +64,20 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, *options: str) -> Iterator[Server]:
+def serving(data: Path, *options: str, works: bool = True) -> Iterator[Server]:
+    """A server as it is, or one that is asked for no job: it loads no machine code, which takes seconds."""
+    env = environment(data) if works else {**environment(data), "TAKEGAKI_TIER": "python"}
     with (data / "log").open("ab") as log:
         process = subprocess.Popen(
             [*COMMAND, "--port", "0", *options],
             stdout=subprocess.PIPE,
             stderr=log,
-            env=environment(data),
+            env=env,
             text=True,
         )
     try:
         assert process.stdout is not None
-        yield Server(process, process.stdout.readline().strip())
+        yield Server(process, process.stdout.readline().strip(), data)
     finally:
         process.terminate()
         try:

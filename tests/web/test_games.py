@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -177,9 +176,9 @@ def test_revisions_tell_apart(client: httpx.Client) -> None:
     do(client, game, actions=[edge(1, 1)], revision=state["revision"])
 
 
-def test_a_program_beside_the_server_loses_nothing(own: Server, tmp_path: Path) -> None:
+def test_a_program_beside_the_server_loses_nothing(client: httpx.Client, server: Server) -> None:
     """`takegaki play` and the page on one game: each goes on from what the other did."""
-    with own.client as client, Library(next(tmp_path.rglob("library.sqlite3"))) as library:
+    with Library(next(server.data.rglob("library.sqlite3"))) as library:
         game = begin(client, text="3.\n.2")
         state = do(client, game, actions=[edge(0, 1)])
         address = f"/api/games/{game['id']}/state"
@@ -238,14 +237,8 @@ def test_bundled_puzzles_have_one_solution(client: httpx.Client) -> None:
         assert do(client, game, actions=[{"do": "marks", "marks": marks}])["solved"]
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path) as running:
-        yield running
-
-
-def test_the_library(own: Server) -> None:
-    with own.client as client:
+def test_the_library(tmp_path: Path) -> None:
+    with serving(tmp_path, works=False) as own, own.client as client:
         assert client.get("/api/games").json() == {"games": [], "count": 0}
         first = begin(client, resume=True)
         # Nothing was done to it: it leaves no trace.
@@ -272,7 +265,7 @@ def test_the_library(own: Server) -> None:
 
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     """After every answer the game is there, whatever happened since."""
-    with serving(tmp_path) as running:
+    with serving(tmp_path, works=False) as running:
         with running.client as client:
             game = begin(client, text="33\n..\n..")
             for number in range(5):
@@ -280,7 +273,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
             state = do(client, game, checkpoint="here")
             state = do(client, game, undo=1)
         running.kill()
-    with serving(tmp_path) as running, running.client as client:
+    with serving(tmp_path, works=False) as running, running.client as client:
         again = client.get(f"/api/games/{game['id']}").json()
         for key in ("marks", "can_undo", "can_redo", "moves", "checkpoints", "solved"):
             assert again["state"][key] == state[key], key
