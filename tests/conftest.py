@@ -43,9 +43,9 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
 
 
 TESTS = Path(__file__).parent
-TOGETHER = ("browser", "web")
-"""Folders that stay in one process: their server, and Chromium, take seconds to start."""
-SLOW = (*TOGETHER, "cli", "generation", "laws", "solving", "oracle", "deduce")
+TOGETHER = ("browser", "web", "laws")
+"""Folders that stay in one process: their server, Chromium, and the sources parsed take seconds."""
+SLOW = ("browser", "web", "cli", "laws", "generation", "solving", "oracle", "deduce")
 """Folders that begin first, so that no process is left alone with a long file at the end.
 
 "rules" comes last: with all rules in memory, Hypothesis's examples take ten times as long.
@@ -64,11 +64,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """A file stays in one process, and so do folders with a server; these begin."""
     if not any("::" in arg for arg in config.args):
         _leave_out(config, items)
+    groups = {path: _group(path) for path in {item.path for item in items}}
     for item in items:
-        path = item.path.relative_to(TESTS)
-        folder = path.parts[0]
-        item.add_marker(pytest.mark.xdist_group(folder if folder in TOGETHER else str(path)))
-    items.sort(key=lambda item: _rank(item.path.relative_to(TESTS).parts[0]))
+        item.add_marker(pytest.mark.xdist_group(groups[item.path]))
+    items.sort(key=lambda item: _rank(groups[item.path]))
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -94,5 +93,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-def _rank(folder: str) -> int:
+def _group(path: Path) -> str:
+    """What stays in one process: a folder, or a file and its folders."""
+    parts = path.relative_to(TESTS).parts
+    return parts[0] if parts[0] in TOGETHER else "/".join(parts)
+
+
+def _rank(group: str) -> int:
+    folder = group.partition("/")[0]
     return SLOW.index(folder) if folder in SLOW else len(SLOW) + (folder == "rules")

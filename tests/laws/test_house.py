@@ -3,13 +3,10 @@
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from laws.exempt import COINED_NAMES, FULL_FOLDERS, LONG_FUNCTIONS, REPEATED_NAMES, SMALL_MODULES
-
-PACKAGE = Path(__file__).resolve().parents[2] / "src" / "takegaki"
-SOURCES = sorted(PACKAGE.rglob("*.py"))
+from laws.sources import PACKAGE, SOURCES, nodes, trees
 
 MOST_PRODUCT_FILES, MOST_FILES = 300, 360
 """Python files without those of `lab/`, and all of them."""
@@ -28,11 +25,6 @@ COINED_BEGINNINGS = ("asked_",)
 COINED_ENDS = ("_words", "_asked")
 
 
-@cache
-def trees() -> dict[Path, ast.Module]:
-    return {path: ast.parse(path.read_text()) for path in SOURCES}
-
-
 def short(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
@@ -45,8 +37,8 @@ def module(path: Path) -> str:
 def importers() -> dict[str, set[str]]:
     """The modules that import each module, wherever in them the import stands."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path, tree in trees().items():
-        for node in ast.walk(tree):
+    for path in SOURCES:
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom):
                 for name in (f"{node.module}", *(f"{node.module}.{alias.name}" for alias in node.names)):
                     found[name].add(module(path))
@@ -82,8 +74,8 @@ def test_no_file_over_400_lines() -> None:
 def test_no_function_over_60_lines() -> None:
     found = {
         f"{short(path)}: {node.name}"
-        for path, tree in trees().items()
-        for node in ast.walk(tree)
+        for path in SOURCES
+        for node in nodes(path)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         and (node.end_lineno or 0) - node.lineno + 1 > 60
     }

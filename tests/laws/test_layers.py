@@ -6,9 +6,7 @@ import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = ROOT / "src" / "takegaki"
-SOURCES = sorted(PACKAGE.rglob("*.py"))
+from laws.sources import PACKAGE, ROOT, SOURCES, nodes, trees
 
 
 def test_import_contracts() -> None:
@@ -23,7 +21,7 @@ def test_import_contracts() -> None:
 def imported(path: Path) -> set[str]:
     """Top-level packages that a file imports anywhere in it."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
@@ -39,8 +37,7 @@ def test_numba_is_imported_in_runtime_only() -> None:
 
 def test_imports_are_absolute() -> None:
     for path in SOURCES:
-        nodes = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
-        assert all(node.level == 0 for node in nodes), path
+        assert all(node.level == 0 for node in nodes(path) if isinstance(node, ast.ImportFrom)), path
 
 
 def test_no_circles_among_modules() -> None:
@@ -50,8 +47,8 @@ def test_no_circles_among_modules() -> None:
     names = {name.removesuffix(".__init__"): path for name, path in names.items()}
     uses = {}
     for name, path in names.items():
-        nodes = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.ImportFrom)]
-        wanted = {(f"{node.module}.{alias.name}", node.module) for node in nodes for alias in node.names}
+        imports = [node for node in trees()[path].body if isinstance(node, ast.ImportFrom)]
+        wanted = {(f"{node.module}.{alias.name}", node.module) for node in imports for alias in node.names}
         uses[name] = {whole if whole in names else module for whole, module in wanted} & names.keys() - {name}
     # Raises CycleError, which names the circle.
     TopologicalSorter(uses).prepare()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-import takegaki
+from laws.sources import PACKAGE, nodes, trees
 from methods import PRINTED
 from takegaki.cli.main import app
 from takegaki.runtime.compilation import every_entry
@@ -21,14 +21,14 @@ from takegaki.runtime.machine import numba_type
 from takegaki.solving.methods import METHODS
 from tiers import not_quick
 
-SOURCES = Path(takegaki.__file__).parent
-
 LOOP, SMALL, HONEYCOMB = "5x7t0:23a1a2a32f22a3a332b2a2a22d", "4x6t0:2220c2a3b2a1a110b33a", "4x4t2:d302b10c3a"
 SEVERAL, NONE = "7x5t0:a13222c2a22c3e12a2c32212a", "3x4t0:333333333333"
 TINY = "3x3t0:323e2"
 """For searches that take tens of millions of steps where the others take hundreds."""
 AMBIGUOUS = "4x4t0:3a2c22c3b2a"
 """For what solves a board many times over."""
+AMBIGUOUS_SMALL = "3x4t0:b2b2132a2a"
+"""For what does so with plain Python in seconds."""
 NET = "4x5:45e419b8ce76b28b44ac"
 
 COMMANDS = [
@@ -49,7 +49,7 @@ COMMANDS = [
     ["rate", SMALL],
     ["rate", NET],
     ["review", SMALL],
-    ["review", AMBIGUOUS],
+    ["review", AMBIGUOUS_SMALL],
     ["generate", "5x5", "--seed", "1", "--level", "easy"],
     ["generate", "4x6", "--seed", "2", "--level", "tricky"],
     ["generate", "4x4", "--seed", "3", "--tiling", "honeycomb", "--minimal"],
@@ -81,7 +81,7 @@ def untimed(value: object) -> object:
 @not_quick
 def test_answers_are_the_same_in_both_tiers() -> None:
     program = "import json; from laws.test_tiers_law import answers; print(json.dumps(answers()))"
-    path = os.pathsep.join([str(Path(__file__).parents[1]), str(SOURCES.parent), *filter(None, sys.path)])
+    path = os.pathsep.join([str(Path(__file__).parents[1]), str(PACKAGE.parent), *filter(None, sys.path)])
     interpreted = subprocess.Popen(
         [sys.executable, "-c", program],
         env={**os.environ, "TAKEGAKI_TIER": "python", "PYTHONPATH": path},
@@ -123,11 +123,10 @@ def called_from_python() -> set[Kernel]:
     for one in kernels():
         by_module.setdefault(one.__module__, {})[one.__name__] = one
     found = set()
-    for path in SOURCES.rglob("*.py"):
-        name = ".".join(path.relative_to(SOURCES.parent).with_suffix("").parts)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for path, tree in trees().items():
+        name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
         known = {}
-        for node in ast.walk(tree):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     here = alias.asname or alias.name

@@ -151,9 +151,8 @@ def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: 
         looks[~state.mismatched] = ord(FINISHED)
         looks[_clashing_cells(puzzle, position, clash) | _outwards(position, state.loose)] = ord(OVERFULL)
         return looks.tobytes().decode()
-    numbers = np.array([i for i, table in enumerate(tables.tables) if table.origin.kind == "clue"], dtype=int)
-    clued = np.array([tables.tables[number].origin.id for number in numbers], dtype=int)
-    lined = np.array([any(board.lines[edge] for edge in table.edges) for table in tables.tables], dtype=bool)
+    numbers, clued = tables.clued
+    lined = tables.with_lines(board.marks)
 
     def everywhere(holds: BoolArray) -> BoolArray:
         """(C,) where it holds of all tables of a clue."""

@@ -18,6 +18,10 @@ Ints = NDArray[np.int64]
 
 FEW = 100
 """So many new crosses at once are followed one by one."""
+AT_ONCE = 50_000
+"""Tables times patterns up to which each is held against each at once: quickest, but for memory."""
+LARGEST_LOOKUP = 16
+"""Edges of a table up to which all patterns there can be are listed, allowed or not."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +32,41 @@ class _TableGroup:
     of_vertices: BoolArray
     edges: Ints
     patterns: Ints
+
+    @cached_property
+    def _lookup(self) -> BoolArray:
+        """(2^k,) whether a pattern is allowed."""
+        found = np.zeros(1 << self.edges.shape[1], dtype=np.bool_)
+        found[self.patterns] = True
+        return found
+
+    def allows(self, lines: Ints) -> BoolArray:
+        """(n,) whether lines (n,) as bits are an allowed pattern."""
+        if self.edges.shape[1] > LARGEST_LOOKUP:
+            return np.isin(lines, self.patterns)
+        found: BoolArray = self._lookup[lines]
+        return found
+
+    def patterns_left(self, lines: Ints, crosses: Ints) -> tuple[BoolArray, Ints]:
+        """(n,) whether some pattern agrees with lines and crosses (n,), and all edges of such patterns.
+
+        Cost: linear in tables times patterns; a loop over the fewer, as each can be thousands.
+        """
+        if len(self.patterns) * len(lines) <= AT_ONCE:
+            against = (lines[:, None] & ~self.patterns) | (crosses[:, None] & self.patterns)
+            agree = against == 0
+            return agree.any(axis=1), np.bitwise_or.reduce(np.where(agree, self.patterns, 0), axis=1)
+        some, edges = np.zeros(len(lines), dtype=np.bool_), np.zeros(len(lines), dtype=np.int64)
+        if len(self.patterns) <= len(lines):
+            for pattern in self.patterns.tolist():
+                agrees = ((lines & ~pattern) == 0) & ((crosses & pattern) == 0)
+                some |= agrees
+                edges[agrees] |= pattern
+            return some, edges
+        for table, (drawn, crossed) in enumerate(zip(lines.tolist(), crosses.tolist(), strict=True)):
+            left = self.patterns[((drawn & ~self.patterns) | (crossed & self.patterns)) == 0]
+            some[table], edges[table] = len(left) > 0, np.bitwise_or.reduce(left)
+        return some, edges
 
 
 class PuzzleTables:
@@ -52,6 +91,13 @@ class PuzzleTables:
             )
             for (size, patterns), numbers in group.items()
         ]
+
+    @cached_property
+    def clued(self) -> tuple[Ints, Ints]:
+        """(n,) the numbers of the tables that clues made, and the cells of these clues."""
+        numbers = [number for number, table in enumerate(self.tables) if table.origin.kind == "clue"]
+        cells = [self.tables[number].origin.id for number in numbers]
+        return np.array(numbers, dtype=np.int64), np.array(cells, dtype=np.int64)
 
     @cached_property
     def _at(self) -> list[list[int]]:
@@ -81,18 +127,21 @@ class PuzzleTables:
         found = np.zeros(len(self.tables), dtype=np.bool_)
         for group in self._groups:
             lines, _ = _bits(marks, group)
-            # Of few tables and patterns, as most groups are, this is quicker than np.isin.
-            found[group.numbers] = (lines[:, None] == group.patterns).any(axis=1)
+            found[group.numbers] = group.allows(lines)
         return found
 
     def broken(self, marks: MarkArray) -> BoolArray:
         """(T,) no allowed pattern agrees with lines and crosses. Cost: linear in tables and patterns."""
-        found = np.ones(len(self.tables), dtype=np.bool_)
+        found = np.zeros(len(self.tables), dtype=np.bool_)
         for group in self._groups:
-            lines, crosses = _bits(marks, group)
-            patterns = group.patterns
-            against = (lines[:, None] & ~patterns) | (crosses[:, None] & patterns)
-            found[group.numbers] = against.all(axis=1)
+            found[group.numbers] = ~group.patterns_left(*_bits(marks, group))[0]
+        return found
+
+    def with_lines(self, marks: MarkArray) -> BoolArray:
+        """(T,) some edge has a line."""
+        found = np.zeros(len(self.tables), dtype=np.bool_)
+        for group in self._groups:
+            found[group.numbers] = (marks[group.edges] == LINE).any(axis=1)
         return found
 
     def decided(self, marks: MarkArray) -> BoolArray:
@@ -135,10 +184,7 @@ class PuzzleTables:
             size = group.edges.shape[1]
             lines, crosses = _bits(marks, group)
             counted = np.where(group.of_vertices, crosses, 0)
-            may = np.zeros(len(lines), dtype=np.int64)
-            for pattern in group.patterns.tolist():
-                agrees = ((lines & ~pattern) == 0) & ((counted & pattern) == 0)
-                may[agrees] |= pattern
+            _, may = group.patterns_left(lines, counted)
             out = ((1 << size) - 1) & ~may & ~crosses & ~lines
             where = out > 0
             bits = (out[where, None] >> np.arange(size) & 1).astype(np.bool_)

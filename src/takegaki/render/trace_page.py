@@ -6,6 +6,7 @@ The techniques as a page of Markdown with a picture for each.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from html import escape
 
 from takegaki.core.board import UNKNOWN, Board
@@ -349,9 +350,10 @@ def pattern_file(pattern: Pattern) -> str:
     return f"pattern-{pattern.title.lower().replace(' ', '-')}.svg"
 
 
+@cache
 def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
     """Its puzzle, the board before it is told there first, and all that is told of it in the same place as
-    one deduction. Cost: that of a small trace."""
+    one deduction. Cost: that of a small trace, once."""
     trace = explain(pattern.board, level=Level.EXPERT)
     told = [step for step in trace.steps if step.found.name == pattern.title]
     first = told[0].found

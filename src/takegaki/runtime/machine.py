@@ -334,7 +334,8 @@ def emit(part: Part) -> bytes:
 def load_entry(data: bytes) -> Callable[..., Any]:
     """The function that Python calls, from what `emit` made."""
     code, descriptor = pickle.loads(data)
-    engine = _context().codegen()._engine._ee
+    # Not `_context()`: what Numba can lower, half a second of imports, is needed by those who compile.
+    engine = cpu_target.target_context.codegen()._engine._ee
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     environment = Environment.from_fndesc(descriptor)
