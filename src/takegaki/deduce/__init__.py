@@ -1,1 +1,1 @@
-"""Deduction as people do it: techniques from easy to hard, and why each mark must be so."""
+"""Deduction as people do it: techniques from easy to hard, and the reason for each mark."""

@@ -1,8 +1,8 @@
-"""Techniques that look at the board as a whole: what they share, and what they believe of its sides.
+"""Techniques on the whole board: what they share, and what they have derived about the sides of a loop.
 
-For loops also tables of clues: what one clue says, and what it says with those that it meets. A region is the
-edges that a clue speaks of. Every table of another clue or of a dot that shares edges with it leaves a
-pattern on these; together they allow fewer ways than each by itself.
+For loops also tables of clues, of one clue alone and of one with its neighbours. A region is the set of edges
+that a clue constrains. Every table of another clue or of a dot that shares edges with it restricts the
+patterns on these; together they allow fewer than each by itself.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -43,13 +43,13 @@ from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
 
 MOST_EDGES = 12
-"""Of a region: all its patterns are examined, 4,096."""
+"""Of a region: all its patterns are enumerated, 4,096."""
 
 
 def clue_tables(puzzle: Puzzle, tables: LoopTables) -> list[ClueTable]:
     """The tables of all clues, then their regions. Raises UnsupportedError for a region that is too large.
 
-    Cost: linear; for every kind of region that is met first, that of its patterns.
+    Cost: linear; for every new kind of region, that of its patterns.
     """
     graph = puzzle.graph
     first = 0 if graph.cells == "faces" else graph.n_faces + 1
@@ -118,7 +118,7 @@ def _longs(*shape: int) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
 
 
 class Sides:
-    """The arrays of the kernels that look at sides; made when they are first needed.
+    """The arrays of the kernels for sides of a loop; made when they are first needed.
 
     Cost: linear, a few dozen bytes a cell.
     """
@@ -268,7 +268,7 @@ class TechniqueContext:
     _shared: dict[object, Any] = field(default_factory=dict, repr=False)
 
     def shared(self, make: Callable[["TechniqueContext"], T]) -> T:
-        """What several techniques use on this board: made when it is first requested."""
+        """What several techniques use on this board, made on first use."""
         if make not in self._shared:
             self._shared[make] = make(self)
         found: T = self._shared[make]
@@ -276,12 +276,12 @@ class TechniqueContext:
 
 
 class BoardTechnique(Protocol):
-    """A technique at work on one board; from one turn to the next the board of facts only knows more."""
+    """A technique applied to one board; from one turn to the next facts are only added."""
 
     def take(self, fact_board: FactBoard) -> bool:
-        """Look at a board of facts where all easier techniques are stuck; whether facts were written into it.
+        """Apply it once to a board of facts where all easier techniques are stuck; whether facts were added.
 
-        There is room for as many premises as there are edges and faces.
+        The board has space for as many premises as there are edges and faces.
         """
 
 

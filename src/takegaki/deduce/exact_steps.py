@@ -26,11 +26,11 @@ from takegaki.solving.reasons import Reason, forced, smallest_reason
 CLASH = "These clues and marks together leave no solution at all."
 
 SMALLEST, NEARBY = 0.4, 0.4
-"""Shares of the time for the smallest reason there is, then for a nearby one; the rest is to shrink that."""
+"""Shares of the time for the smallest reason, then for a nearby one; the rest is to minimise that."""
 
 
 def exact_step(puzzle: Puzzle, board: Board, budget: Budget, seconds: float) -> Deduction | Stopped | None:
-    """Some marks that must be so, with a reason of which no part can go if the time was enough.
+    """Some forced marks, with a reason that is minimal if the time was enough.
 
     seconds   time to make the reason small
 
@@ -54,7 +54,7 @@ def exact_step(puzzle: Puzzle, board: Board, budget: Budget, seconds: float) -> 
 
 
 def _is_over(budget: RunningBudget) -> bool:
-    """Nothing more can come within the budget; of conflicts, every attempt may have all."""
+    """Has the budget ended? One of conflicts is spent by the first attempt, which may use all."""
     return budget.conflicts is not None or bool(budget.exceeded())
 
 
@@ -105,13 +105,13 @@ ENOUGH_REASONS = 3
 """Cores of one circle among which the smallest is taken."""
 
 Found = tuple[Mark, tuple[int, ...], tuple[Mark, ...]]
-"""What follows from which clues and marks."""
+"""A conclusion, and the clues and marks that it follows from."""
 
 
 def nearby(
     puzzle: Puzzle, board: Board, lines: BoolArray, forced: Sequence[int], budget: Budget, seconds: float
 ) -> Found:
-    """A mark that must be so, and premises that force it; some of them may be idle.
+    """A forced mark, and premises that force it; some of them may be idle.
 
     lines    (E,) a solution
     forced   undecided edges that must be as in it, at least one
@@ -155,7 +155,7 @@ class _Nearby:
                 self._at[face].append(literal)
 
     def premises(self, edge: int, steps: int) -> list[Literal]:
-        """Those at cells so near an edge."""
+        """The premises at cells within so many steps of an edge."""
         faces = set().union(*(self._near.of(face, steps) for face in self._sides[edge]))
         return list(dict.fromkeys(literal for face in faces for literal in self._at[face]))
 
@@ -187,13 +187,13 @@ class _Nearby:
         return (edge, LINE if self._lines[edge] else CROSS), tuple(clues), tuple(marks)
 
 
-# Arguments by cases: why an exact step must be so, as a person could follow it.
+# Arguments by cases: a proof of an exact step that a person can follow.
 
 WIDTHS = (0, 10, 5)
-"""By how often cases are told apart on the way, edges that are tried for it: the nearest."""
+"""By depth of the case distinctions, how many edges are tried for one: the nearest."""
 
 MOST_CONCLUSIONS = 3
-"""Marks that are argued for one by one."""
+"""Conclusions, each of which gets an argument of its own."""
 
 
 ARGUED = 0.3
@@ -207,9 +207,9 @@ def argued(puzzle: Puzzle, step: Deduction, budget: RunningBudget) -> Deduction:
 
 
 def argument(puzzle: Puzzle, deduction: Deduction, budget: Budget) -> tuple[Part, ...]:
-    """For each conclusion what its opposite leads to, from the clues and marks of the deduction alone: to a
-    conflict by techniques up to Hard, or by telling two cases apart, at most twice. Empty where there
-    is none, or no time to find it. Cost: some milliseconds for each case that is tried.
+    """For each conclusion a refutation of its opposite from the clues and marks of the deduction alone: by
+    techniques up to Hard, with at most two nested case distinctions. Empty where there is none, or no time
+    to find it. Cost: some milliseconds for each case that is tried.
     """
     if not counts_sides(puzzle.kind) or not 0 < len(deduction.conclusions) <= MOST_CONCLUSIONS:
         return ()
@@ -235,7 +235,7 @@ def argument(puzzle: Puzzle, deduction: Deduction, budget: Budget) -> tuple[Part
 
 
 def _supposed(puzzle: Puzzle, board: Board, supposed: Mark, depth: int, budget: RunningBudget) -> Part | None:
-    """How a mark that is supposed leads to a conflict, with so many times two cases on the way."""
+    """The refutation of a supposed mark, with so many nested case distinctions; None if none was found."""
     budget.check()
     edge, mark = supposed
     says = f"Suppose that {edge_name(puzzle.graph, edge)} is {WORDS[mark]}."

@@ -1,7 +1,7 @@
-"""Sentences about loops: what each technique says in one place, a sentence for each case.
+"""Sentences about loops: those of each technique in one place, one for each case.
 
-Edges are named from the cell or the dot that the sentence is about. What a sentence says of lines, crosses
-and numbers is so on the board; the tests read each kind and compare.
+Edges are named from the cell or the dot that the sentence is about. Statements about lines, crosses and
+numbers are true on the board: the tests parse each kind of sentence and compare.
 """
 
 from collections import Counter
@@ -23,11 +23,11 @@ from takegaki.puzzles import PUZZLES
 class Told:
     """What a sentence is about.
 
-    fact        its technique says the sentence
-    premises    facts that it rests on directly; none where they are all earlier marks
-    concluded   marks that follow; none for something known of two edges, or a contradiction
-    clash       the fact contradicts the board
-    before      all earlier marks, where a sentence examines the whole board
+    fact        the fact whose technique has the sentence
+    premises    its direct premises; none where they are all earlier marks
+    concluded   marks that follow; none for a pair or relation of two edges, or a contradiction
+    clash       does the fact contradict the board?
+    before      all earlier marks, for sentences about the whole board
     """
 
     puzzle: Puzzle
@@ -39,12 +39,12 @@ class Told:
 
     @cached_property
     def names(self) -> Namer:
-        """Edges as seen from the place."""
+        """The names of edges relative to the place."""
         return Namer(self.puzzle.graph, self.fact.place)
 
     @cached_property
     def place(self) -> str:
-        """Its name."""
+        """The name of the place."""
         kind, here = self.fact.place
         return {"face": face_name, "vertex": vertex_name, "edge": edge_name}[kind](self.puzzle.graph, here)
 
@@ -68,7 +68,7 @@ class Told:
 
     @property
     def others(self) -> list[Fact]:
-        """Premises that say something of two edges."""
+        """Premises that are pairs or relations of two edges."""
         return [fact for fact in self.premises if fact.kind != "mark"]
 
     def lines(self) -> int:
@@ -269,7 +269,7 @@ def _parity(told: Told) -> str:
 
 
 def _chained(told: Told, related: Sequence[Fact]) -> str:
-    """What a chain of pairs tells of its two edges at the place; else each of them."""
+    """The relation of the two ends of a chain of pairs; else each pair by itself."""
     met = Counter(edge for fact in related for edge in fact.edges)
     ends = [edge for edge, times in met.items() if times == 1]
     if len(ends) == ENDS and all(times <= ENDS for times in met.values()):
@@ -371,4 +371,4 @@ SENTENCES: dict[int, Callable[[Told], str]] = {
     at.AREA: _area,
     **dict.fromkeys((at.WHAT_IF, at.TRIAL, at.DEEP_TRIAL), _supposed),
 }
-"""By the number of a technique; the others say the sentence of the table."""
+"""By the number of a technique; the others use the sentence of the table."""

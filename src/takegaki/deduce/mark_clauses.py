@@ -39,17 +39,17 @@ def _ways(graph: Graph, kind: str, here: int) -> dict[int, str]:
         return {}
     edges = (graph.edges_of(here) if kind == "face" else graph.edges_at(here)).tolist()
     ways = side_directions(graph, here) if kind == "face" else vertex_directions(graph, here)
-    # Where two lie the same way, their full names tell them apart.
+    # Where two lie the same way, their full names distinguish them.
     return {edge: way for edge, way in zip(edges, ways, strict=True) if ways.count(way) == 1}
 
 
 class Namer:
-    """Names of edges as one sees them from a face or a dot."""
+    """Names of edges relative to a face or a dot."""
 
     def __init__(self, graph: Graph, place: tuple[str, int]) -> None:
         self._graph = graph
         self._kind = place[0]
-        # Sentences speak of the same few places again and again.
+        # Sentences name the same few places again and again.
         cached = graph.cached("ways of edges", dict[tuple[str, int], dict[int, str]])
         found = cached.get(place)
         self._ways = cached.setdefault(place, _ways(graph, *place)) if found is None else found
@@ -62,7 +62,7 @@ class Namer:
         return f"its {way} edge" if self._kind == "face" else f"the edge {FROM_DOT[way]}"
 
     def several(self, edges: Sequence[int]) -> list[str]:
-        """Those seen from here as one name, the others each by its own."""
+        """Names of edges: those at the place together, the others each by its own."""
         seen = [edge for edge in edges if edge in self._ways]
         others = [edge_name(self._graph, edge) for edge in edges if edge not in self._ways]
         if len(seen) < 2:

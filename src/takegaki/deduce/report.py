@@ -55,7 +55,7 @@ class Climb:
 
 @dataclass(frozen=True)
 class Report:
-    """What a puzzle asks of its solvers.
+    """What a puzzle requires of its solvers.
 
     trace   the easiest path; its premises are not minimal
     stalls  for each level that stops before the end of the path, from easy to hard
@@ -78,7 +78,7 @@ class Report:
 
 
 def report(puzzle: Puzzle, budget: Budget | None = None) -> Report:
-    """Follow the easiest path of a puzzle, and see where each level alone stops.
+    """Follow the easiest path of a puzzle, and find where each level alone stops.
 
     When the budget ends, the report is about the path so far. Cost: as for a trace without minimal
     premises, and the ladder once more.
@@ -173,7 +173,7 @@ def _used(facts: tuple[Fact, ...], fact: Fact) -> set[Technique | None]:
 
 
 def _before(puzzle: Puzzle, fact: Fact, facts: tuple[Fact, ...]) -> Board:
-    """The marks before those that came with a fact."""
+    """The marks before those that were concluded with a fact."""
     marks = np.full(puzzle.graph.n_edges, UNKNOWN)
     for one in facts[: fact.number]:
         if one.kind == "mark" and (one.technique, one.place, one.premises) != (

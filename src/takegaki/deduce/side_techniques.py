@@ -1,6 +1,6 @@
 """Techniques on the sides of a loop: straight cuts, colouring, connectivity, blocks, areas.
 
-The technique `local-rule` at work: proven rules of the library that people know.
+The technique `local-rule`: well-known proven rules of the library.
 """
 
 from collections.abc import Iterator
@@ -36,14 +36,14 @@ LOOKS = 16
 """Areas between two checks of the clock: some milliseconds, at worst some tens."""
 
 STEPS = 200_000
-"""For the ways to fill one area: some milliseconds. One that takes more tells nothing, which is rare."""
+"""For the ways to fill one area: some milliseconds. An area that takes more is given up, which is rare."""
 
 CLASSES = 6
-"""That reach beyond an area, and are put on either side in all ways: up to 64 looks at the world around."""
+"""That reach beyond an area, and are assigned to the sides in all ways: up to 64 checks of its exterior."""
 
 
-def _told(fact_board: FactBoard, technique: Technique, where: int) -> bool:
-    """Whether facts were written by a kernel that answers with a place, NOTHING or NO_WAY_LEFT."""
+def _has_added(fact_board: FactBoard, technique: Technique, where: int) -> bool:
+    """Whether a kernel that returned a place, NOTHING or NO_WAY_LEFT has added facts; refutes the last."""
     if where == NO_WAY_LEFT:
         refute(fact_board, technique.code, 0)
     return where != NOTHING
@@ -53,7 +53,7 @@ class Colouring:
     """Follows marks alone from cell to cell. Cost of a turn: linear, mostly in what is new."""
 
     def __init__(self, context: TechniqueContext) -> None:
-        # Its own, for here nothing may be believed that marks do not tell.
+        # Its own classes: only marks may count here, not what other techniques derived about sides.
         self._sides = context.sides.another()
 
     def take(self, fact_board: FactBoard) -> bool:
@@ -67,7 +67,7 @@ class Colouring:
 
 
 class Connectivity:
-    """Lets each side of the loop hang together. Cost of a turn: linear for each cell that is found."""
+    """Keeps each side of the loop connected. Cost of a turn: linear for each cell that is found."""
 
     def __init__(self, context: TechniqueContext) -> None:
         self._sides = context.sides
@@ -75,7 +75,7 @@ class Connectivity:
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         where = connect_sides(fact_board, self._sides.face_classes(fact_board), self._sides.side_search)
-        return _told(fact_board, TECHNIQUES["connectivity"], where)
+        return _has_added(fact_board, TECHNIQUES["connectivity"], where)
 
 
 class Stranded:
@@ -86,15 +86,15 @@ class Stranded:
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
-        return _told(fact_board, TECHNIQUES["stranded"], keep_blocks(fact_board, self._sides.blocks))
+        return _has_added(fact_board, TECHNIQUES["stranded"], keep_blocks(fact_board, self._sides.blocks))
 
 
 class Areas:
-    """Looks at the areas of dots, each by itself. Cost of a turn: up to some milliseconds an area."""
+    """Fills the areas of dots, each by itself. Cost of a turn: up to some milliseconds an area."""
 
     def __init__(self, context: TechniqueContext) -> None:
         self._context = context
-        # Its own: what one area tells of its cells is not believed in the next.
+        # Its own classes: what follows from one area is not used in the next.
         self._sides = context.sides.another()
 
     def take(self, fact_board: FactBoard) -> bool:
@@ -103,12 +103,14 @@ class Areas:
         tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
         while (where := look_at_areas(fact_board, *tools, LOOKS, STEPS, CLASSES)) == PAUSE:
             self._context.budget.check()
-        return _told(fact_board, TECHNIQUES["area"], where)
+        return _has_added(fact_board, TECHNIQUES["area"], where)
 
 
 class LinkedAreas:
-    """Looks at areas, each with what those before told, first those of dots, then those of cells. Cost of a
-    turn: up to some milliseconds an area, of which all may be examined several times."""
+    """Fills areas, each with what followed from those before, first those of dots, then those of cells.
+
+    Cost of a turn: up to some milliseconds an area, and all areas may be filled several times.
+    """
 
     def __init__(self, context: TechniqueContext) -> None:
         self._context = context
@@ -120,7 +122,7 @@ class LinkedAreas:
         for kind in (0, 1):
             while (where := link_areas(fact_board, *tools, kind, LOOKS, STEPS, CLASSES)) == PAUSE:
                 self._context.budget.check()
-            if _told(fact_board, TECHNIQUES["linked-areas"], where):
+            if _has_added(fact_board, TECHNIQUES["linked-areas"], where):
                 return True
         return False
 
@@ -180,7 +182,7 @@ class StraightCuts:
 
 @cache
 def _rules(tiling: str) -> RuleSet | None:
-    """The rules of a tiling that hold by their premises alone, without a look at lines far away."""
+    """The rules of a tiling that hold by their premises alone, whatever the lines far away."""
     if tiling not in KNOWN:
         return None
     known = rule_set(KNOWN[tiling])
@@ -188,7 +190,7 @@ def _rules(tiling: str) -> RuleSet | None:
 
 
 class LocalRules:
-    """Tells what rules conclude, a firing at a time. Cost of a turn: linear in the new marks."""
+    """Adds the conclusions of rules, a firing at a time. Cost of a turn: linear in the new marks."""
 
     def __init__(self, context: TechniqueContext) -> None:
         self._puzzle = context.puzzle
@@ -197,15 +199,15 @@ class LocalRules:
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
-        if self._tell_next(fact_board):
+        if self._add_next(fact_board):
             return True
         if not self._apply(fact_board):
             refute(fact_board, TECHNIQUES["local-rule"].code, 0)
             return True
-        return self._tell_next(fact_board)
+        return self._add_next(fact_board)
 
     def _apply(self, fact_board: FactBoard) -> bool:
-        """Take over the marks of the facts, and apply the rules; False when they meet a contradiction."""
+        """Enter the marks of the facts, and apply the rules; False when they contradict each other."""
         rules = _rules(self._puzzle.graph.tiling)
         if rules is None:
             return True
@@ -218,8 +220,8 @@ class LocalRules:
         self._steps = self._work.steps(done) if news else iter(())
         return sound
 
-    def _tell_next(self, fact_board: FactBoard) -> bool:
-        """Tell the next firing that makes a mark which the board of facts does not have."""
+    def _add_next(self, fact_board: FactBoard) -> bool:
+        """Add the next firing with a mark that the board of facts has not; False when there is none."""
         for step in self._steps:
             new = [(edge, mark) for edge, mark in step.conclusions if fact_board.mark[edge] == UNKNOWN]
             if step.why == "rule" and new:

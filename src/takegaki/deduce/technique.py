@@ -1,4 +1,4 @@
-"""What a technique is, for people: its name, its level, what it says in general and in one place."""
+"""A technique for people: its name, its level, its statement in general and in one place."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -60,16 +60,16 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Technique:
-    """A kind of deduction; what it does is elsewhere: in kernels of the engine, or in `takegaki.deduce`.
+    """A kind of deduction; its code is in the kernels, or in `takegaki.deduce`.
 
     name       key in the registry
     title      for people
     level      from which on it is used
     code       the engine's number for it; in one level the lower has its turn first
-    statement  what it says in general, on any tiling
-    sentence   what it says in one place: {place} a cell, dot or edge, {then} what follows, a clause; "" where
-               `loop_sentences` has one for each case
-    open       its premises are not laid down: they are among all clues and all earlier marks
+    statement  the deduction in general, on any tiling
+    sentence   the deduction in one place: {place} a cell, dot or edge, {then} what follows, a clause; ""
+               where `loop_sentences` has one for each case
+    open       its premises are not recorded: they are among all clues and all earlier marks
     uniqueness holds only for puzzles with one solution; used only when requested
     goals      of the puzzle types that it is for
     clues      "any"; "sides": only where clues of loops count the lines round their faces; "tables": only for

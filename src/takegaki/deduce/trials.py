@@ -1,4 +1,4 @@
-"""The techniques `trial` and `deep-trial` at work.
+"""The techniques `what-if`, `trial` and `deep-trial`.
 
 The story of a trial: what follows from the supposed mark, step by step, up to the contradiction.
 """
@@ -57,7 +57,7 @@ class Trials:
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         row = self.refuted(fact_board)
-        return row >= 0 and _tell(fact_board, row, TECHNIQUES["trial"])
+        return row >= 0 and _conclude_opposite(fact_board, row, TECHNIQUES["trial"])
 
     def marks(self, row: int) -> int:
         """How many marks the contradiction of a trial takes, itself counted."""
@@ -108,7 +108,11 @@ class WhatIfs:
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         row = self._trials.refuted(fact_board, levels=1)
-        return row >= 0 and self._trials.marks(row) <= SHORT and _tell(fact_board, row, TECHNIQUES["what-if"])
+        return (
+            row >= 0
+            and self._trials.marks(row) <= SHORT
+            and _conclude_opposite(fact_board, row, TECHNIQUES["what-if"])
+        )
 
 
 class DeepTrials:
@@ -126,7 +130,7 @@ class DeepTrials:
         self._since = 0
 
     def take(self, fact_board: FactBoard) -> bool:
-        """See `BoardTechnique`; trials are stuck, too."""
+        """See `BoardTechnique`; called where trials are stuck, too."""
         self._trials.refuted(fact_board)
         self._made = self._made or (
             *(new_trial_board(fact_board), new_trial_board(fact_board)),
@@ -139,7 +143,7 @@ class DeepTrials:
         for last in fact_board.level_end[[0, -1]].tolist():
             row = self._refuted(fact_board, last)
             if row >= 0:
-                return _tell(fact_board, row, TECHNIQUES["deep-trial"])
+                return _conclude_opposite(fact_board, row, TECHNIQUES["deep-trial"])
         return False
 
     def _refuted(self, fact_board: FactBoard, last: int) -> int:
@@ -159,14 +163,14 @@ class DeepTrials:
 
 
 def _order(fact_board: FactBoard, known: TrialCache) -> Ints:
-    """Marks that no other trial tells of, those from which most follows first."""
+    """Marks that are implied by no other trial, those from which most follows first."""
     own = known.owner == np.arange(len(known.owner))
     rows = np.flatnonzero(own & np.repeat(fact_board.mark == 0, 2))
     order: Ints = rows[np.argsort(-known.gain[rows], kind="stable")].astype(np.int32)
     return order
 
 
-def _tell(fact_board: FactBoard, row: int, technique: Technique) -> bool:
+def _conclude_opposite(fact_board: FactBoard, row: int, technique: Technique) -> bool:
     """Conclude the opposite of a mark."""
     edges, marks = np.full(1, row >> 1, np.int32), np.full(1, 1 - 2 * (row & 1), np.int8)
     add_external_facts(fact_board, edges, marks, technique.code, row >> 1, np.empty(0, np.int32))
@@ -182,14 +186,14 @@ def chain(
     deep: bool = False,
     budget: Budget | None = None,
 ) -> tuple[Deduction, ...]:
-    """The deductions by techniques up to Hard that a contradiction rests on once a mark is supposed.
+    """The deductions by techniques up to Hard from a supposed mark to a contradiction.
 
-    In order; the last has no conclusions. The marks of the board and the supposed one are given. Of
-    what one turn concludes only what is needed is there. Empty when there is no contradiction, or
-    when the board has one by itself.
+    In order; the last has no conclusions. The marks of the board and the supposed one are given. Only
+    conclusions that are needed are included. Empty when there is no contradiction, or when the board has
+    one by itself.
 
     deep     also by trials within
-    budget        checked every few milliseconds of those; Raises EndedError when it ends
+    budget   checked every few milliseconds of those; raises EndedError when it ends
 
     Cost: some ms at 36x20; deep, up to some ten.
     """
@@ -198,7 +202,7 @@ def chain(
     if outcome != ladder.STUCK:
         return ()
     if fact_board.mark[edge]:
-        # It follows the other way already; a fact and what was given contradict each other without a reason.
+        # The opposite follows already; a given mark that contradicts a fact would have no premises.
         fact_board = _begun(puzzle, board)
     _give(fact_board, edge, mark)
     outcome = _climb(fact_board)
@@ -209,8 +213,8 @@ def chain(
 
 
 def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
-    """The deduction of a trial with its story and with what the chain rests on as premises; any other
-    as it is. Its marks must be all that were known before. Cost: that of `chain`."""
+    """The deduction of a trial with its story and with the premises of its chain; any other as it is.
+    Its marks must be all that were known before. Cost: that of `chain`."""
     if deduction.technique.name not in SUPPOSING or not deduction.conclusions:
         return deduction
     marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8)
@@ -219,10 +223,12 @@ def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     ((edge, mark),) = deduction.conclusions
     deep = deduction.technique is TECHNIQUES["deep-trial"]
     links = chain(puzzle, Board.of(puzzle.graph, marks), edge, -mark, deep=deep)
-    return _told(puzzle, deduction, (edge, -mark), links) if links else deduction
+    return _with_links(puzzle, deduction, (edge, -mark), links) if links else deduction
 
 
-def _told(puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]) -> Deduction:
+def _with_links(
+    puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]
+) -> Deduction:
     edge, mark = supposed
     made = {supposed}.union(*(link.conclusions for link in links))
     return replace(
@@ -310,7 +316,7 @@ def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tu
 
 
 def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
-    """The ways that a story continues, and the conflict where they meet."""
+    """The branches of a story, and the conflict where they meet."""
     *before, last = links
     ways = _ways(before)
     parts: tuple[Part, ...]
@@ -336,14 +342,14 @@ def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:
 
 
 def sentences(parts: Iterable[Part]) -> Iterator[Part]:
-    """All parts of a story, each before what it is made of."""
+    """All parts of a story in preorder."""
     for part in parts:
         yield part
         yield from sentences(part.parts)
 
 
 def _ways(links: Sequence[Deduction]) -> list[list[Deduction]]:
-    """Links that rest on each other, directly or through others, put together; in order."""
+    """The connected groups of links, two being adjacent where one is a premise of the other; in order."""
     made = {edge: number for number, link in enumerate(links) for edge, _ in link.conclusions}
     way = list(range(len(links)))
     for number, link in enumerate(links):

@@ -30,8 +30,8 @@ class WholeTile:
     """A tile that can be turned in one way only.
 
     arms   that it must have then, as bits
-    steps  the deductions that this rests on, in order, none of them idle; none where the marks that were
-           given say it all
+    steps  the deductions that this needs, in order, none of them idle; none where the given marks
+           suffice
     """
 
     cell: int
@@ -47,7 +47,7 @@ class WholeTile:
         return f"Look at {name}: {hardest.technique.title}."
 
     def why(self, puzzle: Puzzle) -> str:
-        """What follows, step by step."""
+        """The sentences of the last steps, and the result."""
         last = self.steps[-MOST_STEPS:]
         lines = [line for step in last for line in (*step.story, step.sentence)]
         if (left := len(self.steps) - len(last)) > 0:
@@ -90,7 +90,7 @@ def easiest_tile(
 
 
 class _Search:
-    """The marks that were found so far, each with its number in the order and why it must be so."""
+    """The marks that were found so far, each with its number in the order and its deduction."""
 
     def __init__(self, puzzle: Puzzle, settled: BoolArray, budget: Budget) -> None:
         self._around = sides(puzzle.graph)
@@ -135,7 +135,7 @@ class _Search:
         return WholeTile(cell, int(((here[cell] > 0) << np.arange(4)).sum()), steps[cell])
 
     def _steps(self, edges: list[int]) -> tuple[Deduction, ...]:
-        """The deductions that these edges rest on, in their order."""
+        """The deductions on which these edges depend, in their order."""
         steps: dict[int, Deduction] = {}
         waiting = [edge for edge in edges if edge in self._found]
         while waiting:

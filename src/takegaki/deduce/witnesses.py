@@ -21,10 +21,10 @@ from takegaki.solving.kernels.extend import YES, TreeExtension, extend, new_tree
 from takegaki.tilings.torus import sides
 
 LOOPS = 4096
-"""Random loops of a board. Four times as many answered no question more, in 7,000."""
+"""Random loops of a board. Four times as many decided no more premises, of 7,000."""
 
 SWEEPS = 0.5
-"""Faces tried between two loops, as a share of all. Six times as many answered no question more."""
+"""Faces tried between two loops, as a share of all. Six times as many decided no more premises."""
 
 LENGTHS = (-1.0, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9, 0.3)
 """By turns: the logarithm of how much likelier a loop is than one shorter by an edge. 0 fills two
@@ -66,7 +66,7 @@ class Witnesses:
         self._maker = Lock()
 
     def complete(self, budget: RunningBudget) -> None:
-        """Make what is missing of the loops. Raises EndedError when the budget ends; a later one goes on."""
+        """Make the missing loops. Raises EndedError when the budget ends; a later call continues."""
         while not self._is_complete:
             budget.check()
             if self._maker.acquire(timeout=WAITING):
@@ -164,11 +164,11 @@ class _Window:
 
 
 class WindowWitnesses:
-    """Witnesses of a large board: loops that lie within a window of it, made when a deduction there asks.
+    """Witnesses of a large board: loops that lie within a window of it, made for the first deduction there.
 
-    The board is cut into blocks of about BLOCK_FACES faces; the window of a block takes in some round it.
-    What reaches beyond its window is left to a search. Windows of one shape share their loops.
-    Cost: that of `Witnesses` on 800 faces for each shape that is met, whatever the size of the board;
+    The board is cut into blocks of about BLOCK_FACES faces; the window of a block has a margin round it.
+    Deductions that reach beyond the window are left to a search. Windows of one shape share their loops.
+    Cost: that of `Witnesses` on 800 faces for each new shape of a window, whatever the size of the board;
     memory: up to 8 MB for each of at most MOST_SHAPES.
     """
 
@@ -233,7 +233,7 @@ class WindowWitnesses:
 
 
 def _forget_oldest(cached: dict[Any, Any], most: int) -> None:
-    """Make room for one more."""
+    """Remove the oldest entries until one more fits."""
     while len(cached) >= most:
         del cached[next(iter(cached))]
 
@@ -284,11 +284,11 @@ def _number(bits: Iterable[bool]) -> int:
 
 
 BOARDS = 64
-"""Looked at for one question; what would take more is left to a search."""
+"""Boards tried for one deduction; what would take more is left to a search."""
 
 
 class NoWitnesses:
-    """Knows of no premise that it is needed: every one is asked about."""
+    """Shows no premise to be needed: each is left to the exact engine."""
 
     def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
         """See `Witnesses.needed`."""
@@ -297,13 +297,13 @@ class NoWitnesses:
 
 
 def no_witnesses(graph: Graph) -> NoWitnesses:
-    """For clues that the random loops of a board are not sorted by."""
+    """For types whose clues do not count lines, by which the random loops are indexed."""
     del graph
     return NoWitnesses()
 
 
 class TreeWitnesses:
-    """Turns the tiles of a deduction in all ways until the rest of the board can be filled."""
+    """Turns the tiles of a deduction in all ways, and extends each to a tree of the board if possible."""
 
     def __init__(self, graph: Graph) -> None:
         self._board = graph.edge_vertices, sides(graph), beyond(graph)

@@ -15,15 +15,15 @@ from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
 
 ENOUGH, ALL, TOO_MANY = 0, 1, 2
-"""What a survey ends with: nothing can be common any more, all ways were seen, there are too many."""
+"""Outcomes of a survey: nothing can be common any more, all ways were enumerated, there are too many."""
 
 
 class AreaAssignments(Record):
-    """What the ways seen so far have in common.
+    """What the ways found so far have in common.
 
     group (..)     masks of positions that in all ways are related as in the first way; the world is
                    the bit behind the last position, always 0
-    pattern, seen (checks,)   lines at a dot now, and all such sets seen, bit p for the set p
+    pattern, seen (checks,)   lines at a dot now, and all such sets so far, bit p for the set p
     tried (cells,)   sides tried at a position
     beyond (cells,)  first positions of classes that reach beyond the area
     """
@@ -67,7 +67,7 @@ def _fits(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int, check: in
 
 @inlined
 def _put(z: AreaWindow, way: int, position: int, tried: int) -> int:
-    """The way with a side at a position: the one its link tells, else first this, then that."""
+    """Assign a side at a position: the one that its link implies, else one after the other."""
     link, turn = z.link[position], z.turn[position]
     if link == OPEN:
         side = (tried + position) & 1
@@ -112,7 +112,7 @@ def _tells_nothing(b: FaceClasses, z: AreaWindow, w: AreaAssignments) -> bool:
 
 @kernel
 def start_survey(z: AreaWindow, w: AreaAssignments) -> None:
-    """No way was seen yet."""
+    """Reset: no way has been found yet."""
     w.n_ways = w.first_way = w.n_groups = w.n_free = w.n_steps = 0
     for check in range(z.n_checks):
         w.seen[check] = 0

@@ -66,7 +66,7 @@ def _reach(z: AreaWindow, a: AreaExterior, side: int, other: int, touched: int, 
 
 @kernel
 def _flood(s: FactBoard, z: AreaWindow, a: AreaExterior, side: int, begin: int) -> bool:
-    """Number the part that a cell belongs to; False where there is no room for it."""
+    """Number the part that a cell belongs to; False where there are too many."""
     outside = s.first_vertex - 1
     a.label[side, begin] = APART
     a.stack[0] = begin
@@ -100,7 +100,7 @@ def _flood(s: FactBoard, z: AreaWindow, a: AreaExterior, side: int, begin: int) 
 
 @inlined
 def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> int:
-    """Where a cell counts for this side, as a mask; -1 where it certainly is joined to the rest."""
+    """As a mask, the position or part of a cell on this side; -1 where it is joined to the rest, else 0."""
     position = z.slot[face]
     if a.side[face] == 1 - side:
         mask = 0
@@ -119,7 +119,7 @@ def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> int:
 
 @inlined
 def _add_need(a: AreaExterior, side: int, mask: int) -> None:
-    """Note a need unless it is there; where there is no room it is not examined."""
+    """Note a need unless it is noted already; beyond the capacity it is ignored, which is sound."""
     known = False
     for i in range(a.n_needs[side]):
         known |= a.need[side, i] == mask
@@ -163,7 +163,7 @@ def _empty_fits(z: AreaWindow, a: AreaExterior, side: int) -> bool:
 
 @kernel
 def look_around(s: FactBoard, z: AreaWindow, a: AreaExterior) -> bool:
-    """See the world around the area in the window; False where it has too many parts."""
+    """Find the parts of the exterior of the area in the window; False where there are too many."""
     for side in range(2):
         a.n_parts[side] = a.must_join[side] = a.n_lost[side] = a.n_needs[side] = 0
         a.may_be_empty[side] = 0
@@ -180,7 +180,7 @@ def look_around(s: FactBoard, z: AreaWindow, a: AreaExterior) -> bool:
 
 @kernel
 def is_connected(z: AreaWindow, a: AreaExterior, way: int, side: int) -> bool:
-    """Does this side hang together, and reach every clue, when the area is filled in this way?"""
+    """Is this side connected, and does it reach every clue, when the area is filled in this way?"""
     n_cells = z.n_cells
     full = (1 << n_cells) - 1
     same = (way if side else ~way) & full

@@ -1,8 +1,8 @@
-"""The area window: the area of a vertex or a face, laid out to look at all ways to colour its faces.
+"""The area window: the area of a vertex or a face, set up to enumerate all colourings of its faces.
 
 The area of a dot holds the cells round it (its core) and all cells that share a dot with one of these.
 That of a cell is the same with all cells that touch it for a core. So an area has all that the clues
-and the dots of its core speak of. Cells have positions in it, in the order in which they are met; a way
+and the dots of its core constrain. Cells have positions in it, in the order in which they are met; a way
 to fill it is a word, bit i for position i, 1 for inside.
 """
 
@@ -268,7 +268,7 @@ def link_classes(z: AreaWindow, b: FaceClasses) -> int:
     return free
 
 
-# Loose cells: where no clue tells of a cell, the loop might run on either side of it.
+# Loose cells: where no clue constrains a cell, the loop might run on either side of it.
 #
 # A cell without a clue on it or beside it, round which the lines are one run, with no line at the dots of
 # the other way round, could change sides. A way to fill an area that leaves a cell of its core like that
@@ -287,7 +287,7 @@ def _is_free(s: FactBoard, face: int) -> bool:
 
 @kernel
 def note_unclued(s: FactBoard, z: AreaWindow, place: int) -> int:
-    """List the cells round a dot, whose area is in the window, of which no clue tells; how many.
+    """List the cells round a dot, whose area is in the window, that no clue constrains; how many.
 
     For each: its position and number of sides; then for each side the position behind it, and the
     check of the dot between it and the next side.

@@ -1,6 +1,6 @@
 """The technique `area`: what all ways to fill the area of a dot have in common.
 
-The technique `linked-areas`: what one area tells of its cells is believed in the next.
+The technique `linked-areas`: what follows from one area about its cells is used in the next.
 
 The technique `free-cell`: where the solution is the only one, no cell is free to change sides.
 """
@@ -48,7 +48,7 @@ NOTHING, NO_WAY_LEFT, PAUSE = -1, -2, -3
 def conclude_sides(s: FactBoard, b: FaceClasses, technique: int, where: int) -> int:
     """Mark all edges between cells that are known to be related; how many.
 
-    where   the place to tell of, ITSELF for each edge, A_DOT for a dot of each edge
+    where   the place to record, ITSELF for each edge, A_DOT for a dot of each edge
     """
     made = 0
     for edge in range(len(s.mark)):
@@ -193,12 +193,12 @@ def look_at_areas(
     most: int,
     classes: int,
 ) -> int:
-    """Look at the areas of waiting dots, each by itself, until edges of one follow.
+    """Fill the areas of queued dots, each by itself, until edges of one follow.
 
-    Returns its place, or NOTHING, NO_WAY_LEFT, PAUSE. What is believed of cells comes from marks alone.
+    Returns its place, or NOTHING, NO_WAY_LEFT, PAUSE. The classes of cells come from marks alone.
 
     looks     areas until a pause
-    most      steps in one area; one that takes more tells nothing
+    most      steps in one area; one that takes more is given up
     classes   see `survey_classes`
     """
     take_over(s, b)
@@ -232,13 +232,13 @@ def link_areas(
     most: int,
     classes: int,
 ) -> int:
-    """Look at the areas of waiting dots (kind 0) or cells (kind 1), each with what others told of cells,
+    """Fill the areas of queued dots (kind 0) or cells (kind 1), each with what followed from others,
     until marks follow.
 
     Returns the place of the last area, or NOTHING, NO_WAY_LEFT, PAUSE.
 
     looks     areas until a pause
-    most      steps in one area; one that takes more tells nothing
+    most      steps in one area; one that takes more is given up
     classes   see `survey_classes`
     """
     take_over(s, b)
@@ -251,7 +251,7 @@ def link_areas(
             return NO_WAY_LEFT
         place = take_place(s, b, kind)
         if place < 0 and kind == 0 and b.n_merged > b.merged_at_look:
-            # What is known far away tells more of how the world around an area is connected.
+            # Classes merged far away may change how the exterior of an area is connected.
             b.merged_at_look = b.n_merged
             all_wait(s, b)
             place = take_place(s, b, kind)
@@ -282,10 +282,10 @@ def refuse_choices(
     most: int,
     classes: int,
 ) -> int:
-    """Look at the areas of dots from this one (its place) on, until marks follow from one.
+    """Fill the areas of dots from this one (its place) on, until marks follow from one.
 
     Returns its place, NOTHING, or PAUSE - the place to continue from. What follows is marked,
-    not believed: so all that is believed holds for puzzles with several solutions too. The other
+    but not entered in the classes, which so hold for puzzles with several solutions too. The other
     arguments are those of `look_at_areas`.
     """
     take_over(s, b)
@@ -295,7 +295,7 @@ def refuse_choices(
             return PAUSE - place
         if open_window(s, z, place) and note_unclued(s, z, place) > 0 and link_classes(z, b) > 0:
             status = survey_classes(s, b, z, a, w, most, classes)
-            # No way at all: the puzzle has not just one solution, which tells nothing about marks.
+            # No way at all: the puzzle has not just one solution, from which no mark follows.
             if status == ALL and w.n_ways > 0 and _mark_common(s, z, w, FREE_CELL, place) > 0:
                 return place
     return NOTHING

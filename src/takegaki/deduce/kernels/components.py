@@ -84,7 +84,7 @@ def gather_component(s: FactBoard, cell: int, arms: int, goal: int, avoided: int
     goal      where the walk ends, -1 for nowhere
     avoided   an edge that is not walked along, -1 for none
 
-    The walk came to best[k] from best[best[V + k]] by the edge best[2 V + k]. Cost: linear in the part.
+    The walk reached best[k] from best[best[V + k]] by the edge best[2 V + k]. Cost: linear in the part.
     """
     cells = len(s.tile_ways)
     s.last_stamp += 1
@@ -148,7 +148,7 @@ def find_border(s: FactBoard, cell: int, arms: int, number: int) -> int:
 
 @entry
 def component_premises(s: FactBoard, number: int) -> int:
-    """The edges whose marks a fact about parts rests on; how many.
+    """The edges whose marks are premises of a fact about parts; how many.
 
     In best[:n] the path that another line would close; for a part that would be closed off in
     best[V:V + n] the crosses round it.

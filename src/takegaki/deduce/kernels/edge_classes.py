@@ -177,7 +177,7 @@ def _add_decided(s: FactBoard, place: int, clued: bool) -> None:
 def parity_round(s: FactBoard, place: int, technique: int, clued: bool) -> None:
     """Two to four undecided edges with an even or odd number of lines among them.
 
-    Of two each tells the other; of three, two related ones decide the third; of four, two related ones
+    Of two each implies the other; of three, two related ones decide the third; of four, two related ones
     relate the others.
     """
     size = s.start[place + 1] - s.start[place]

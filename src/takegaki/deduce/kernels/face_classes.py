@@ -21,7 +21,7 @@ class FaceClasses(Record):
                        i-th edge in the ring of the dot
     pairs (E,)         likewise, how the cells round both dots of an edge may lie: bit i of p for the i-th of
                        them being on another side than the first, in the order of the rings of the two dots
-    waits (F + 1 + V,) places (as in FactBoard) whose areas wait for a look
+    waits (F + 1 + V,) places (as in FactBoard) whose areas are queued
     """
 
     root: Ints
@@ -66,7 +66,7 @@ def start_face_classes(s: FactBoard, b: FaceClasses, full: bool) -> None:
 
 @kernel
 def place_waits(s: FactBoard, b: FaceClasses, place: int) -> None:
-    """Let the area of a dot or a cell wait for a look."""
+    """Queue the area of a dot or a cell."""
     if b.waits[place] == 0:
         kind = 0 if place >= s.first_vertex else 1
         b.waits[place] = 1

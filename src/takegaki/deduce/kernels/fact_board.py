@@ -1,4 +1,4 @@
-"""The board of facts: what deduction knows of one board, and the journal of how it came to know it.
+"""The board of facts: what has been deduced of one board, and the journal of its derivations.
 
 Places are the faces 0..F-1, the outside F, then the vertices F+1..F+V; each has a ring of edges,
 clockwise. A corner is a pair of neighbouring edges at a vertex: its number is its place in
@@ -28,7 +28,7 @@ MISSING_LOOP = 17
 # Those on tiles.
 TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 18, 19, 20, 21, 22, 23
 N_TECHNIQUES = 24
-# Techniques that look at the board as a whole; they have no queues, and no number of them is below these.
+# Techniques on the whole board; they have no queues, and no number of them is below these.
 LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 24, 25, 26, 27, 28
 WHAT_IF, AREA, FREE_CELL = 29, 30, 31
 CUT_TILE, PARITY_CHAIN = 32, 33
@@ -55,7 +55,7 @@ ON_TILE = 1 << TILE_TURN | 1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE |
 MARK_NEWS = (1 << N_TECHNIQUES) - 1 & ~(1 << ONLY_ENDS | 1 << CLOSED_PART | 1 << TURN_CYCLE)
 RELATION_NEWS = 1 << EQUAL_SIDES | 1 << FACE_PARITY | 1 << VERTEX_PARITY | 1 << PAIR_RELATION
 
-# What a fact says: a mark of an edge; at most or at least one line at a corner; two edges equal or opposite;
+# Kinds of facts: a mark of an edge; at most or at least one line at a corner; two edges equal or opposite;
 # sets of arms that a tile cannot be turned to; how many cells can be joined over a side.
 A_MARK, A_PAIR, A_RELATION, A_REFUSAL, A_REACH = 0, 1, 2, 3, 4
 
@@ -66,7 +66,7 @@ ALL_WAYS = 0xFFFF
 """All sets of arms, as bits."""
 
 REACHES = 24
-"""Facts about reach for which there is room, for each cell; once it is used up there are no more."""
+"""Facts about reach for each cell at most; beyond that none are derived."""
 
 
 class FactBoard(Record):
@@ -122,7 +122,7 @@ class FactBoard(Record):
     tile_edge: Ints2  # the edge there, or E
     tile_beyond: Ints2  # 4 times the cell beyond it plus the side that this has there
     reach: Ints2  # the most cells that can be joined over it, coming in from there
-    reach_fact: Ints2  # and the fact that says so
+    reach_fact: Ints2  # and the fact that is about it
     # One for each tile: (V,)
     tile_ways: Ints  # sets of arms it can be turned to, as bits
     ways_left: Ints
@@ -161,7 +161,7 @@ class FactBoard(Record):
     n_lines: int
     n_unmet: int  # places that require another number of lines than they have
     held_edge: int  # an edge left since its loop might be the solution, or -1
-    hardest: int  # hardest technique whose turn came
+    hardest: int  # hardest technique that had a turn
     first_vertex: int  # place of vertex 0
     last_stamp: int
     n_joined: int  # lines that joined two parts
@@ -271,7 +271,7 @@ def new_tile_fact_board(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> 
 
 
 def make_room(s: FactBoard) -> None:
-    """Room for twice as many premises."""
+    """Double the capacity for premises."""
     more = np.empty(2 * len(s.premises), dtype=np.int32)
     more[: len(s.premises)] = s.premises
     s.premises, s.is_full = more, 0
@@ -350,7 +350,7 @@ def _corners_after(graph: Graph, at_vertex: NDArray[np.int64]) -> NDArray[np.int
 
 @inlined
 def wait(s: FactBoard, place: int, bits: int) -> None:
-    """Let a place wait for techniques, those that do not concern it left out."""
+    """Queue a place for techniques, but those that do not concern it."""
     new = bits & s.kinds[place] & ~s.place_waits[place]
     if new:
         queue_up(s, place, new)
@@ -371,7 +371,7 @@ def queue_up(s: FactBoard, place: int, new: int) -> None:
 
 @inlined
 def edge_waits(s: FactBoard, edge: int, technique: int) -> None:
-    """Let an edge wait for a technique."""
+    """Queue an edge for a technique."""
     if not s.edge_waits[edge] >> technique & 1:
         s.edge_waits[edge] |= 1 << technique
         s.queue[technique, s.queue_end[technique] % s.queue.shape[1]] = edge

@@ -1,4 +1,4 @@
-"""The journal: premises are laid down, then a fact is concluded from them, and those concerned wait.
+"""The journal: premises are recorded, then a fact is concluded from them, and what it concerns is queued.
 
 A list of premises is opened, filled, and taken by every fact concluded before the next is opened.
 After a contradiction, or where premises find no room, nothing is concluded any more.
@@ -158,7 +158,7 @@ def add_external_facts(
 ) -> None:
     """Conclude marks from one list of premises: facts, or -1 - face for a clue.
 
-    The board of facts must have room for them, and nothing in it may contradict something yet.
+    The board of facts must have the capacity for them, and hold no contradiction yet.
     """
     open_premises(s)
     for i in range(len(premises)):
@@ -169,7 +169,7 @@ def add_external_facts(
 
 @entry
 def refute(s: FactBoard, technique: int, where: int) -> None:
-    """Tell that nothing fits any more: a mark on an undecided edge that cannot be made."""
+    """Record a contradiction: a mark on an undecided edge that cannot be made."""
     edge = 0
     while s.mark[edge] != 0:
         edge += 1

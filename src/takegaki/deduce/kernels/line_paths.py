@@ -10,7 +10,7 @@ from takegaki.runtime.kernels import inlined, kernel
 
 @kernel
 def note(s: FactBoard, edge: int, technique: int) -> None:
-    """Let an edge wait for one of the techniques about loops."""
+    """Queue an edge for one of the techniques about loops."""
     if not s.edge_waits[edge] >> technique & 1:
         s.edge_waits[edge] |= 1 << technique
         s.queue[technique, s.queue_end[technique] % s.queue.shape[1]] = edge
@@ -57,7 +57,7 @@ def closes(s: FactBoard, edge: int) -> bool:
 
 @kernel
 def may_be_whole(s: FactBoard, edge: int) -> bool:
-    """Would the loop that a line closes here take in all lines and give every place what it requires?"""
+    """Would the loop that a line closes here contain all lines and satisfy every place?"""
     if s.n_lines != s.path_length[s.end[edge]]:
         return False
     due = 0

@@ -9,7 +9,7 @@ from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.sets import bit
 
 NO_LOOP = 99
-"""Said of a face that cannot be turned over."""
+"""Of a face that cannot be flipped."""
 
 RANGE = 31
 """Bits of a random number; odds are out of 1 << RANGE."""
@@ -112,7 +112,7 @@ def gather(
     round_face: Longs2,
     counts: int,
 ) -> None:
-    """Wander, note the loop, and so on: loops first..behind - 1. See `wander` and `note`."""
+    """Loops first..behind - 1: a walk by `wander` before each, which `note` then records."""
     for number in range(first, behind):
         wander(start, sides, corners, ends, line, degree, rng, odds, steps)
         note(start, sides, line, number, on_edge, round_face, counts)

@@ -53,7 +53,7 @@ def count_clue(s: FactBoard, place: int) -> None:
 
 @inlined
 def count_vertex(s: FactBoard, place: int) -> None:
-    """Two lines: the rest are crosses. One edge left: it is a line where one comes in, else a cross."""
+    """Two lines: the rest are crosses. One edge left: it is a line where one line is there, else a cross."""
     size = s.start[place + 1] - s.start[place]
     lines, crosses = s.lines[place], s.crosses[place]
     if lines >= 2:
@@ -75,8 +75,8 @@ def count_vertex(s: FactBoard, place: int) -> None:
 
 @inlined
 def follow_incoming(s: FactBoard, place: int) -> None:
-    """One cross is still due, and of two undecided neighbours with one line coming in not both can be
-    lines: so the other sides are. (A vertex only tells its faces that a line comes in.)
+    """One cross is still due, and of two undecided neighbours with a line at their dot not both can be
+    lines: so the other sides are. (Of a vertex, only its faces are queued.)
     """
     if place >= s.first_vertex:
         _tell_faces(s, place)
@@ -178,7 +178,7 @@ def _refute_table(s: FactBoard, table: int) -> None:
 
 # Techniques about loops: none may close too early, and once it is closed nothing else is drawn.
 #
-# Their premises are not laid down here: the lines of a path are found again from the journal.
+# Their premises are not recorded here: the lines of a path are found again from the journal.
 
 
 @kernel

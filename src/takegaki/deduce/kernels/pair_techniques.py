@@ -48,7 +48,7 @@ def bound_stretch(s: FactBoard, place: int, first: int, length: int, bound: int)
 
 @kernel
 def add_stretch(s: FactBoard, place: int, first: int, length: int, bound: int) -> None:
-    """Add to the premises what the bound in s.best rests on."""
+    """Add the premises of the bound in s.best."""
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     telling = -1 if bound == MOST else 1
     while length > 0:
@@ -76,7 +76,7 @@ def bound_sides(s: FactBoard, place: int) -> None:
     """Where the other sides are bounded by the clue, the last one is decided."""
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     clue, lines, crosses = s.clue[place], s.lines[place], s.crosses[place]
-    # Each pair raises or lowers what single sides tell by one at most: most places end here.
+    # Each pair changes the bound by single sides by one at most: most places end here.
     from_below = lines + count_pairs(s, place, LEAST) >= clue
     from_above = size - crosses - count_pairs(s, place, MOST) <= clue
     if lines + crosses == size or not (from_below or from_above):
@@ -127,7 +127,7 @@ def _bound_each(s: FactBoard, place: int, bound: int, bounded: int) -> None:
             conclude_pair(s, corner, bounded, THROUGH_FACE, place)
 
 
-# Techniques on pairs at a vertex: what a line that comes in tells of them, and they of others.
+# Techniques on pairs at a vertex: pairs from a line there, and pairs from other pairs.
 
 
 @inlined

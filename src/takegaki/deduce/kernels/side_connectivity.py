@@ -1,4 +1,4 @@
-"""The technique `connectivity`: each side of the loop hangs together.
+"""The technique `connectivity`: each side of the loop is connected.
 
 Source: R. Tarjan, Depth-first search and linear graph algorithms (1972), for the cells without which a
 side would fall apart.
@@ -91,7 +91,7 @@ def _walk(s: FactBoard, b: FaceClasses, h: SideSearch, side: int, root: int, tot
 
 @entry
 def connect_sides(s: FactBoard, b: FaceClasses, h: SideSearch) -> int:
-    """Let each side hang together until marks follow: the cell because of which, -1, or -2 for a
+    """Propagate that each side is connected until marks follow: the cell because of which, -1, or -2 for a
     contradiction. Cost: linear for each cell that is found."""
     take_over(s, b)
     outside = s.first_vertex - 1

@@ -116,7 +116,7 @@ def _fail(s: FactBoard, cell: int, technique: int) -> None:
 
 @kernel
 def refute_tile(s: FactBoard, cell: int, technique: int) -> None:
-    """Tell that nothing fits a tile any more."""
+    """Record the contradiction that a tile cannot be turned in any way."""
     open_premises(s)
     _fail(s, cell, technique)
 
@@ -243,7 +243,7 @@ def refuse_double(s: FactBoard, place: int) -> None:
 
 @inlined
 def _reach(s: FactBoard, cell: int, side: int) -> int:
-    """The most cells behind a side of a cell, as the cell sees it."""
+    """An upper bound of the cells behind a side of a cell."""
     return int(s.reach[s.tile_beyond[cell, side] >> 2, s.tile_beyond[cell, side] & 3])
 
 

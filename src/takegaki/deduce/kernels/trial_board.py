@@ -1,10 +1,10 @@
-"""The trial board: a copy of a board that is stuck, to suppose a mark on, and to be made the same again.
+"""The trial board: a copy of a board that is stuck, on which marks are supposed one after another.
 
-Which trials need not be made again: what each one touched, against what has changed since.
+The trial cache: which trials need not be made again, by the places that each touched and those changed since.
 
-A technique examines one place and its edges, pairs and classes, at the dots of a face where a line
-comes in, and at the two ends of a path. So two facts bear on each other only if they are seen at a
-common place. What depends on all lines is the loop left as it may be the whole one.
+A technique examines one place and its edges, pairs and classes, the dots of a face where a line ends, and
+the two ends of a path. So two facts can interact only if both concern a common place. Only the exemption of
+a loop that may be the whole one depends on all lines.
 """
 
 from typing import Any, cast
@@ -36,8 +36,10 @@ from takegaki.runtime.sets import bit
 
 
 def new_trial_board(base: FactBoard) -> FactBoard:
-    """A board of facts to be laid out; it adds to the facts of the other behind their end, its premises are
-    its own."""
+    """An empty trial board, which shares the facts of the other board and adds its own behind their end.
+
+    Its premises are its own. `copy_from` makes it equal to the other board.
+    """
     columns = (*OF_EDGES, *OF_PLACES, *OF_TILES, "pair_fact", "queue", "best")
     s = Template(base, own=("queue_begin", "queue_end"), unset=columns).make()
     s.premises = np.empty(8 * len(base.mark) + 256, dtype=np.int32)
@@ -48,9 +50,9 @@ def new_trial_board(base: FactBoard) -> FactBoard:
 
 @entry
 def copy_from(base: FactBoard, s: FactBoard, last: int) -> None:
-    """Copy what a trial changes; nothing will wait for techniques behind `last`. Cost: linear.
+    """Copy what a trial changes; nothing will be queued for techniques behind `last`. Cost: linear.
 
-    Nothing may wait on the board that is copied: it is stuck.
+    The queues of the board that is copied must be empty: it is stuck.
     """
     for edge in range(len(base.mark)):
         _copy_edge(base, s, edge)
@@ -108,7 +110,7 @@ def _reset_counters(base: FactBoard, s: FactBoard) -> None:
 
 @kernel
 def assume(s: FactBoard, row: int, last: int) -> int:
-    """What comes of a supposed mark by techniques up to `last`, as `climb` tells.
+    """Suppose a mark and run the techniques up to `last`; the outcome as of `run_ladder`.
 
     row   2 * edge for a cross, 2 * edge + 1 for a line
     """
@@ -194,7 +196,7 @@ class TrialCache(Record):
     depth: Ints  # the last technique up to which it was tried, 0 for none since something changed
     n_marks: Ints  # marks of its contradiction, 0 for none
     owner: Ints  # the row whose trial implied it, maybe its own
-    gain: Ints  # facts that its own trial came to
+    gain: Ints  # facts that its own trial derived
     is_hit: Ints  # scratch
     touched: Longs2
     changed: Longs2
@@ -225,7 +227,7 @@ def _set_bit(base: FactBoard, bits: Longs, place: int) -> None:
 
 @inlined
 def _add_parts(base: FactBoard, bits: Longs, edge: int) -> None:
-    """What stands for the parts at both ends of an edge, now or before they were joined to others."""
+    """The roots of the parts at both ends of an edge, now and before they were united with others."""
     for k in range(2):
         cell = base.edge_place[edge, k] - base.first_vertex
         while base.part_parent[cell] != cell:
@@ -235,7 +237,7 @@ def _add_parts(base: FactBoard, bits: Longs, edge: int) -> None:
 
 @inlined
 def _add_tables(base: FactBoard, bits: Longs, edge: int) -> None:
-    """The clues whose tables tell of an edge: what they conclude may lie far from it."""
+    """The clues whose tables contain an edge: what they conclude may lie far from it."""
     first = base.end[edge]
     for i in range(base.place_tables_start[first], base.place_tables_start[first + 1]):
         table = base.place_tables[i]
@@ -245,7 +247,7 @@ def _add_tables(base: FactBoard, bits: Longs, edge: int) -> None:
 
 @kernel
 def _add_mark(base: FactBoard, bits: Longs, edge: int, line: bool) -> None:
-    """The places of an edge; for a line the faces that see it come in, and where its path ends."""
+    """The places of an edge; for a line the faces at its ends, too, and the ends of its path."""
     for k in range(4):
         _set_bit(base, bits, base.edge_place[edge, k])
     if len(base.table_place) > 0:
@@ -262,7 +264,7 @@ def _add_mark(base: FactBoard, bits: Longs, edge: int, line: bool) -> None:
 
 @kernel
 def add_places(base: FactBoard, s: FactBoard, number: int, bits: Longs) -> None:
-    """Add the places where a fact of a board of facts is seen; `base` tells of the paths before it."""
+    """Add the places that a fact of a board of facts concerns; `base` has the paths before it."""
     subject = s.fact_subject[number]
     if s.fact_kind[number] == A_MARK:
         _add_mark(base, bits, subject, s.fact_value[number] == 1)
@@ -275,7 +277,7 @@ def add_places(base: FactBoard, s: FactBoard, number: int, bits: Longs) -> None:
         there = s.tile_beyond[subject, s.fact_object[number]] >> 2
         _set_bit(base, bits, there + s.first_vertex)
     else:
-        # A place may see the relation of two members that are far from the two it was found for.
+        # A relation may concern two members of a class that are far from the two it was found for.
         member = subject
         while True:
             for k in range(4):
@@ -298,9 +300,9 @@ def note_touched(base: FactBoard, s: FactBoard, bits: Longs) -> None:
 
 @entry
 def note_changed(base: FactBoard, t: TrialCache, since: int) -> None:
-    """Set the places where facts from number `since` on are seen, by what they are.
+    """Set the places that facts from number `since` on concern, by kind.
 
-    With a loop left as it may be whole, a line anywhere concerns it: all places.
+    A loop that was left because it may be the whole one depends on all places.
     """
     always = -1 if base.held_edge >= 0 else 0
     for w in range(t.changed.shape[1]):
@@ -314,13 +316,13 @@ def note_changed(base: FactBoard, t: TrialCache, since: int) -> None:
 
 @inlined
 def _matters(depth: int) -> int:
-    """What a technique up to this one examines."""
+    """The kinds of facts that matter to techniques up to this one."""
     return BY_MARKS if depth <= EASY else BY_PAIRS if depth <= TRICKY else BY_ALL
 
 
 @entry
 def invalidate(t: TrialCache) -> None:
-    """Trials that touched a place that has changed count as not made, with all that they tell of."""
+    """Drop the trials that touched a place that has changed, with all rows that they implied."""
     for row in range(len(t.depth)):
         depth, hit = t.depth[row], 0
         if depth > 0 and t.owner[row] == row:
@@ -335,8 +337,8 @@ def invalidate(t: TrialCache) -> None:
 
 @kernel
 def mark_implied(s: FactBoard, t: TrialCache, row: int, last: int, first: int) -> None:
-    """A trial without contradiction tells of all marks that it concluded, from fact `first` on: from
-    each of them follows no more than from its own."""
+    """Skip the trials of all marks that a trial without contradiction concluded, from fact `first` on: from
+    none of them follows more than from its own."""
     for number in range(first, s.n_facts):
         if s.fact_kind[number] == A_MARK:
             other = 2 * s.fact_subject[number] + (s.fact_value[number] == 1)

@@ -1,4 +1,4 @@
-"""Trials: suppose a mark, let techniques continue, and note whether they come to a contradiction.
+"""Trials: suppose a mark, run the techniques, and note whether they derive a contradiction.
 
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2. What is
 left out of a round, since it cannot close, is ours.
@@ -45,10 +45,10 @@ from takegaki.runtime.kernels import entry, inlined, kernel
 
 @entry
 def run_trials(base: FactBoard, s: FactBoard, t: TrialCache, last: int, most: int) -> int:
-    """Make all trials up to technique `last` that were not made yet, on a trial board laid out for it.
+    """Make all trials up to technique `last` that were not made yet, on a trial board copied for it.
 
     PAUSED after `most` of them, NO_ROOM when the premises of the trial board need more room: to be
-    called again; else CONTRADICTION if one of these trials came to it, or STUCK. A trial that solves
+    called again; else CONTRADICTION if one of these trials ended in it, or STUCK. A trial that solves
     the board proves nothing: there may be other solutions.
     """
     status, first = STUCK, base.n_facts
@@ -118,7 +118,7 @@ def _suppose_deeper(
 ) -> int:
     """What comes of a supposed mark by techniques up to Hard and by trials within, up to `last`.
 
-    What the trials on the board of facts below touched tells which ones may now come to something else.
+    The places that the trials on the board of facts below touched decide which ones may now end differently.
     """
     outcome, since = assume(mid, row, base.level_end[3]), base.n_facts
     for other in range(len(t.depth)):
@@ -153,7 +153,7 @@ def run_nested(
     most: int,
     found: Ints,
 ) -> int:
-    """Make deep trials in an order until one comes to a contradiction, which is then in found[0].
+    """Make deep trials in an order until one ends in a contradiction; its row is then in found[0].
 
     t, u, d   trials on the board of facts below, all made up to Hard without success; scratch; deep trials
     last      of the techniques in the trials within
@@ -195,7 +195,7 @@ def invalidate_deep(base: FactBoard, t: TrialCache, d: TrialCache, since: int) -
     invalidate(d)
 
 
-# How long the chain of a contradiction is: the marks that it rests on, traced back in the journal.
+# The length of a contradiction's chain: the marks that it depends on, traced back in the journal.
 
 
 @kernel
@@ -239,7 +239,7 @@ def _need_premises(s: FactBoard, needed: Ints, first: int, number: int) -> None:
 
 @kernel
 def chain_length(s: FactBoard, needed: Ints, first: int) -> int:
-    """Marks, from fact `first` on, that the contradiction on a board of facts rests on, itself counted.
+    """Marks, from fact `first` on, on which the contradiction of a board of facts depends, itself counted.
 
     needed   scratch, as long as the journal
     """

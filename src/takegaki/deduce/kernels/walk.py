@@ -1,4 +1,4 @@
-"""Techniques on tiles that look at the board as a whole, by one depth-first walk over its cells.
+"""Techniques on the whole board of tiles, by one depth-first search over its cells.
 
 A border that is the only undecided one round an area is a bridge of the cells and their undecided
 borders: so all chains of borders with one undecided, also those that run round a torus by twos, are found
@@ -30,11 +30,11 @@ from takegaki.runtime.records import Record
 class TileWalk(Record):
     """A depth-first walk over cells, (V,) each."""
 
-    discovered: Ints  # when a cell was come to, -1 for never
-    low: Ints  # the earliest one seen from behind it
+    discovered: Ints  # when a cell was reached, -1 for never
+    low: Ints  # its low point
     above: Ints  # the cell before, -1 where a walk begins
     by_edge: Ints  # the edge between
-    next_side: Ints  # the side to look at next
+    next_side: Ints  # the side to examine next
     end: Ints  # of all that lies behind it, in the order of coming
     area_begin: Ints  # of its whole area, in that order
     area_end: Ints
@@ -44,7 +44,7 @@ class TileWalk(Record):
 
 
 def new_tile_walk(n_cells: int) -> TileWalk:
-    """Room for a walk. Cost: 44 bytes a cell."""
+    """The arrays of a walk. Cost: 44 bytes a cell."""
     return TileWalk(*(np.zeros(n_cells, dtype=np.int32) for _ in range(11)))
 
 
@@ -127,7 +127,7 @@ def _smaller(w: TileWalk, cell: int) -> int:
 
 @kernel
 def _enclose(w: TileWalk, cell: int, smaller: bool) -> None:
-    """Note which cells lie behind a cell; or, if these are fewer and wanted so, the others of its area."""
+    """Note the cells behind a cell; or, if these are fewer and that is allowed, the others of its area."""
     behind = not smaller or 2 * _behind(w, cell) <= w.area_end[cell] - w.area_begin[cell]
     for other in range(len(w.order)):
         within = w.discovered[cell] <= w.discovered[other] < w.end[cell]
