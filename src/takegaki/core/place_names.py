@@ -149,6 +149,9 @@ def edge_of(graph: Graph, place: int | tuple[int, int, str]) -> int:
 
 
 def _whole(value: object, wanted: str, place: object) -> int:
+    # A check of the protocol alone takes some microseconds.
+    if type(value) is int:
+        return value
     if not isinstance(value, SupportsIndex):
         raise PlaceError(f"{wanted}, not {place!r:.60}")
     return index(value)

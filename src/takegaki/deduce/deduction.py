@@ -7,7 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from takegaki.core.board import CROSS, LINE
+import numpy as np
+
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.graph import Graph
 from takegaki.core.place_names import vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
@@ -156,8 +159,21 @@ class Deduction:
         """That of the technique."""
         return self.technique.level
 
+    def resting_on(self, graph: Graph, premises: "Premises") -> "Deduction":
+        """The same from some of its premises alone. Cost: linear."""
+        clues, marks = map(set, premises)
+        kept = tuple(cell for cell in self.clues if cell in clues)
+        # Where to look is also where a clue stands.
+        dropped = set(self.clues).difference(kept) if graph.cells == "faces" else set[int]()
+        faces = tuple(face for face in self.faces if face not in dropped)
+        return replace(
+            self, clues=kept, marks=tuple(mark for mark in self.marks if mark in marks), faces=faces
+        )
+
 
 LookUp = Callable[[int], Fact]
+Premises = tuple[Sequence[int], Sequence[Mark]]
+"""Clues, by cell, and marks, by edge."""
 
 
 def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Deduction:
@@ -168,6 +184,31 @@ def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Dedu
     """
     concluded = tuple(sorted((fact.edges[0], fact.mark) for fact in facts))
     return _deduction(puzzle, facts[0], {}, concluded, look_up)
+
+
+def open_deduction(
+    puzzle: Puzzle, fact: Fact, conclusions: tuple[Mark, ...], premises: Premises, board: Board
+) -> Deduction:
+    """That of a technique which looks at the whole board, from premises that are known to force it.
+
+    board   all marks before it
+    Cost: that of the sentence.
+    """
+    assert fact.technique is not None
+    clues, marks = premises
+    edges = np.flatnonzero(board.marks != UNKNOWN)
+    before = tuple(zip(edges.tolist(), board.marks[edges].tolist(), strict=True))
+    kind, place = fact.place
+    faces = set(clues) if puzzle.graph.cells == "faces" else set[int]()
+    return Deduction(
+        fact.technique,
+        tuple(clues),
+        tuple(marks),
+        conclusions,
+        sentence_of(Told(puzzle, fact, (), conclusions, before=before)),
+        tuple(sorted(faces.union([place] if kind == "face" else []))),
+        (place,) if kind == "vertex" else (),
+    )
 
 
 def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:

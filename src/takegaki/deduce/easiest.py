@@ -4,8 +4,10 @@ Up to Hard the levels are Loopy's. Above, each technique has its turn in the ord
 deduction that asks too much is told only where no other technique has one that asks less.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -14,9 +16,10 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Premises
 from takegaki.deduce.journal import Fact
-from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.ladder import LAST, Concluded, Ladder
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.trials import SUPPOSING
@@ -25,8 +28,8 @@ SENTENCE = 2.0
 """What a sentence on the way counts, in premises."""
 LOCAL = 24.0
 """What a step above Hard may ask (see `cost`) before others are looked for."""
-MOST_OTHERS = 4
-"""Techniques tried in its place."""
+MAY_BE_LOCAL = 1.75 * LOCAL
+"""What it may ask with idle premises, if it is to be local without them."""
 LOOKED_AT = 24
 """Marks found by techniques up to Hard among which the hint is chosen."""
 
@@ -39,56 +42,135 @@ def easiest(
 ) -> Deduction | None:
     """The first deduction of the lowest level that has any, of several the one with fewest premises.
 
-    Above Hard, one that asks too much at once (see `cost`) is told only if no other technique has one that
-    asks less, and then it says so. Raises EndedError when the budget ends.
+    Above Hard see `Easier`. Raises EndedError when the budget ends.
 
     seconds   to make the premises of one few
     """
     minimiser = PremiseMinimiser(puzzle, budget)
-    without: set[Technique] = set()
-    found: list[Deduction] = []
-    ladder = Ladder(puzzle, board, uniqueness=uniqueness, budget=budget)
-    for level in Level:
-        while level < Level.SEARCH and len(found) <= MOST_OTHERS:
-            budget.check()
-            facts = ladder.step(level)
-            if not facts:
-                break
-            while level <= Level.HARD and len(facts) < LOOKED_AT and (more := ladder.step(level)):
-                facts += more
-            one = minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(seconds))
-            if level <= Level.HARD or cost(puzzle, one) <= LOCAL:
-                return one
-            found.append(one)
-            without.add(one.technique)
-            ladder = Ladder(puzzle, board, uniqueness=uniqueness, without=without, budget=budget)
-    return as_not_local(min(found, key=lambda one: cost(puzzle, one))) if found else None
-
-
-def easier(
-    puzzle: Puzzle, board: Board, first: Deduction, budget: RunningBudget, *, uniqueness: bool, seconds: float
-) -> Deduction:
-    """In place of a deduction above Hard one of its level that asks less, if it asks too much at once.
-
-    board   before it, where techniques up to Hard are stuck
-    Raises EndedError when the budget ends. Cost: where it is local that of its premises made few; else that
-    of a ladder for each other technique.
-    """
-    minimiser = PremiseMinimiser(puzzle, budget)
-    found = [minimiser.minimise(first, budget.at_most(seconds))]
-    while True:
-        # No time to make premises few does not end that, but this.
+    easier = Easier(puzzle, budget, uniqueness=uniqueness)
+    ladder = easier.ladder(board)
+    for level in LAST:
         budget.check()
-        if cost(puzzle, found[-1]) <= LOCAL or len(found) > MOST_OTHERS:
-            break
-        without = {one.technique for one in found}
-        ladder = Ladder(puzzle, board, uniqueness=uniqueness, without=without, budget=budget)
-        facts = ladder.step(first.level)
-        if not facts:
-            break
-        found.append(minimiser.minimise(ladder.deduction(facts[0]), budget.at_most(seconds)))
-    best = min(found, key=lambda one: cost(puzzle, one))
-    return best if cost(puzzle, best) <= LOCAL else as_not_local(best)
+        if facts := ladder.step(level):
+            while len(facts) < LOOKED_AT and (more := ladder.step(level)):
+                facts += more
+            return minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(seconds))
+    found, _ = easier.next(ladder, Level.TRIAL)
+    return None if found is None else minimiser.minimise(found, budget.at_most(seconds))
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What a technique found, what it asks, and the deduction, made when it is chosen.
+
+    near    its premises are some near the conclusions, and may ask less without those that are idle
+    """
+
+    technique: Technique
+    cost: float
+    deduction: Callable[[], Deduction]
+    near: bool = False
+
+
+class Easier:
+    """Deductions above Hard on one puzzle, at each moment one that does not ask too much at once.
+
+    What a deduction asks is the `cost` of its premises as its technique lays them down. Where a technique
+    looks at the whole board, premises are sought a few steps round the conclusions; nothing is made minimal
+    before it is shown. A technique that asked too much has no turn until no other of its level finds
+    anything.
+    """
+
+    def __init__(self, puzzle: Puzzle, budget: RunningBudget, *, uniqueness: bool) -> None:
+        """Cost: nothing before the first deduction that looks at the whole board."""
+        self._puzzle = puzzle
+        self._budget = budget
+        self._uniqueness = uniqueness
+        self._minimiser = PremiseMinimiser(puzzle, budget)
+        self._barred: set[Technique] = set()
+
+    def ladder(self, board: Board) -> Ladder:
+        """The techniques that have a turn now, on a board."""
+        return Ladder(
+            self._puzzle, board, uniqueness=self._uniqueness, without=self._barred, budget=self._budget
+        )
+
+    def next(self, ladder: Ladder, level: Level) -> tuple[Deduction | None, bool]:
+        """The next deduction above Hard, up to a level, and whether the ladder has it and may go on.
+
+        The lowest level has its turn first; there, the first technique whose deduction asks at most LOCAL.
+        Where there is none, the deduction that asks least, whose sentence begins with that. None where
+        nothing follows, or, if the ladder may not go on, nothing by techniques that had a turn.
+
+        ladder  from `ladder`, where techniques up to Hard are stuck
+        Raises EndedError when the budget ends. Cost: some milliseconds for each technique tried.
+        """
+        board = ladder.board
+        for above in range(Level.HARD + 1, level + 1):
+            first = ladder.next(Level(above))
+            if first is not None:
+                found = self._with_cost(board, first)
+                if found.cost <= LOCAL:
+                    return found.deduction(), True
+                return self._other(board, found, Level(above)), False
+            if self._barred and ladder.contradiction is None:
+                self._barred.clear()
+                return None, False
+        return None, True
+
+    def _other(self, board: Board, first: _Found, level: Level) -> Deduction:
+        """A deduction of another technique than the first, which asks too much, if there is a better one."""
+        found, earlier = [first], len(self._barred) > 0
+        self._barred.add(first.technique)
+        while True:
+            self._budget.check()
+            other = self.ladder(board).next(level)
+            if other is not None:
+                found.append(self._with_cost(board, other))
+                if found[-1].cost <= LOCAL:
+                    return found[-1].deduction()
+                self._barred.add(found[-1].technique)
+            elif earlier:
+                # What asked too much on an earlier board may do so no more.
+                earlier, self._barred = False, {known.technique for known in found}
+            else:
+                return self._least(found)
+
+    def _least(self, found: list[_Found]) -> Deduction:
+        """The one that asks least, local perhaps without its idle premises."""
+        found.sort(key=lambda known: known.cost)
+        for known in found:
+            if not known.near or known.cost > MAY_BE_LOCAL:
+                continue
+            deduction = known.deduction()
+            too_many = partial(self._too_many, deduction.conclusions)
+            least = self._minimiser.minimise(deduction, too_many=too_many)
+            if cost(self._puzzle, least) <= LOCAL:
+                return least
+        return as_not_local(found[0].deduction())
+
+    def _too_many(self, conclusions: Sequence[Mark], needed: Premises) -> bool:
+        """Whether already without lines, which may run on from one to the next, they are not local."""
+        clues, marks = needed
+        crosses = [(edge, mark) for edge, mark in marks if mark != LINE]
+        return _asked(self._puzzle.graph, conclusions, clues, crosses, 0) > LOCAL
+
+    def _with_cost(self, board: Board, concluded: Concluded) -> _Found:
+        if not _looks_everywhere(concluded.technique):
+            deduction = concluded.deduction()
+            if not _looks_everywhere(deduction.technique):
+                return _Found(deduction.technique, cost(self._puzzle, deduction), lambda: deduction)
+        near = self._minimiser.near(board, concluded.conclusions)
+        if near is None:
+            return _Found(concluded.technique, math.inf, concluded.deduction)
+        clues, marks = near
+        asked = _asked(self._puzzle.graph, concluded.conclusions, clues, marks, 0)
+        return _Found(concluded.technique, asked, partial(concluded.deduction_from, near, board), True)
+
+
+def _looks_everywhere(technique: Technique) -> bool:
+    """Whether its premises are all clues and marks, though fewer may do; a trial has those of its story."""
+    return technique.open and technique.name not in SUPPOSING
 
 
 def as_not_local(deduction: Deduction) -> Deduction:
@@ -106,19 +188,25 @@ def cost(puzzle: Puzzle, deduction: Deduction) -> float:
 
     Lines that run on from one to the next are one premise, as near as its nearest line. Cost: linear.
     """
-    graph, conclusions = puzzle.graph, [edge for edge, _ in deduction.conclusions]
-    told = SENTENCE * len(deduction.story)
-    runs = line_runs(graph, [edge for edge, mark in deduction.marks if mark == LINE])
-    crosses = [edge for edge, mark in deduction.marks if mark != LINE]
-    if not (deduction.clues or deduction.marks) or not conclusions:
-        return len(deduction.clues) + len(crosses) + len(runs) + told
+    one = deduction
+    return _asked(puzzle.graph, one.conclusions, one.clues, one.marks, len(one.story))
+
+
+def _asked(
+    graph: Graph, conclusions: Sequence[Mark], clues: Sequence[int], marks: Sequence[Mark], sentences: int
+) -> float:
+    on_the_way = SENTENCE * sentences
+    runs = line_runs(graph, [edge for edge, mark in marks if mark == LINE])
+    crosses = [edge for edge, mark in marks if mark != LINE]
+    if not (clues or marks) or not conclusions:
+        return len(clues) + len(crosses) + len(runs) + on_the_way
     middles = edge_middles(graph)
-    here = middles[conclusions[0]]
-    alone = np.concatenate([cell_centres(graph)[list(deduction.clues)], middles[crosses]])
+    here = middles[conclusions[0][0]]
+    alone = np.concatenate([cell_centres(graph)[list(clues)], middles[crosses]])
     farthest = float(np.abs(alone - here).max(initial=0.0))
     for run in runs:
         farthest = max(farthest, float(np.abs(middles[run] - here).max(axis=1).min()))
-    return len(alone) + len(runs) + told + farthest / median_length(graph)
+    return len(alone) + len(runs) + on_the_way + farthest / median_length(graph)
 
 
 def line_runs(graph: Graph, edges: Sequence[int]) -> list[list[int]]:

@@ -88,27 +88,36 @@ def part_marks(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
 def path_between_sides(graph: Graph, fact_board: FactBoard, number: int) -> tuple[int, ...]:
     """The facts of the marks on such a way, all earlier than the fact of this number. Cost: linear."""
     edge = int(fact_board.fact_subject[number])
-    made = fact_board.mark_fact
-    beside: dict[int, list[tuple[int, int]]] = {}
-    for other in np.flatnonzero((made >= 0) & (made < number)).tolist():
-        one, two = graph.edge_faces[other].tolist()
-        beside.setdefault(one, []).append((other, two))
-        beside.setdefault(two, []).append((other, one))
+    made = fact_board.mark_fact.tolist()
+    beside = _beside(graph)
     begin, goal = graph.edge_faces[edge].tolist()
     came: dict[int, tuple[int, int]] = {begin: (-1, -1)}
     waiting = deque([begin])
     while goal not in came:
         face = waiting.popleft()
-        for other, near in beside.get(face, ()):
-            if near not in came:
+        for other, near in beside[face]:
+            if near not in came and 0 <= made[other] < number:
                 came[near] = other, face
                 waiting.append(near)
     path = []
     face = goal
     while face != begin:
         other, face = came[face]
-        path.append(int(made[other]))
+        path.append(made[other])
     return tuple(sorted(path))
+
+
+def _beside(graph: Graph) -> list[list[tuple[int, int]]]:
+    """For each face and the outside its edges, ascending, and what lies beyond each. Kept with the graph."""
+    return graph.cached("faces beside faces", lambda: _faces_beside(graph))
+
+
+def _faces_beside(graph: Graph) -> list[list[tuple[int, int]]]:
+    beside: list[list[tuple[int, int]]] = [[] for _ in range(graph.n_faces + 1)]
+    for edge, (one, two) in enumerate(graph.edge_faces.tolist()):
+        beside[one].append((edge, two))
+        beside[two].append((edge, one))
+    return beside
 
 
 Why = Literal["without it", "out of reach", "both"]
@@ -135,17 +144,13 @@ def why_on_side(graph: Graph, marks: dict[int, int], after: dict[int, int], face
 
 def _sides(graph: Graph, marks: dict[int, int]) -> dict[int, bool]:
     """Whether cells lie inside, as far as marks lead there from the world around."""
-    found, waiting = {graph.outside: False}, deque([graph.outside])
-    beside: dict[int, list[tuple[int, int]]] = {}
-    for edge, mark in marks.items():
-        one, two = graph.edge_faces[edge].tolist()
-        beside.setdefault(one, []).append((two, mark))
-        beside.setdefault(two, []).append((one, mark))
-    while waiting:
-        face = waiting.popleft()
-        for other, mark in beside.get(face, ()):
-            if other not in found:
-                found[other] = found[face] ^ (mark == LINE)
+    found, waiting = {graph.outside: False}, [graph.outside]
+    beside = _beside(graph)
+    for face in waiting:
+        for edge, other in beside[face]:
+            if other not in found and edge in marks:
+                found[other] = found[face] ^ (marks[edge] == LINE)
+                # It grows while it is walked along.
                 waiting.append(other)
     return found
 
@@ -155,12 +160,10 @@ def _joined(graph: Graph, known: dict[int, bool], inside: bool, without: int | N
     begin = next((face for face, side in known.items() if side == inside and face != without), None)
     if begin is None:
         return set()
-    border = np.flatnonzero((graph.edge_faces == graph.outside).any(axis=1))
-    met, waiting = {begin}, deque([begin])
-    while waiting:
-        face = waiting.popleft()
-        edges = border if face == graph.outside else graph.edges_of(face)
-        for other in graph.edge_faces[edges].ravel().tolist():
+    beside = _beside(graph)
+    met, waiting = {begin}, [begin]
+    for face in waiting:
+        for _, other in beside[face]:
             if other not in met and other != without and known.get(other, inside) == inside:
                 met.add(other)
                 waiting.append(other)
@@ -205,6 +208,10 @@ class Fact:
 def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
     """One entry of the journal. Cost: linear in its premises; in the lines of the board about loops."""
     code, where = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
+    if code == at.GIVEN:
+        # A person's marks are many, and every technique that looks at the whole board rests on all of them.
+        edge = int(fact_board.fact_subject[number])
+        return Fact(number, "mark", (edge,), int(fact_board.fact_value[number]), None, ("edge", edge), (), ())
     premises: tuple[int, ...]
     clues: tuple[int, ...]
     if code in FOUND_AGAIN:

@@ -11,7 +11,7 @@ from takegaki.core.board import Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext, fact_board_of
-from takegaki.deduce.deduction import Deduction, contradiction_on, deduction_of
+from takegaki.deduce.deduction import Deduction, Premises, contradiction_on, deduction_of, open_deduction
 from takegaki.deduce.journal import Fact, fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
@@ -105,9 +105,21 @@ class Concluded:
     last: int
     conclusions: tuple[Mark, ...]
 
+    @property
+    def technique(self) -> Technique:
+        """What had the turn; what it rests on may take a harder one."""
+        return BY_CODE[int(self.ladder._fact_board.fact_technique[self.first])]
+
     def deduction(self) -> Deduction:
         """As `Ladder.deduction`, at any later time: what was written into a journal stays as it is."""
         return self.ladder.deduction_between(self.first, self.last)
+
+    def deduction_from(self, premises: Premises, board: Board) -> Deduction:
+        """The same from some of its premises alone; board: all marks before it."""
+        fact, puzzle = self.ladder._fact(self.first), self.ladder.puzzle
+        if fact.technique is not None and fact.technique.open:
+            return open_deduction(puzzle, fact, self.conclusions, premises, board)
+        return self.deduction().resting_on(puzzle.graph, premises)
 
 
 class Ladder:
@@ -160,29 +172,26 @@ class Ladder:
 
         Up to Hard the cost is a few ms at 30x30; above it, and for every fact, that of the techniques.
         """
-        return OUTCOMES[self._climb(level, WITHOUT_END)]
+        return OUTCOMES[self._climb(level, 0)]
 
     def step(self, level: Level = Level.HARD) -> tuple[Fact, ...]:
         """Let techniques up to a level have their turns until there is a new mark; these marks.
 
         Empty when there is none: solved, stuck or contradiction, as `climb` tells.
         """
-        while True:
-            before = self._fact_board.n_facts
-            status = self._climb(level, before)
-            new = [self._fact(number) for number in range(before, self._n_facts)]
-            marks = tuple(fact for fact in new if fact.kind == "mark")
-            if marks or status != compiled.PAUSED:
-                return marks
+        before = self._fact_board.n_facts
+        self._climb(level, self._fact_board.n_unknown)
+        return tuple(self.marks(before))
 
-    def _climb(self, level: Level | Technique, enough: int) -> int:
+    def _climb(self, level: Level | Technique, unknown: int) -> int:
+        """PAUSED as soon as fewer edges than these are without a mark."""
         ends = self._fact_board.level_end.tolist()
         last = ends[min(level, Level.HARD) - 1] if isinstance(level, Level) else min(level.code, ends[-1])
         while True:
-            status = compiled.run_turns(self._fact_board, last, enough, TURNS)
+            status = compiled.run_turns(self._fact_board, last, WITHOUT_END, unknown, TURNS)
             if status == compiled.NO_ROOM:
                 make_room(self._fact_board)
-            elif status == compiled.PAUSED and self._fact_board.n_facts <= enough:
+            elif status == compiled.PAUSED and self._fact_board.n_unknown >= unknown:
                 self._context.budget.check()
             elif status != compiled.STUCK or not self._look_farther(level):
                 return status
@@ -288,6 +297,18 @@ class Ladder:
             begin, end = int(begins[turn - 1]), ends[turn - 1]
             made = sorted(zip(edges[begin:end], marks[begin:end], strict=True))
             yield Concluded(self, begin, end - 1, tuple(made))
+
+    def next(self, level: Level = Level.HARD) -> Concluded | None:
+        """As `step`, but the first turn that brought marks alone, and why only on demand; None for none."""
+        before = self._fact_board.n_facts
+        self._climb(level, self._fact_board.n_unknown)
+        new = np.flatnonzero(self._fact_board.fact_kind[before : self._n_facts] == at.A_MARK)
+        if not len(new):
+            return None
+        first, last = together(self._fact_board, before + int(new[0]), self._n_facts)
+        edges = self._fact_board.fact_subject[first : last + 1].tolist()
+        marks = self._fact_board.fact_value[first : last + 1].tolist()
+        return Concluded(self, first, last, tuple(sorted(zip(edges, marks, strict=True))))
 
     def deduction(self, fact: Fact) -> Deduction:
         """Why a mark must be so, with what else follows from the same premises.

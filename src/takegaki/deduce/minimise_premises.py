@@ -1,15 +1,18 @@
 """Premises minimised: deductions of whose premises none is idle."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
+import numpy as np
+
+from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_centres, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, Premises
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.witnesses import no_witnesses, tree_witnesses, witnesses
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
@@ -18,12 +21,17 @@ from takegaki.solving.premise_solver import Literal, PremiseSolver
 FEW = 2
 """Premises that are asked about one by one; where there are more, most of the idle go at one question."""
 
+MANY = 100
+"""Premises of a technique that looks at the whole board, of which at first those near it are taken."""
+
 ROOM = 1.8
 """Lengths of an edge round premises and conclusions in which loops are looked for first. Not there, they
 are hardly ever anywhere: 2 questions in 600 at 36x20, each 20 times as dear."""
 
 STEPS_ROUND = (1, 2, 3, 5, 8, 13)
 """Steps round a conclusion in which premises are looked for; then everywhere."""
+STEPS_NEAR = (2, 5)
+"""Those of premises that are near."""
 
 
 class Known(Protocol):
@@ -68,7 +76,13 @@ class PremiseMinimiser:
         self._witnesses = known(puzzle.graph)
         self._solver: PremiseSolver | None = None
 
-    def minimise(self, deduction: Deduction, budget: RunningBudget | None = None) -> Deduction:
+    def minimise(
+        self,
+        deduction: Deduction,
+        budget: RunningBudget | None = None,
+        *,
+        too_many: Callable[[Premises], bool] = lambda premises: False,
+    ) -> Deduction:
         """The same deduction without idle premises: none of those left can go, all together force
         each conclusion (or, where there is none, contradict each other).
 
@@ -76,7 +90,8 @@ class PremiseMinimiser:
         conclusions are taken. What holds only by uniqueness is left as it is. When the budget ends,
         the premises that were left by then, which force the conclusions, but some may be idle.
 
-        budget   for this one, in place of those of the constructor
+        budget     for this one, in place of those of the constructor
+        too_many   asked about those known to be needed after each that is found; ends it as the budget does
 
         Cost: some microseconds; a search for each premise that no random loop shows to be needed.
         """
@@ -85,18 +100,43 @@ class PremiseMinimiser:
         shrinking = None
         within = budget or (self._budget if self._seconds is None else self._budget.at_most(self._seconds))
         try:
-            if deduction.technique.open:
-                shrinking = _Shrinking(self._puzzle, self._made(within), deduction)
-                shrinking.gather()
-                deduction = shrinking.result()
+            if deduction.technique.open and len(deduction.clues) + len(deduction.marks) > MANY:
+                shrinking = self._shrinking(deduction, within)
+                shrinking.gather(deduction.vertices)
+                deduction = deduction.resting_on(self._puzzle.graph, shrinking.result())
             needed = self._witnesses.needed(self._puzzle, deduction, within)
             if all(needed):
                 return deduction
-            shrinking = _Shrinking(self._puzzle, self._made(within), deduction)
-            shrinking.run(needed)
+            shrinking = self._shrinking(deduction, within)
+            shrinking.run(needed, too_many)
         except EndedError:
             self.unfinished += 1
-        return deduction if shrinking is None else shrinking.result()
+        if shrinking is None:
+            return deduction
+        return deduction.resting_on(self._puzzle.graph, shrinking.result())
+
+    def near(
+        self, board: Board, conclusions: Sequence[Mark], budget: RunningBudget | None = None
+    ) -> Premises | None:
+        """Clues, and marks of a board, that force conclusions and lie at most STEPS_NEAR from them.
+
+        Some may be idle. None where those do not force them. Raises EndedError when the budget ends.
+        Cost: some milliseconds.
+        """
+        graph = self._puzzle.graph
+        shrinking = _Shrinking(self._puzzle, self._made(budget or self._budget), (), (), conclusions)
+        circle = np.zeros(graph.n_cells + 1, dtype=np.bool_)
+        circle[list(shrinking.round_conclusions(STEPS_NEAR[-1]))] = True
+        clues = np.flatnonzero((self._puzzle.clues >= 0) & circle[:-1]).tolist()
+        inside = circle[graph.edge_cells].any(axis=1)
+        edges = np.flatnonzero((board.marks != UNKNOWN) & inside).tolist()
+        marks = list(zip(edges, board.marks[edges].tolist(), strict=True))
+        shrinking = _Shrinking(self._puzzle, shrinking.solver, clues, marks, conclusions)
+        return shrinking.result() if shrinking.gather_near((), STEPS_NEAR) else None
+
+    def _shrinking(self, deduction: Deduction, budget: RunningBudget) -> "_Shrinking":
+        one = deduction
+        return _Shrinking(self._puzzle, self._made(budget), one.clues, one.marks, one.conclusions)
 
     def _made(self, budget: RunningBudget) -> PremiseSolver:
         if self._solver is None:
@@ -108,51 +148,67 @@ class PremiseMinimiser:
 class _Shrinking:
     """One deduction at work: the premises kept, and those of them known to be needed."""
 
-    def __init__(self, puzzle: Puzzle, solver: PremiseSolver, deduction: Deduction) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        solver: PremiseSolver,
+        clues: Sequence[int],
+        marks: Sequence[Mark],
+        conclusions: Sequence[Mark],
+    ) -> None:
+        self.solver = solver
         self._graph = puzzle.graph
         self._near = cell_neighbourhoods(puzzle.graph)
-        self._solver = solver
-        self._deduction = deduction
+        self._clues, self._marks = clues, marks
         sides = puzzle.graph.edge_cells
-        self._beside: dict[Literal, list[int]] = {solver.clue(cell): [cell] for cell in deduction.clues} | {
-            solver.mark(edge, mark): sides[edge].tolist() for edge, mark in deduction.marks
+        self._beside: dict[Literal, list[int]] = {solver.clue(cell): [cell] for cell in clues} | {
+            solver.mark(edge, mark): sides[edge].tolist() for edge, mark in marks
         }
         self._kept = list(self._beside)
         self._needed: set[Literal] = set()
         # One list for each way to break the conclusions.
-        self._broken = [[solver.mark(edge, -mark)] for edge, mark in deduction.conclusions] or [[]]
-        self._concluded = [sides[edge].tolist() for edge, _ in deduction.conclusions] or [[]]
-        self._off = solver.without(deduction.clues)
+        self._broken = [[solver.mark(edge, -mark)] for edge, mark in conclusions] or [[]]
+        self._concluded = [sides[edge].tolist() for edge, _ in conclusions] or [[]]
+        self._off = solver.without(clues)
 
-    def result(self) -> Deduction:
-        """The deduction with the premises that are kept."""
-        kept = set(self._kept)
-        before = self._deduction
-        clues = tuple(cell for cell in before.clues if self._solver.clue(cell) in kept)
-        marks = tuple(mark for mark in before.marks if self._solver.mark(*mark) in kept)
-        dropped = set(before.clues) - set(clues) if self._graph.cells == "faces" else set[int]()
-        faces = tuple(face for face in before.faces if face not in dropped)
-        return replace(before, clues=clues, marks=marks, faces=faces)
+    def result(self) -> Premises:
+        """Clues and marks that are kept."""
+        return self._those(set(self._kept))
 
-    def gather(self) -> None:
+    def _those(self, kept: set[Literal]) -> Premises:
+        clues = [cell for cell in self._clues if self.solver.clue(cell) in kept]
+        return clues, [mark for mark in self._marks if self.solver.mark(*mark) in kept]
+
+    def gather(self, vertices: Iterable[int]) -> None:
         """Keep premises near the conclusions that force them, if not those of the whole board."""
-        places = {cell for cells in self._concluded for cell in cells}
-        for vertex in self._deduction.vertices:
-            places.update(self._cells_at(vertex))
-        for steps in STEPS_ROUND if places else ():
-            circle = self._round(places, steps)
-            near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
-            # The others are no part of these questions.
-            clues = [cell for cell in self._deduction.clues if cell in circle]
-            self._off = self._solver.without(clues)
-            core = self._core_of(near, self._local(near, clues)) if near else None
-            if core is not None:
-                self._keep(core)
-                return
-        self._off = self._solver.without(self._deduction.clues)
+        if self.gather_near(vertices, STEPS_ROUND):
+            return
+        self._off = self.solver.without(self._clues)
         core = self._core(self._kept)
         if core is not None:
             self._keep(core)
+
+    def gather_near(self, vertices: Iterable[int], rounds: Iterable[int]) -> bool:
+        """Keep premises within so many steps of the conclusions and of vertices; False where at no distance
+        they force the conclusions."""
+        places = {cell for cells in self._concluded for cell in cells}
+        for vertex in vertices:
+            places.update(self._cells_at(vertex))
+        for steps in rounds if places else ():
+            circle = self._round(places, steps)
+            near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
+            # The others are no part of these questions.
+            clues = [cell for cell in self._clues if cell in circle]
+            self._off = self.solver.without(clues)
+            core = self._core_of(near, self._local(near, clues)) if near else None
+            if core is not None:
+                self._keep(core)
+                return True
+        return False
+
+    def round_conclusions(self, steps: int) -> set[int]:
+        """The cells at most so many steps from them."""
+        return self._round({cell for cells in self._concluded for cell in cells}, steps)
 
     def _cells_at(self, vertex: int) -> list[int]:
         if self._graph.cells == "vertices":
@@ -161,23 +217,27 @@ class _Shrinking:
         around: list[int] = self._graph.vertex_faces[begin:end].tolist()
         return around
 
-    def run(self, needed: Iterable[bool]) -> None:
-        """Leave out what is idle. Raises EndedError when the budget ends."""
+    def run(self, needed: Iterable[bool], too_many: Callable[[Premises], bool]) -> None:
+        """Leave out what is idle, until too many are needed. Raises EndedError when the budget ends."""
         self._needed = {premise for premise, is_needed in zip(self._kept, needed, strict=True) if is_needed}
         # Those that surely stay come first, so that the search need not take them back.
         self._kept.sort(key=lambda premise: premise not in self._needed)
         local = None
+        if too_many(self._those(self._needed)):
+            return
         if len(self._kept) - len(self._needed) > FEW:
             core = self._core(self._kept)
             if core is not None:
                 self._keep(core)
             if len(self._kept) - len(self._needed) > FEW:
-                local = self._local(self._kept, self._deduction.clues)
+                local = self._local(self._kept, self._clues)
         for premise in self._kept[::-1]:
             if premise in self._kept and premise not in self._needed:
                 core = self._core_of([other for other in self._kept if other != premise], local)
                 if core is None:
                     self._needed.add(premise)
+                    if too_many(self._those(self._needed)):
+                        return
                 else:
                     self._keep(core)
 
@@ -189,7 +249,7 @@ class _Shrinking:
         """Some of these premises that force all conclusions; None if they do not."""
         found: set[Literal] = set()
         for broken in self._broken:
-            core = self._solver.core([*taken, *broken], self._off)
+            core = self.solver.core([*taken, *broken], self._off)
             if core is None:
                 return None
             found.update(core)
@@ -214,7 +274,7 @@ class _Shrinking:
         inner = middles[list(cells)]
         room = ROOM * median_length(graph)
         within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
-        return self._solver.within(within.all(axis=1), clues)
+        return self.solver.within(within.all(axis=1), clues)
 
     def _round(self, cells: Iterable[int], steps: int) -> set[int]:
         return set().union(*(self._near.of(cell, steps) for cell in cells))

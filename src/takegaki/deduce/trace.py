@@ -14,9 +14,8 @@ from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import easier
+from takegaki.deduce.easiest import Easier
 from takegaki.deduce.exact_steps import argued, exact_step
-from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.minimise_premises import PremiseMinimiser
@@ -36,9 +35,6 @@ Most reasons of one to three premises are found within it; the smallest one take
 
 SECONDS_A_STEP = 2.0
 """To leave the idle premises out of one step; nearly all take some milliseconds."""
-
-SECONDS_TO_CHOOSE = 0.5
-"""To make the premises of a step above Hard few, before it is known whether it asks too much."""
 
 MINIMISING = 0.5
 """Idle premises of all steps together may take this share of the time that there was for the trace."""
@@ -112,7 +108,7 @@ class Step:
         Cost: the first time that of its sentences and premises; of a trial, the trial made again.
         """
         source = self.source
-        if isinstance(source, Concluded):
+        if not isinstance(source, Deduction):
             source = source.deduction()
             object.__setattr__(self, "source", source)
         return source
@@ -238,11 +234,12 @@ def explain(
     if board is not None:
         require_board(board, puzzle.graph)
     start = board or Board.blank(puzzle.graph)
-    tracer = _Tracer(puzzle, start, Budget.of(budget).start(), minimal=minimal, on_step=on_step)
+    running = Budget.of(budget).start()
+    tracer = _Tracer(puzzle, start, running, uniqueness=uniqueness, minimal=minimal, on_step=on_step)
     ended = ""
     outcome: Outcome
     try:
-        outcome = tracer.run(level, uniqueness=uniqueness)
+        outcome = tracer.run(level)
     except EndedError as reason:
         outcome, ended = "stopped", str(reason)
     return tracer.trace(outcome, ended)
@@ -252,10 +249,18 @@ class _Tracer:
     """A trace under construction."""
 
     def __init__(
-        self, puzzle: Puzzle, start: Board, budget: RunningBudget, *, minimal: bool, on_step: OnStep | None
+        self,
+        puzzle: Puzzle,
+        start: Board,
+        budget: RunningBudget,
+        *,
+        uniqueness: bool,
+        minimal: bool,
+        on_step: OnStep | None,
     ) -> None:
         self._on_step = on_step
         self._minimal = minimal
+        self._easier = Easier(puzzle, budget, uniqueness=uniqueness)
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
@@ -282,12 +287,12 @@ class _Tracer:
             clock=self._budget.clock,
         )
 
-    def run(self, level: Level, *, uniqueness: bool) -> Climbed:
+    def run(self, level: Level) -> Climbed:
         """Take steps until there are no more. Raises EndedError when the budget ends."""
         while True:
             board = Board.of(self._puzzle.graph, self._marks)
-            ladder = Ladder(self._puzzle, board, uniqueness=uniqueness, budget=self._budget)
-            outcome = self._climb(ladder, level, uniqueness=uniqueness)
+            ladder = self._easier.ladder(board)
+            outcome = self._climb(ladder, level)
             if outcome is None:
                 continue
             if outcome != "stuck" or level < Level.SEARCH:
@@ -301,7 +306,7 @@ class _Tracer:
             if not found.conclusions:
                 return "contradiction"
 
-    def _climb(self, ladder: Ladder, level: Level, *, uniqueness: bool) -> Climbed | None:
+    def _climb(self, ladder: Ladder, level: Level) -> Climbed | None:
         """All that techniques up to a level find; above Hard the budget is asked after every mark.
 
         None where another step was taken in place of one that asks too much, and the ladder is behind.
@@ -311,25 +316,27 @@ class _Tracer:
             self._check_budget()
             outcome = ladder.climb(min(level, Level.HARD))
             seen = self._take(ladder, seen)
-            if outcome == "stuck" and level > Level.HARD and (facts := ladder.step(level)):
-                if self._easier(ladder, facts[0], uniqueness=uniqueness):
+            if outcome == "stuck" and level > Level.HARD:
+                may_go_on, before = self._take_harder(ladder, level), seen
+                if not may_go_on:
                     return None
                 seen = self._take(ladder, seen)
-                continue
+                if seen > before:
+                    continue
             if ladder.contradiction is None:
                 return outcome
             self._add(ladder.contradiction)
             return "contradiction"
 
-    def _easier(self, ladder: Ladder, fact: Fact, *, uniqueness: bool) -> bool:
-        """Take a step above Hard, this one or one that asks less; whether the ladder is behind it."""
+    def _take_harder(self, ladder: Ladder, level: Level) -> bool:
+        """Take a step above Hard, if there is one; False where the ladder is behind it."""
         if not self._minimal:
-            return False
-        first, board = ladder.deduction(fact), Board.of(self._puzzle.graph, self._marks)
-        budget = self._budget
-        best = easier(self._puzzle, board, first, budget, uniqueness=uniqueness, seconds=SECONDS_TO_CHOOSE)
-        self._add(best)
-        return best.conclusions != first.conclusions
+            ladder.step(level)
+            return True
+        best, may_go_on = self._easier.next(ladder, level)
+        if best is not None:
+            self._add(best)
+        return may_go_on
 
     def _take(self, ladder: Ladder, seen: int) -> int:
         """Take the marks of the journal from this number on; the number behind the last."""

@@ -179,18 +179,19 @@ def finish(s: FactBoard) -> int:
 @entry
 def run_ladder(s: FactBoard, last: int, enough: int) -> int:
     """Techniques up to `last` to the fixpoint, or until the journal has more than `enough` facts."""
-    return run_turns(s, last, enough, WITHOUT_END)
+    return run_turns(s, last, enough, 0, WITHOUT_END)
 
 
 @entry
-def run_turns(s: FactBoard, last: int, enough: int, turns: int) -> int:
-    """`run_ladder`, but PAUSED, too, when so many turns were taken: on a large board where nothing follows
-    there are many without a fact, and in plain Python each takes up to 0.1 ms."""
+def run_turns(s: FactBoard, last: int, enough: int, unknown: int, turns: int) -> int:
+    """`run_ladder`, but PAUSED, too, when fewer than `unknown` edges are without a mark, and when so many
+    turns were taken: on a large board where nothing follows there are many without a fact, and in plain
+    Python each takes up to 0.1 ms."""
     first, settled = (TILE_TURN, TILE_TURN) if len(s.tile_ways) > 0 else (1, EASY)
     while True:
         if s.broken_fact >= 0:
             return CONTRADICTION
-        if s.n_facts > enough or turns <= 0:
+        if s.n_facts > enough or s.n_unknown < unknown or turns <= 0:
             return PAUSED
         technique = first
         while technique <= last and s.queue_begin[technique] == s.queue_end[technique]:
