@@ -138,16 +138,22 @@ class Easier:
 
     def _least(self, found: list[_Found]) -> Deduction:
         """The one that asks least, local perhaps without its idle premises."""
-        found.sort(key=lambda known: known.cost)
-        for known in found:
-            if not known.near or known.cost > MAY_BE_LOCAL:
+        best, least = None, math.inf
+        for known in sorted(found, key=lambda known: known.cost):
+            may_ask_less = known.near and known.cost <= MAY_BE_LOCAL
+            if best is not None and known.cost >= least and not may_ask_less:
                 continue
-            deduction = known.deduction()
-            too_many = partial(self._too_many, deduction.conclusions)
-            least = self._minimiser.minimise(deduction, too_many=too_many)
-            if cost(self._puzzle, least) <= LOCAL:
-                return least
-        return as_not_local(found[0].deduction())
+            deduction, asked = known.deduction(), known.cost
+            if may_ask_less:
+                too_many = partial(self._too_many, deduction.conclusions)
+                deduction = self._minimiser.minimise(deduction, too_many=too_many)
+                asked = cost(self._puzzle, deduction)
+            if asked <= LOCAL:
+                return deduction
+            if best is None or asked < least:
+                best, least = deduction, asked
+        assert best is not None
+        return as_not_local(best)
 
     def _too_many(self, conclusions: Sequence[Mark], needed: Premises) -> bool:
         """Whether already without lines, which may run on from one to the next, they are not local."""

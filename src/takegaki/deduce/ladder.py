@@ -118,7 +118,7 @@ class Concluded:
         """The same from some of its premises alone; board: all marks before it."""
         fact, puzzle = self.ladder._fact(self.first), self.ladder.puzzle
         if fact.technique is not None and fact.technique.open:
-            return open_deduction(puzzle, fact, self.conclusions, premises, board)
+            return named(puzzle, open_deduction(puzzle, fact, self.conclusions, premises, board))
         return self.deduction().resting_on(puzzle.graph, premises)
 
 
