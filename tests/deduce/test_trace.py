@@ -24,7 +24,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import IdlePremises, Trace, explain
 from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.tilings import honeycomb, square
-from tiers import sampled, tries
+from tiers import sampled
 
 
 def replayed(trace: Trace, right: np.ndarray) -> Board:
