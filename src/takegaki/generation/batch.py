@@ -83,7 +83,7 @@ PUZZLE, NONE = b'{"takegaki":', b'{"stopped":'
 """How the lines of a batch begin."""
 
 LONGEST = MAX_TEXT
-"""More bytes than the line of the largest board has."""
+"""Bytes of a line at most: more than that of the largest board has."""
 
 NO_LINE = "this is no line of a batch"
 
@@ -91,12 +91,12 @@ NO_LINE = "this is no line of a batch"
 class BatchFile:
     """The lines of a batch in a file, a line for each seed.
 
-    Each line goes to the file in one piece as soon as it is there, so a process that is killed leaves whole
-    lines and perhaps the beginning of one more, which is taken away when the file is opened again.
+    Each line is written in one call as soon as it is complete, so a process that is killed leaves whole lines
+    and perhaps the beginning of one more, which is removed when the file is opened again.
     Raises OSError for a file that cannot be opened or written, PuzzleError for a folder or a device.
 
     there    how many lines it holds
-    missed   how many of them say that their seed gave no puzzle
+    missed   how many of them record that their seed gave no puzzle
     """
 
     def __init__(self, path: Path) -> None:

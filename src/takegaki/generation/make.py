@@ -93,11 +93,11 @@ def generate(
 ) -> Generated | Stopped:
     """A puzzle with one solution, proven by the exact engine, that meets the request.
 
-    request   a Request; or a board, and what is wanted: level (or its name), seed and the other fields of
-              Request by name (`symmetry="rot2"`, `minimal=True`, `kind="net"`, ...)
+    request   a Request; or a board, with level (or its name), seed and the other fields of Request as
+              options by name (`symmetry="rot2"`, `minimal=True`, `kind="net"`, ...)
 
     Its level is found by the ladder from nothing: it solves the puzzle, and one level below is stuck.
-    Stopped, with the reason, when the budget ends or no loop or tree of many was of use. Raises
+    Stopped, with the reason, when the budget ends or none of many loops or trees gave a puzzle. Raises
     PuzzleError where no loop can meet the requirements. The same request gives the same puzzle on every
     machine.
 

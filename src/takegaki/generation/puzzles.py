@@ -132,7 +132,7 @@ class ClueRemoval:
         return clues_by_resolving(kept, groups, self._solves, self.budget, self.on_clue, most)
 
     def _by_climbing(self) -> BoolArray | Missed | Stopped:
-        """Each clue is tried by techniques from nothing: what kernels take back knows only counts."""
+        """Try each clue by techniques from the empty board: retraction takes only clues that count sides."""
         kept = self._all()
         if not self._solves(kept):
             return Missed("techniques do not solve it with all clues", unsolved=True)
@@ -229,14 +229,14 @@ PATIENCE = 3
 """Rounds after which what is drawn anew reaches a cell further."""
 
 ENOUGH = (Level.HARD, Level.SEARCH)
-"""Levels at which what has one solution is solved: the deductions on tiles are those up to Hard."""
+"""Levels at which every puzzle with one solution counts as solved: techniques on tiles end at Hard."""
 
 
 def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
     """The tiles of a tree like this one that have no other solution, turned at random; other requirements
     are not checked here.
 
-    What the techniques that may be used leave open is drawn anew, with the cells round it; the rest of
+    What the permitted techniques leave open is drawn anew, with the cells round it; the rest of
     the tree stays. A place that stays open grows with the rounds, to the whole board if it must. Each
     round is linear, and most places are settled after one or two: 100 x 100 takes three rounds, 400 x 400
     four to seven.

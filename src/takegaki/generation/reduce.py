@@ -1,4 +1,4 @@
-"""Local search over sets of clues of the same loop, until there are as few as wanted.
+"""Local search over sets of clues of the same loop, until there are as few as required.
 
 Whether a puzzle meets its request: each check by another way than the one that made it.
 """
@@ -48,10 +48,10 @@ def reduced(
     budget: RunningBudget,
     note: Callable[[str], object],
 ) -> BoolArray | Stopped:
-    """(F,) clues that do as well as those kept (F,), as few as wanted or the fewest that were met.
+    """(F,) clues that suffice like those kept (F,), as few as wanted or the fewest that were found.
 
-    Some clues that are gone come back and all the others are tried anew: another set none of which can go,
-    which is taken if it is no larger, and now and then if it is.
+    Some removed clues are restored and the removal of all others is tried anew, which gives another minimal
+    set. It is accepted if it is no larger, and now and then if it is.
     Cost: a removal a round, ROUNDS at most.
     Source: P. Shaw, Using constraint programming and local search (1998), neighbourhoods of many variables;
     S. Kirkpatrick and others, Optimization by simulated annealing (1983), for what is taken.
@@ -123,8 +123,10 @@ def shown_clues(request: Request, lines: BoolArray) -> IntArray:
 
 
 def left_open(puzzle: Puzzle, request: Request, budget: Budget | None = None) -> int:
-    """Edges without a mark when rules or techniques, as the request asks, are done; at least 1 unless it
-    is solved. Raises EndedError when the budget ends."""
+    """How many edges the rules or techniques of the request leave unknown; at least 1 unless it is solved.
+
+    Raises EndedError when the budget ends.
+    """
     if request.method == "normal":
         work = Application(puzzle, rule_set(request.rules or default_rules(puzzle.graph)), loops=True)
         work.apply()

@@ -33,12 +33,12 @@ def needed_clues(
     clues of its puzzle together have another solution.
 
     order   groups of faces whose clues go together, in the order in which they are tried; those that
-            come first tend to go
+            come first tend to be removed
 
-    A clue without which another loop stands stays needed as others go, and one outside a core is never
-    needed again, so both are settled at once: a fifth less time at 30x30 than asking for them anew. An
+    A clue without which there is another loop stays needed while others are removed, and one outside a core
+    is never needed again, so both are settled at once: a fifth less time at 30x30 than further searches. An
     order in which neighbours follow each other takes a quarter less than a random one.
-    Cost: a question for each group that is needed, and one for each further core.
+    Cost: a search for each group that is needed, and one for each further core.
     Source: deletion with cores: J. Marques-Silva, Minimal unsatisfiability (2010).
     """
     try:
@@ -141,7 +141,7 @@ def clues_by_resolving(
 FACTS_FOR_EDGE, PREMISES_FOR_EDGE = 16, 64
 # The share of groups that are tried together at first: more than half of all go in the end.
 FIRST_BATCH = 8
-# Facts that a few milliseconds of trials look at.
+# Facts that trials of a few milliseconds examine.
 FACTS_A_CHUNK = 400_000
 
 
@@ -184,7 +184,7 @@ def clues_by_retraction(
 
 
 def _solved(solution: Solution, level: Level, without: Collection[Technique]) -> FactBoard | None:
-    """A board of facts with room for removal, solved with all clues."""
+    """A board of facts with capacity for removal, solved with all clues."""
     puzzle = solution.puzzle
     fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
     n_edges = puzzle.graph.n_edges

@@ -1,8 +1,6 @@
-"""A request for a puzzle, and which requests contradict themselves.
+"""Requests for puzzles: their fields, and which contradict each other.
 
-The loop or tree that a request asks for, another one for each try.
-
-One try at a request: what the maker of its puzzle works with.
+The loop or tree of a request, another one for each try, and the state of one try.
 """
 
 import hashlib
@@ -49,15 +47,15 @@ class Request:
     """A puzzle to be made. Raises RequestError, one line, for what contradicts itself.
 
     graph, seed    the board; the same seed gives the same puzzle on every machine, for the same version
-    method         see METHODS
-    level          level that is needed and enough ("level" only); None: whatever comes, Hard at most
+    method         a key of METHODS
+    level          level that is needed and enough ("level" only); None: any, Hard at most
     rules          name of a rule set ("normal" only); "" for the tiling's own
     needs, avoid   names of techniques without which those up to the same level come less far, and of
                    those that must not be necessary
     loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside, max_straight
                    and loop_symmetry a colouring (see takegaki.generation.loops)
     lines          (E,) bool, a given loop
-    symmetry       names of core/symmetry_names.py: faces that it exchanges have clues together
+    symmetry       names of `core.symmetry.SYMMETRY_NAMES`: faces that it exchanges have clues together
     pattern        (F,) bool: clues exactly there
     share          share of faces with a clue, from 0 to 1
     values         the only clues that may occur
@@ -252,7 +250,7 @@ class Request:
 
     @property
     def groups(self) -> tuple[IntArray, IntArray, IntArray]:
-        """Cells whose clues go together: see core/symmetry_names; each by itself where cells are vertices."""
+        """Cells whose clues are removed together, by `core.symmetry`; each alone where cells are vertices."""
         if self.graph.cells == "vertices":
             every = np.arange(self.graph.n_cells + 1, dtype=np.int32)
             return every, every[:-1], every[:-1]
@@ -328,7 +326,7 @@ def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Grow
         )
     ratios = request.ratios or RATIOS.get(request.loop)
     if not request.counts and "loop" not in request.given:
-        # Loops that fill the board have something to tell in most cells: of 25 random ones at 10x10 their
+        # Loops that fill the board allow a clue in most cells: of 25 random ones at 10x10 their
         # circles left 0 to 22 edges open to techniques, those of a colouring 11 to 98.
         ratios = request.ratios or RATIOS["corridors"]
     if ratios is None:
@@ -354,11 +352,11 @@ def tree_of(request: Request, attempt: int, budget: RunningBudget, growing: Grow
 
 
 Notice = tuple[object, ...]
-"""One call of a Watch: what, then the details."""
+"""One call of a Watch: its kind, then the details."""
 Watch = Callable[..., object]
-"""Called with ("try", number) for each loop or tree and ("note", line) for what is tried meanwhile, ("bound",
-least, most) for how few clues there can be; and for what a puzzle came of, once it has: ("loop", Event),
-("clue", face, "off" or "back"), ("tree", Change)."""
+"""Called with ("try", number) for each loop or tree, ("note", line) for what is being tried and ("bound",
+least, most) for how few clues there can be; and, once a puzzle is found, for each step of its making:
+("loop", Event), ("clue", face, "off" or "back"), ("tree", Change)."""
 
 
 @dataclass(frozen=True)
@@ -374,8 +372,8 @@ class Attempt:
     """One try.
 
     number   1 for the first
-    watch    called as it goes on, None where nobody listens
-    events   what it is called with once a puzzle has come of this try
+    watch    called during the work, None for no calls
+    events   what it is called with once this try has given a puzzle
     """
 
     request: Request

@@ -42,7 +42,7 @@ PIECES = 300
 
 @dataclass(frozen=True)
 class Change:
-    """What one piece of work did: edges that became lines, and that no longer are, ascending."""
+    """The result of one part of the work: edges that became lines, and that no longer are, ascending."""
 
     drawn: tuple[int, ...]
     erased: tuple[int, ...]
@@ -51,7 +51,7 @@ class Change:
 def changes(
     graph: Graph, on_change: Callable[[Change], object], before: BoolArray | None = None
 ) -> Callable[[BoolArray], None]:
-    """A function of lines so far: calls `on_change` with what changed since `before`, else since no line."""
+    """A function of the lines so far that calls `on_change` with what changed, first since `before`."""
     last = [np.zeros(graph.n_edges, dtype=np.bool_) if before is None else before]
 
     def on_lines(lines: BoolArray) -> None:
@@ -66,10 +66,10 @@ def changes(
 
 @dataclass(frozen=True)
 class Drawing:
-    """A tree that is not whole yet.
+    """A tree under construction.
 
     line  (E + 1,) 1 for a line; the last entry stays 0
-    go    so many steps at most; False once it is whole
+    go    makes so many steps at most; False once the tree is complete
     """
 
     line: Bytes

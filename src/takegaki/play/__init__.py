@@ -1,1 +1,1 @@
-"""Play: a session that knows no screen, with undo, checkpoints, marks, hints and saves."""
+"""Play: a session independent of any screen, with undo, checkpoints, marks, hints and saves."""

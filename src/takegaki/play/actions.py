@@ -128,7 +128,7 @@ _WANTED: Mapping[str, tuple[Callable[[object], bool], str]] = {
 
 
 def action_of(entry: object) -> Action:
-    """The action of a JSON object. Raises RequestError that says what was expected where."""
+    """The action of a JSON object. Raises RequestError with what was expected and where."""
     if not isinstance(entry, dict) or not isinstance(name := entry.get("do"), str) or name not in ACTIONS:
         raise RequestError(f'an action {{"do": ...}} was expected, one of {", ".join(ACTIONS)}')
     kind = ACTIONS[name]
@@ -179,7 +179,7 @@ class Change:
 
 
 def change_to(layers: Layers, layer: LayerName, wanted: Layer) -> tuple[Change, ...]:
-    """What must change so that a layer is as wanted: a change, or none. Cost: linear in the layer."""
+    """The change that makes a layer equal to another one, or none. Cost: linear in the layer."""
     where = np.flatnonzero(layers[layer] != wanted)
     if not len(where):
         return ()
@@ -233,9 +233,9 @@ Changes = tuple[Change, ...]
 
 
 def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:
-    """What an action changes; nothing where all is so already.
+    """The changes of an action; none where it has no effect.
 
-    Raises BoardError or RequestError where it does not go on this board or at this moment.
+    Raises BoardError or RequestError where it is not possible on this board or at this moment.
     """
     tiles = is_of_tiles(puzzle)
     if isinstance(action, FOR_LINES if tiles else FOR_TILES):
@@ -301,7 +301,7 @@ def _marks(puzzle: Puzzle, layers: Layers, action: Marks) -> Changes:
 
 
 def changes_to_marks(puzzle: Puzzle, layers: Layers, marks: MarkArray) -> Changes:
-    """What must change so that the board has these marks; see `Marks` for tiles."""
+    """The changes that give the board these marks; see `Marks` for tiles."""
     if is_of_tiles(puzzle):
         turns = turns_for(puzzle, marks)
         known = turns >= 0

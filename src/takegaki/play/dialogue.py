@@ -106,7 +106,7 @@ class Dialogue:
         )
 
     def answer(self, line: str) -> str:
-        """What to say to a line."""
+        """The answer to a line of input."""
         line = line.strip()
         word, _, rest = line.partition(" ")
         if not line:
@@ -217,11 +217,11 @@ class Dialogue:
         return "\n\n".join(parts)
 
     def _certain(self, budget: Budget) -> tuple[Board, str]:
-        """What follows without a trial or a search, and how to call it."""
+        """The marks that follow without a trial or a search, and a name for them."""
         puzzle = self.session.puzzle
         if PUZZLES[puzzle.kind].goal == "loop":
             return explain(puzzle, level=Level.HARD, minimal=False, budget=budget).board, "Certain lines"
-        # A search that may not search tells what it knows before it begins.
+        # A search without a conflict to spend returns what it has propagated.
         step = METHODS["exact"].open(puzzle, 0, True).next(Budget(conflicts=0))
         known = step.board if isinstance(step, Stopped) else None
         return known or Board.blank(puzzle.graph), "Certain tiles"
@@ -269,10 +269,10 @@ def sides_of(graph: Graph, cell: int) -> dict[str, int]:
 
 
 def parsed_move(session: Session, text: str) -> Action:
-    """The move that a line of text means, seen from the position: said again it takes itself back.
+    """The move that a line of text means in the position: the same line again takes it back.
 
     `row column side` draws a line, `x row column side` a cross; of tiles `row column` with a (turn left),
-    d (right), f (half) or s (lock). Raises RequestError that says what was expected.
+    d (right), f (half) or s (lock). Raises RequestError with what was expected.
     """
     tokens = _TOKENS.findall(text.lower())
     cross = bool(tokens) and tokens[0] == "x" and not session.is_of_tiles
@@ -310,7 +310,7 @@ def _tile_move(session: Session, cell: int, rest: list[str]) -> Action:
 
 
 def normalised(text: str) -> str:
-    """A move as it was said, in small letters and with single spaces."""
+    """A move as it was typed, in small letters and with single spaces."""
     return " ".join(_TOKENS.findall(text.lower()))
 
 

@@ -23,11 +23,11 @@ from takegaki.tilings.torus import sides
 
 @dataclass(frozen=True)
 class Advice:
-    """What to say to somebody who looks at this position.
+    """A hint for this position, and how to play it.
 
-    hint     what `takegaki.hint` gave: two sentences, premises, conclusions
-    actions  what plays it: marks or turns that follow, or take back what is wrong; none where nothing can
-             be said for sure
+    hint     of `takegaki.hint`: two sentences, premises, conclusions
+    actions  that play it: marks or turns that follow, or take back what is wrong; none where nothing is
+             certain
     cells    of tiles: where to look
     """
 
@@ -91,7 +91,7 @@ def _of_tree(puzzle: Puzzle, position: Position, uniqueness: bool, budget: Budge
     board = Board.of(puzzle.graph, marks)
     found = hint(puzzle, board, uniqueness=uniqueness, budget=budget, settled=locked)
     if clash.any() and found.kind in ("next", "ambiguous", "solved"):
-        # What they say of one border cannot be marked, so no search sees it.
+        # Two tiles disagree about a border, which marks cannot represent: a search would not notice.
         return _clashing(puzzle, locked, np.flatnonzero(clash))
     cells: tuple[int, ...] = ()
     actions: tuple[Action, ...] = ()

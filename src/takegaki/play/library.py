@@ -30,7 +30,7 @@ BUNDLED_PUZZLE = """\
 12212..322
 ......3...
 """
-"""The board that comes with the program, for somebody who names none."""
+"""The board of the program, where a player names none."""
 
 _SHOWN = (
     "id, kind, tiling, rows, cols, title, level, rating, techniques, state, moves, seconds, created, changed"

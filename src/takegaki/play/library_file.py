@@ -1,6 +1,6 @@
 """The library's SQLite file: where it is, how it is opened and brought up to date, its errors as ours.
 
-What can be asked of the library: each wish becomes a condition of SQL with its values.
+Queries to the library: each field becomes a condition of SQL with its values.
 """
 
 import os
@@ -239,7 +239,7 @@ _RANGE = re.compile(r"([0-9]{0,7})-([0-9]{0,7})")
 
 @dataclass(frozen=True)
 class Query:
-    """Wishes; an empty one leaves everything.
+    """A query; an empty field leaves everything.
 
     words      each must occur in title, author, source, kind or tiling
     size       10x7 (width first), a range of the number of cells (-100, 101-400, 401-), or small,
@@ -256,12 +256,12 @@ class Query:
     state: str = ""
 
     def conditions(self) -> Condition:
-        """All of them, joined. Raises RequestError for a wish that cannot be understood."""
+        """The conditions of all fields, joined. Raises RequestError for a field that is not valid."""
         parts, values = ["1"], list[object]()
-        for wish in fields(self):
-            asked = getattr(self, wish.name).strip()
-            if asked:
-                condition, given = _CONDITIONS[wish.name](asked)
+        for one in fields(self):
+            text = getattr(self, one.name).strip()
+            if text:
+                condition, given = _CONDITIONS[one.name](text)
                 parts.append(condition)
                 values += given
         return " AND ".join(parts), values

@@ -1,6 +1,6 @@
-"""One game in several windows: what another window kept is taken over, and one's own moves are made on it.
+"""One game in several windows: what another window saved is merged with one's own moves.
 
-A session knows what the library has of it (`Session.saved`). Where the library has something newer, that is
+A session has the library's version of it (`Session.saved`). Where the library has something newer, that is
 loaded, and the steps that were not saved yet are made again on it.
 """
 
@@ -12,16 +12,16 @@ from takegaki.play.library import ConflictError, Library
 from takegaki.play.session import Session
 
 MOST_TRIES = 20
-"""Windows that may be quicker, one after the other."""
+"""Saves of other windows that may come first, one after the other."""
 
 WENT_ON = "This game went on in another window; its moves are taken over."
 
 
 def follow(library: Library, name: str, session: Session) -> bool:
-    """Take over what another window kept of this game. True if there were steps in it.
+    """Merge what another window saved of this game. True if there were steps in it.
 
     Raises ConflictError, and changes nothing, where what was done here cannot be done again on it.
-    Cost: one look at an index, where there is nothing.
+    Cost: a lookup in an index, where there is nothing new.
     """
     if session.saved is None or library.revision(name) in (None, session.saved.revision):
         return False
@@ -29,7 +29,7 @@ def follow(library: Library, name: str, session: Session) -> bool:
 
 
 def keep(library: Library, name: str, session: Session) -> bool:
-    """Save a game, over what another window kept of it. True if steps of another were taken over.
+    """Save a game, merged with what another window saved of it. True if steps of another were merged.
 
     One that was deleted meanwhile is added again if something was done to it. Raises ConflictError as
     `follow` does, and OSError.
@@ -50,7 +50,7 @@ def keep(library: Library, name: str, session: Session) -> bool:
 
 
 def _join(theirs: Session, session: Session) -> bool:
-    """Make a session what another window made of it, with its own unsaved steps on top."""
+    """Give a session the state that another window saved, with its own unsaved steps on top."""
     if theirs.puzzle != session.puzzle:
         raise ConflictError("another window replaced the puzzle of this game")
     before = list(session.history.done)

@@ -97,11 +97,11 @@ def tiles_picture(puzzle: Puzzle, position: Position, style: Style, pointed: tup
 
 
 def board_picture(puzzle: Puzzle, board: Board, style: Style) -> Canvas:
-    """Marks on a board that nobody plays, such as a solution; tiles stand as the marks require."""
+    """The picture of marks without a session, such as a solution; tiles stand as the marks require."""
     if is_of_tiles(puzzle):
         session = Session(puzzle, board)
         return tiles_picture(puzzle, session.position, style)
-    # A whole solution says by its lines alone what has none.
+    # In a complete solution crosses are redundant.
     shown = Board.of(board.graph, board.marks.clip(0)) if board.is_complete else board
     return scene_picture(Scene.of_board(shown, puzzle), style)
 

@@ -116,7 +116,7 @@ class Position:
 
     @property
     def is_blank(self) -> bool:
-        """Nothing was put on the board."""
+        """Is the board empty?"""
         return not any(self.layer(name).any() for name in LAYERS)
 
     def __eq__(self, other: object) -> bool:

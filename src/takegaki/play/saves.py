@@ -187,7 +187,7 @@ def _place_of(number: int) -> str:
 
 
 def step_entries(steps: Sequence[Step]) -> list[object]:
-    """What is written of steps; see `saves` for the form."""
+    """Steps as they are written; see `saves` for the form."""
     found: list[object] = []
     checkpoints: tuple[Checkpoint, ...] = ()
     for step in steps:

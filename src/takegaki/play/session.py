@@ -1,4 +1,4 @@
-"""Session: one puzzle that is being played. It knows no screen and no type of puzzle by name."""
+"""Session: one puzzle that is being played, independent of any screen and of the type of puzzle."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ class Timer:
 
     @property
     def seconds(self) -> float:
-        """What was counted until now."""
+        """The seconds so far."""
         return self._counted + (self._clock() - self._since if self._since is not None else 0.0)
 
     @property
@@ -89,14 +89,14 @@ class Saved:
 
 
 class Session(Pictured):
-    """A puzzle, a position, and how it came to be.
+    """A puzzle, a position, and the steps that led to it.
 
     puzzle    what is played
     start     the position it began with
     history   steps done and undone
     timer     seconds played; it stands still while paused and once the puzzle is solved
     revision  a number that grows with every change
-    saved     what the library has of it; None while it is in none
+    saved     the library's version of it; None while it is in none
 
     Every step is undone and redone at the cost of what it changed.
     """
@@ -164,7 +164,7 @@ class Session(Pictured):
 
     @property
     def certain(self) -> Board:
-        """What a hint goes by: the marks; of tiles what the locked ones say."""
+        """The marks on which hints are based; of tiles those that the locked ones imply."""
         return self._cached("certain", lambda: tiles.certain_board(self.puzzle, self.position))
 
     @property
@@ -176,12 +176,12 @@ class Session(Pictured):
 
     @property
     def is_of_tiles(self) -> bool:
-        """Tiles are turned, instead of lines drawn."""
+        """Are tiles turned, instead of lines drawn?"""
         return is_of_tiles(self.puzzle)
 
     @property
     def solved(self) -> bool:
-        """The lines are a solution."""
+        """Are the lines a solution?"""
         return self._cached("solved", lambda: is_solved(self.puzzle, self.board, self.tables))
 
     @cached_property
@@ -194,7 +194,7 @@ class Session(Pictured):
         return check(self.puzzle, self.board, self.tables)
 
     def errors(self) -> tuple[Violation, ...]:
-        """What no further mark can cure, as far as one sees without a search."""
+        """The violations that no further mark can remove, as far as they are found without search."""
         return self._cached("errors", lambda: tiles.errors(self.puzzle, self.tables, self.position))
 
     @property
@@ -320,10 +320,10 @@ class Session(Pictured):
         self._changed()
 
     def set_automatic_crosses(self, on: bool) -> None:
-        """Put crosses where clues and dots leave no room for a line, from now on and at once.
+        """Put crosses where clues and dots allow no line, from now on and at once.
 
-        Such a cross goes when its reason goes. Switched off, those that stand stay as crosses of the
-        player's. What it changes is a step.
+        Such a cross is removed with its reason. When this is switched off, the crosses that are there become
+        the player's. What it changes is a step.
         """
         if on == self.automatic_crosses:
             return

@@ -101,7 +101,7 @@ def turns_for(puzzle: Puzzle, marks: MarkArray) -> Layer:
 
 
 def locked_marks(puzzle: Puzzle, state: TileState, locked: Layer) -> tuple[MarkArray, NDArray[np.bool_]]:
-    """(E,) the marks that locked tiles say, and where two of them, or one and a wall, say differently."""
+    """(E,) the marks that locked tiles imply, and where two of them, or one and a wall, disagree."""
     graph = puzzle.graph
     around = sides(graph)
     has = (state.arms[:, None] >> np.arange(4) & 1).astype(np.bool_)
@@ -130,7 +130,7 @@ def board_of(puzzle: Puzzle, position: Position) -> Board:
 
 
 def certain_board(puzzle: Puzzle, position: Position) -> Board:
-    """What the player stands by: the marks; of tiles what the locked ones say."""
+    """What the player is sure of: the marks; of tiles those that the locked ones imply."""
     if is_of_tiles(puzzle):
         state = tile_state(puzzle, position.quarters)
         return Board.of(puzzle.graph, locked_marks(puzzle, state, position.locked)[0])
@@ -155,7 +155,7 @@ def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: 
     lined = tables.with_lines(board.marks)
 
     def everywhere(holds: BoolArray) -> BoolArray:
-        """(C,) where it holds of all tables of a clue."""
+        """(C,) the cells of which it holds for all tables of the clue."""
         found = np.zeros(graph.n_cells, dtype=np.bool_)
         found[clued] = True
         found[clued[~holds[numbers]]] = False
@@ -169,7 +169,7 @@ def done_cells(puzzle: Puzzle, tables: PuzzleTables, position: Position, board: 
 
 
 def _clashing_cells(puzzle: Puzzle, position: Position, clash: BoolArray) -> BoolArray:
-    """(V,) locked cells at borders of which two sides say different things."""
+    """(V,) locked cells at borders about which two sides disagree."""
     around = sides(puzzle.graph)
     found: BoolArray = (position.locked == 1) & np.any(np.append(clash, False)[around], axis=1)
     return found
@@ -184,7 +184,7 @@ def _outwards(position: Position, loose: BoolArray) -> BoolArray:
 
 
 def errors(puzzle: Puzzle, tables: PuzzleTables, position: Position) -> tuple[Violation, ...]:
-    """What no further mark can cure (`puzzles.check.errors`); of tiles by the locked ones. Cost: linear."""
+    """Violations that no further mark can remove (`puzzles.check.errors`); of tiles by the locked ones."""
     board = certain_board(puzzle, position)
     found = lasting(puzzle, board, tables)
     if is_of_tiles(puzzle):

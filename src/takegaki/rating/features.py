@@ -1,4 +1,4 @@
-"""Features: what the rating knows of a puzzle, as numbers that do not grow with the size of the board.
+"""Features: the input of the rating, numbers that do not grow with the size of the board.
 
 All are exactly the same for every image of a puzzle under the symmetries of its board.
 
@@ -42,7 +42,7 @@ class Rounds:
 
     board    the marks at the end: all of them follow from the clues
     outcome  "stuck" when no trial refutes anything
-    level    (R,) 0 for counting, else the steps of the shortest trials that come to a contradiction
+    level    (R,) 0 for counting, else the steps of the shortest trials that end in a contradiction
     decided  (R,) edges decided; before (R,): edges open before
     spread   (R,) marks that such a trial sets, on average, rounded down
     round    (E,) the round that decided each edge, -1 for none
@@ -212,7 +212,7 @@ def reasons(
     rounds: Rounds, row: Floats, used: dict[Technique, int], yardsticks: Mapping[str, Floats]
 ) -> tuple[Reason, ...]:
     """How hard it gets and how much there is to do, techniques from hard to easy with how often they were
-    used, then what the rounds tell.
+    used, then the reasons from the rounds.
 
     yardsticks   for "hardest" and "work" evenly spread quantiles of published puzzles
     """

@@ -161,7 +161,7 @@ def _common_size(score: Floats, sample: Sample) -> float:
         own = sample.sources == source
         x = np.column_stack([score[own], np.log(sample.cells[own])])
         slopes = _ridge(x - x.mean(axis=0), y[own] - y[own].mean(), np.full(2, FREE), np.ones(own.sum()))
-        # A source whose numbers do not rise with the score says nothing.
+        # A source whose numbers do not rise with the score is of no use.
         if slopes[0] > 0:
             worth.append(slopes[1] / slopes[0])
     return float(np.mean(worth)) if worth else 0.0

@@ -158,7 +158,7 @@ def _scale(entry: dict[str, Any]) -> Scale:
 
 @lru_cache(maxsize=1)
 def bundled() -> Model:
-    """The model that comes with the program."""
+    """The model of the program."""
     return from_json(files("takegaki.rating").joinpath(FILE).read_text("utf-8"))
 
 

@@ -37,7 +37,7 @@ class Canvas:
         return [list(zip(*row, strict=True)) for row in zip(self._text, self._style, strict=True)]
 
     def text(self, *, colour: bool = False) -> str:
-        """The lines joined, without blanks at their ends; with ANSI codes if colour is wanted."""
+        """The lines joined, without blanks at their ends; with ANSI codes for colour."""
         rows = zip(self._text, self._style, strict=True)
         return "\n".join(_row(text, style if colour else [""] * len(text)) for text, style in rows)
 
@@ -56,7 +56,7 @@ def number_columns(
     canvas: Canvas, columns: Sequence[int], pitch: int, *, first: int = 0, centred: bool = True
 ) -> None:
     """Numbers above these columns of the canvas, which lie `pitch` characters apart."""
-    # Narrow cells have no room for each number of two digits: then every fifth is shown.
+    # Narrow cells are too small for each number of two digits: then every fifth is shown.
     step = 1 if len(str(first + len(columns))) < pitch else 5
     for col, at in enumerate(columns):
         if col == 0 or (first + col + 1) % step == 0:

@@ -34,7 +34,7 @@ from takegaki.solving.clue_fixes import Clash, Needs
 Entry = dict[str, object]
 
 VERSION = 1
-"""Of the form of traces and hints; a number that grows when a reader must know."""
+"""The version of traces and hints; it grows with changes that a reader must know of."""
 
 encode = JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
 """One value in one line."""
@@ -234,7 +234,7 @@ def trace_summary_entry(trace: Trace) -> Entry:
 
 
 def idea_entries(trace: Trace) -> list[Entry]:
-    """The steps put together as people take them; what each rests on and concludes stands in its steps."""
+    """The steps grouped by idea; premises and conclusions are those of the single steps."""
     return [
         {
             "number": step.number,
@@ -270,7 +270,7 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: Hint) -> Entry:
 
 
 def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
-    """One deduction: what it rests on and what follows."""
+    """One deduction: its premises and what follows."""
     graph = puzzle.graph
     kind = "face" if graph.cells == "faces" else "vertex"
     return {

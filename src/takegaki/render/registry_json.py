@@ -1,4 +1,4 @@
-"""JSON of what the registries hold: formats, tilings, techniques and rules; see `docs/json.md`."""
+"""JSON of the registries: formats, tilings, techniques and rules; see `docs/json.md`."""
 
 from takegaki.deduce.technique import Technique
 from takegaki.formats import FORMATS

@@ -26,7 +26,7 @@ def rows(things: object) -> list[Row]:
     things   a Puzzle, a verdict, a Rating, a Trace, a Generated, or an iterable of them; in an iterable
              also texts of puzzles, and whatever else `takegaki.read` takes
 
-    All rows have the same keys, each with a str, int, float, bool or None where it has nothing to say.
+    All rows have the same keys, each with a str, int, float, bool or None where it does not apply.
     `number` counts the things from 0; a trace gives a row for each step, others one. Solutions and marks
     are texts with a character for each edge: `-` line, `x` cross, `.` unknown. A puzzle's `text` is
     takegaki's JSON, which `read`, `prove` and `prove_many` take back. Polars takes rows of different kinds of

@@ -29,7 +29,7 @@ ARROW_WIDTH = 64.0
 OUTLINE = 8.0
 LINE_HEIGHT = 18.0
 CHARACTER = 7.2
-"""Room for a character of the words below a picture."""
+"""Width of a character of the words below a picture."""
 
 IN_WORDS = {LINE: "in", CROSS: "out"}
 """What is written into a face whose colour is required or follows."""
@@ -130,9 +130,9 @@ def _shapes(graph: Graph) -> dict[_Shape, int]:
 
 
 def scenes(rule: Rule) -> tuple[Scene, Scene]:
-    """The rule before and after, on the smallest board of its tiling that holds what it speaks of.
+    """The rule before and after, on the smallest board of its tiling that contains its places.
 
-    The second has the premises, too. A face that the rule does not ask about is empty.
+    The second has the premises, too. A face about which the rule has no premise is empty.
     """
     board = smallest_board(rule)
     n_edges = len(rule.patch.edges)
@@ -172,7 +172,7 @@ def _colours(rule: Rule, board: PictureBoard, *, after: bool) -> dict[int, int]:
 
 
 def words(rule: Rule) -> list[str]:
-    """What the picture cannot say, a sentence each: the assumption, and what the words in cells mean."""
+    """What the picture cannot show, a sentence each: the assumption, and what the words in cells mean."""
     board = smallest_board(rule)
     found = []
     for loop in sorted(map(sorted, rule.loops)):

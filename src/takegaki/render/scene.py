@@ -37,7 +37,7 @@ class Stroke(IntEnum):
 
 @dataclass(frozen=True)
 class Pointed:
-    """What somebody points at, as ids.
+    """The places that are highlighted, as ids.
 
     clues            faces whose clues are premises
     faces, vertices  where to look besides
@@ -66,13 +66,13 @@ class Scene:
     inside      (F,) bool, the faces inside the loop; None when there is no loop yet
     other       (E,) bool, the lines of a solution to compare with; None for no comparison
     violations  what is wrong, to be marked
-    ringed      faces that somebody points at, in pictures that have room for a ring
+    ringed      highlighted faces, in pictures where a ring fits
     pointed     what a step of a deduction points at
     origin      row and column of the first cell on the whole board, where this is a part of one
     window      left, top, right and bottom of what an SVG picture shows, None for all
     walls       edges with a wall
     look        what a clue looks like
-    numbers     (E,) a number for each edge, shown by pictures with room for it; () for none
+    numbers     (E,) a number for each edge, shown by pictures where it fits; () for none
     title       one line for people who cannot see the picture
     """
 

@@ -36,7 +36,7 @@ PATCH_SAMPLE = (6, 6)
 
 @singledispatch
 def sentence_of(value: object) -> str:
-    """The line above the picture; "" where the picture says all."""
+    """The line above the picture; "" where the picture is enough."""
     return ""
 
 

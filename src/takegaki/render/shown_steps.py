@@ -194,7 +194,7 @@ def _rating_text(value: Rating, *, ascii_only: bool = False, width: int = 100) -
     return "\n".join([head, *(reason.sentence for reason in value.reasons)])
 
 
-# What a setter wants to know
+# Reports for setters
 
 
 @text_of.register

@@ -1,4 +1,4 @@
-"""Scenes of a step: the board with what it rests on and what follows; of a large board a part."""
+"""Scenes of a step: the board with its premises and conclusions; of a large board a part."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -73,7 +73,7 @@ def cropped(scene: Scene) -> Scene:
     """
     graph, pointed = scene.graph, scene.pointed
     if graph.cells == "vertices":
-        # A part of a board of tiles would be another board: it is shown whole.
+        # A part of a board of tiles would look like another board, so all of it is shown.
         return scene
     spread = np.ptp(graph.positions, axis=0).max() / median_edge(graph)
     if spread <= LARGE_BOARD + 0.5 or pointed == Pointed():

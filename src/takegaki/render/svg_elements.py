@@ -1,6 +1,6 @@
 """The elements of SVG pictures: numbers, path data, shapes, and the colours that they have.
 
-How a puzzle came about, as scenes: the loop or tree grows, then clues go and come back.
+The making of a puzzle as scenes: the loop or tree grows, then clues are removed and restored.
 """
 
 from collections.abc import Iterator, Sequence
@@ -221,15 +221,15 @@ def comparison_legend(left: float, top: float) -> str:
 class Recording:
     """What a generator reported while it worked; a loop begun anew replaces the one before.
 
-    grown   the steps of growth; empty where the loop came at once
-    clues   faces, and whether their clue went ("off") or came back ("back")
+    grown   the steps of growth; empty where the loop was made in one
+    clues   faces, and whether their clue was removed ("off") or restored ("back")
     """
 
     grown: list[Event | Change] = field(default_factory=list)
     clues: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, kind: str, *what: object) -> None:
-        """Take what a generator reports, from any thread; see takegaki.generation.Watch."""
+        """Record what a generator reports, from any thread; see takegaki.generation.Watch."""
         match kind, what:
             case "try", _:
                 self.grown, self.clues = [], []
@@ -258,7 +258,7 @@ def growth_scenes(recording: Recording, solution: Solution, frames: int) -> Iter
 def removal_scenes(recording: Recording, solution: Solution, frames: int) -> Iterator[tuple[int, Scene]]:
     """At most `frames` pictures of the clues that go, each with the number of clues that are left.
 
-    The last shows the clues of the puzzle, whatever the events say. Empty where no clue could go.
+    The last shows the clues of the puzzle, whatever the events. Empty where no clue could be removed.
     """
     if not recording.clues:
         return

@@ -29,7 +29,7 @@ from takegaki.render.scene import Scene, Stroke
 from takegaki.render.tile_text import tile_text
 
 WIDTH = 100
-"""Characters to a line that a picture of squares keeps to if it can."""
+"""Characters to a line of a picture of squares, as far as that is possible."""
 
 
 def ascii_text(scene: Scene, *, width: int = WIDTH, colour: bool = False) -> str:
@@ -154,7 +154,7 @@ def grid_places(
 
 
 def _point_at_cells(canvas: Canvas, layout: _GridLayout, scene: Scene) -> None:
-    """Narrow cells have room for colour alone."""
+    """Highlight cells: by colour alone where they are narrow."""
     for face in {*scene.pointed.clues, *scene.pointed.faces}:
         row, col = layout.cell(face)
         wide = layout.pitch == WIDE
@@ -198,7 +198,7 @@ SMALL_EDGE, LARGE_EDGE = 1.5, 3.5
 MEDIAN_EDGE = 4.0
 """Rows that most edges take where they differ much."""
 UNEVEN = 0.4
-"""A part of the median edge: where some are shorter, not every edge has room for a mark."""
+"""A part of the median edge: where some are shorter, marks do not fit on every edge."""
 
 
 def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbered: bool = False) -> Canvas:

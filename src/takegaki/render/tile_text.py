@@ -47,7 +47,7 @@ class _TileLayout:
 
     @property
     def wraps(self) -> bool:
-        """There is room above and below for what leads round the board."""
+        """Is there space above and below for what leads round the board?"""
         return wraps(self.graph) and self.high > 1
 
     def cell(self, cell: int) -> tuple[int, int]:
@@ -56,7 +56,7 @@ class _TileLayout:
         return 1 + self.wraps + self.high * row, self.margin + self.pitch // 2 + self.pitch * col
 
     def canvas(self, *, centred: bool = True) -> Canvas:
-        """Room for all cells, half a cell beside them and, if it wraps, above and below; with numbers."""
+        """The size for all cells, half a cell beside them and, if it wraps, above and below; with numbers."""
         graph = self.graph
         row, col = self.cell(graph.n_vertices - 1)
         canvas = Canvas(row + 1 + self.wraps, col + 1 + self.pitch // 2)
@@ -131,7 +131,7 @@ def _tile(canvas: Canvas, at: tuple[int, int], clue: str, glyphs: Glyphs) -> Non
 _THIN = "·╶╵└╴─┘┴╷┌│├┐┬┤┼"
 _THICK = "▪╺╹┗╸━┛┻╻┏┃┣┓┳┫╋"
 
-# What stands between two tiles, by what the first and the second say: nothing, a thin arm, a thick one.
+# The character between two tiles, by the first and the second: no arm, a thin arm, a thick one.
 _ACROSS = (" ╶╺", "╴─╼", "╸╾━")
 _DOWN = (" ╷╻", "╵│╽", "╹╿┃")
 _ASCII_ACROSS = (" --", "---", "---")
@@ -143,7 +143,7 @@ class PlayedTiles:
     """What is drawn: the arms of each cell as bits, and for each whether it is locked and has power.
 
     walls    edges with a wall
-    pointed  cells that somebody points at
+    pointed  highlighted cells
     """
 
     graph: Graph

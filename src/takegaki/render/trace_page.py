@@ -109,7 +109,7 @@ def usage(trace: Trace) -> list[tuple[str, str, int]]:
 
 
 def because(puzzle: Puzzle, deduction: Deduction) -> str:
-    """The clues and marks that it rests on, by name, as a sentence; "" where there are none."""
+    """The clues and marks that are its premises, by name, as a sentence; "" where there are none."""
     graph = puzzle.graph
     clue = PUZZLES[puzzle.kind].named
     clues = [f"{clue(puzzle, cell)} at {cell_name(graph, cell)}" for cell in deduction.clues]
@@ -146,7 +146,7 @@ def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tup
 
 
 def left_out(shown: int, steps: int) -> str:
-    """What to say when there is no room for all steps."""
+    """The sentence for a trace of more steps than the page shows."""
     return f"The page has room for {shown:,} of {counted(steps, 'step')}."
 
 

@@ -37,7 +37,7 @@ Keep = Callable[[Session], str]
 class PlayApp(App[None]):
     """One game, by keys and mouse.
 
-    keep        is called with the session after every change; "" or what the player must know
+    keep        called with the session after every change; "" or a message for the player
     follow      takes over what other windows did; the same
     wide        room between the cells at the start
     """
@@ -151,7 +151,7 @@ class PlayApp(App[None]):
         self._tick()
 
     def _advice_page(self) -> str:
-        """What there is room for of the hint; `h` turns the page."""
+        """The page of the hint that fits; `h` turns the page."""
         if self.advice is None:
             return ""
         found = self._advice_pages(self.advice)
@@ -200,7 +200,7 @@ class PlayApp(App[None]):
         return self.board.cursor or self.board.spots.first
 
     def action_move(self, arrow: str) -> None:
-        """The cursor goes on."""
+        """Move the cursor."""
         self.board.cursor = self.board.spots.step(self._spot(), arrow)
 
     def action_draw(self, arrow: str) -> None:
@@ -223,7 +223,7 @@ class PlayApp(App[None]):
         self._act(*marked(self.session, self._spot(), CROSS))
 
     def action_shade(self, shade: int) -> None:
-        """A cell gets a colour."""
+        """Colour a cell."""
         self._act(*shaded(self.session, self._spot(), shade))
 
     def action_sure(self) -> None:
@@ -283,7 +283,7 @@ class PlayApp(App[None]):
         self._show(f"Errors are shown {'at once' if self._live else 'by c only'}.")
 
     def action_pause(self) -> None:
-        """The clock stands or goes on."""
+        """Pause or resume the clock."""
         self.session.pause(not self.session.timer.paused)
         self._tick()
 
@@ -360,7 +360,7 @@ TIED = "\xa0"
 
 
 def pages(parts: Sequence[str], width: int, room: int) -> list[str]:
-    """Sentences in lines of this width, so many to a page; its last line says that there are more."""
+    """Sentences in lines of this width, so many to a page, with a last line where more follow."""
     lines = [line.replace(TIED, " ") for part in parts for line in wrap(part, width)]
     if len(lines) <= room:
         return ["\n".join(lines)]

@@ -1,4 +1,4 @@
-"""The board on the screen: a text picture that scrolls, with a cursor and marks laid over it."""
+"""The board on the screen: a text picture that scrolls, with a cursor and marks over it."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -36,7 +36,7 @@ LOOKS = {
     "inside": Look(color="#0b1620", bgcolor="#5aa9e6"),
     "outside": Look(color="#0b1620", bgcolor="#e2c044"),
 }
-"""Style names of canvases and of what is laid over them. Each pair also differs in its characters."""
+"""Style names of canvases and of what is drawn over them. Each pair also differs in its characters."""
 
 CURSOR = Look(reverse=True)
 SHADES = {INSIDE: ("▒", "inside"), OUTSIDE: ("░", "outside")}
@@ -52,7 +52,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
     cursor: reactive[Spot | None] = reactive(None)
 
     class Pointed(Message):
-        """Somebody clicked at a spot: with which button (1 left, 2 middle, 3 right)."""
+        """A click at a spot, with its button (1 left, 2 middle, 3 right)."""
 
         def __init__(self, spot: Spot, button: int, shift: bool) -> None:
             self.spot, self.button, self.shift = spot, button, shift
@@ -177,7 +177,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         return {(row, at) for at in ((col - 1, col, col + 1) if beside else (col,))}
 
     def render_line(self, y: int) -> Strip:
-        """One line of what is seen of the board."""
+        """One line of the visible part of the board."""
         left, top = self.scroll_offset
         row = y + top
         if row >= len(self._rows):
@@ -197,7 +197,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         return Strip(segments).crop_extend(left, left + self.size.width, self.rich_style)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Tell which spot was meant."""
+        """Post the spot that was clicked."""
         offset = event.get_content_offset(self)
         if offset is None:
             return

@@ -123,7 +123,7 @@ class Spots:
         return Spot("cell", row * graph.cols + col)
 
     def nearest(self, place: Place) -> Spot | None:
-        """The edge or cell that somebody means who points here; None far from all."""
+        """The edge or cell nearest to this point; None far from all."""
         best, found = 2.5 * ASPECT, None
         kinds: tuple[Kind, ...] = ("cell",) if self._tiles else ("edge", "cell")
         for kind in kinds:

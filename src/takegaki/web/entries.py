@@ -110,7 +110,7 @@ def kind_entry(name: str) -> Entry:
 
 
 def _type_entry(name: str) -> Entry:
-    """What a page has to know of a type of puzzle."""
+    """A type of puzzle as the page needs it."""
     kind = PUZZLES[name]
     return {
         "kind": name,

@@ -80,7 +80,7 @@ class GameFacts:
 
 
 def starter_puzzle() -> Puzzle:
-    """One of the puzzles that come with the program, at random."""
+    """One of the bundled puzzles, at random."""
     return secrets.choice(starter_puzzles())
 
 
@@ -92,7 +92,7 @@ def starter_puzzles() -> tuple[Puzzle, ...]:
 
 
 class GameStore:
-    """The games in memory, the latest that there is room for, and the library behind them."""
+    """The games in memory, a limited number of the latest, and the library behind them."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
@@ -162,7 +162,7 @@ class GameStore:
         while True:
             game = await self.get(name)
             async with game.lock:
-                # It may have been deleted, or put away, before its turn came.
+                # It may have been deleted, or dropped from memory, in the meantime.
                 if self._games.get(name) is game:
                     yield game
                     return
@@ -184,7 +184,7 @@ class GameStore:
         return await self._run(work)
 
     async def read(self, name: str, look: Callable[[Game], T]) -> T:
-        """Look at a game. Raises RefusedError when there is none."""
+        """What a function returns of a game, unchanged by it. Raises RefusedError when there is none."""
         async with self._locked(name) as game:
 
             def work() -> T:
@@ -198,9 +198,8 @@ class GameStore:
         """Do something to a game; it is saved before this returns its state.
 
         Where the disk is full the state is "unsaved": the game stays in memory, and each later request saves
-        it if it can. What a program beside this one did to it is taken over before. Raises RefusedError when
-        there is no such game, and where what was done does not go on what another program did at the same
-        moment.
+        it if it can. Changes by another program are merged first. Raises RefusedError when there is no such
+        game, and where what was done is not possible after what another program did at the same moment.
         """
         async with self._locked(name) as game:
 
@@ -244,7 +243,7 @@ class GameStore:
         try:
             merging.keep(self._library, game.id, game.session)
         except ConflictError as error:
-            # One command, made at the same moment, does not go on what the library has: that is the game.
+            # One command at the same moment is not possible after the library's state, which then counts.
             game.session = self._library.load(game.id)
             raise RefusedError(409, error.what) from None
 

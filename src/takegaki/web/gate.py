@@ -1,4 +1,4 @@
-"""The gate before everything else: who may ask, how much may be sent, and what each answer carries.
+"""The gate before everything else: allowed hosts and origins, limits of requests, headers of responses.
 
 A page of another site must be able neither to read anything here (its name made to point at this machine: the
 Host is checked) nor to change anything (Origin, Sec-Fetch-Site, and JSON as the only content type).

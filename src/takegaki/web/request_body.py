@@ -1,4 +1,4 @@
-"""The body of a request: JSON from strangers, entry by entry, each of the type that was expected.
+"""The body of a request: untrusted JSON, entry by entry, each checked to be of the expected type.
 
 The commands of a game: a request has exactly one of these entries.
 """
@@ -91,7 +91,7 @@ class RequestBody:
             raise RequestError(f"there is no option {unknown[0][:40]!r}", place=self._place or None)
 
     def read(self, key: str, reader: Callable[[str], T], name: str = "") -> T:
-        """What a reader makes of a text. Its errors say which entry they are in; `name` is its field's."""
+        """What a reader returns for a text. Its errors name the entry; `name` is that of its field."""
         field = self._inside(name) if name else self.named(key)
         text = _text(self.entries.get(key))
         if text is None:

@@ -22,7 +22,7 @@ class RefusedError(Exception):
 
 
 CHUNK = 2000
-"""Entries of a list that are encoded in one go: some milliseconds, in which no other thread gets its turn."""
+"""Entries of a list that are encoded in one go: some milliseconds, in which no other thread runs."""
 
 
 def encoded(value: object) -> bytes:
@@ -90,7 +90,7 @@ MAX_SEED = 2**53
 QUEUE = 16
 """Jobs that may wait for a process."""
 RETRY_SECONDS = 2
-"""After which a page may ask again when the queue is full."""
+"""Seconds after which a page may try again when the queue is full."""
 SEND_SECONDS = 60.0
 """In which a page must have taken a line of a job's answer; then it counts as gone."""
 CANCEL_SECONDS = 0.4

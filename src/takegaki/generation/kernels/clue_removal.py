@@ -1,7 +1,7 @@
-"""Clue removal: what retraction needs to know beside the board of facts, and the lasting parts of it.
+"""Clue removal: the state of retraction beside the board of facts, and the operations that are not undone.
 
-A board of facts on which a puzzle is solved rests here between two trials: every edge is marked, nothing
-waits, no edge is related to another (the relations stay in the journal). Facts that went for good leave gaps.
+Between two trials the puzzle is solved on the board of facts: every edge is marked, the queues are empty, no
+edge is related to another (the relations stay in the journal). Facts that were retracted for good leave gaps.
 """
 
 import numpy as np
@@ -21,14 +21,14 @@ from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 
 GAP = -1
-"""The kind of a fact that went for good."""
+"""The kind of a fact that was retracted for good."""
 
 UNTRIED, REMOVED, NEEDED = 0, 1, 2
 """What became of a group of clues."""
 
 
 class RemovalState(Record):
-    """Clues in G groups that go together, the solution along its loop of m lines, what a trial took away."""
+    """G groups of clues removed together, the loop of the solution (m lines), what a trial retracted."""
 
     start: Ints  # (G + 1,) with faces: the faces of each group
     faces: Ints
@@ -37,14 +37,14 @@ class RemovalState(Record):
     along: Ints  # (m,) lines of the loop in its order
     ends: Ints  # (m,) the place where each begins
     turn: Ints  # by place: position along the loop, -1 off it
-    dead: Bytes  # by fact: 1 for those that went in this trial
+    dead: Bytes  # by fact: 1 for those retracted in this trial
     gone: Ints  # their numbers
     relations: Ints  # numbers of the relations that stayed in this trial
     clue: Ints  # (F,) what faces required before this trial
-    kinds: Ints  # (F,) what they could wait for
+    kinds: Ints  # (F,) techniques that they could wait for
     n_decided: int = 0  # groups of the order
     batch_size: int = 1  # groups that are tried at once
-    failing_size: int = 0  # so many of the next groups cannot all go; 0 when nothing is known
+    failing_size: int = 0  # so many of the next groups cannot all be removed; 0 when not known
     n_trials: int = 0  # so far
     n_gone: int = 0
     n_relations: int = 0
@@ -159,7 +159,7 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
 
 @inlined
 def switch_off(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
-    """The clues of some groups of the order require nothing."""
+    """Switch off the clues of some groups of the order: they constrain nothing."""
     for i in range(first, behind):
         for k in range(r.start[r.order[i]], r.start[r.order[i] + 1]):
             face = r.faces[k]
@@ -169,7 +169,7 @@ def switch_off(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
 
 @inlined
 def switch_on(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
-    """They ask for what they asked before."""
+    """Switch the clues of these groups on again."""
     for i in range(first, behind):
         for k in range(r.start[r.order[i]], r.start[r.order[i] + 1]):
             face = r.faces[k]

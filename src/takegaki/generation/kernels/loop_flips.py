@@ -9,7 +9,7 @@ A flip: a face changes sides and the loop stays one loop.
 
 Where the lines round a face form one stretch, and no other dot of it is visited, the rest of its sides may
 take the place of the stretch: a simple cycle stays a simple cycle. Every loop can be grown so from any face
-inside it, since every disc of faces can be laid face by face, each time as a disc.
+inside it, since every disc of faces can be built face by face, each time as a disc.
 
 Source: R. van Dam, Takegaki (2008), chapter 7.1, for squares; G. Danaraj and V. Klee, Which spheres are
 shellable? (1978), that every 2-ball is extendably shellable.
@@ -69,7 +69,7 @@ def kind_of(f: Field, face: int) -> int:
 
 @entry
 def flip(f: Field, face: int) -> None:
-    """Turn lines round a face to none and the rest to lines; a flip undoes itself."""
+    """Exchange lines and other edges round a face; a flip is its own inverse."""
     for i in range(f.face_start[face], f.face_start[face + 1]):
         f.line[f.face_edges[i]] ^= 1
     pass_by(f, face)
@@ -88,7 +88,7 @@ def pass_by(f: Field, face: int) -> None:
 
 
 class ShapeTarget(Record):
-    """What shaping knows besides the field: F faces, E edges."""
+    """The state of shaping besides the field: F faces, E edges."""
 
     inside: Bytes  # (F,) 1 for the faces inside
     orbit_start: Ints  # with orbit_faces: faces that flip together
@@ -177,7 +177,7 @@ def _run(f: Field, m: ShapeTarget, dart: int) -> int:
 
 
 class GrowthState(Record):
-    """What growth knows besides the field: F faces, and by kind of flip."""
+    """The state of growth besides the field: F faces, and by kind of flip."""
 
     ring_start: Ints  # (F + 1,) with ring: the faces met on a walk round each face
     ring: Ints
@@ -235,7 +235,7 @@ def _passes(f: Field, face: int) -> bool:
 
 @kernel
 def _grow_at(f: Field, g: GrowthState) -> None:
-    """Flip the face at hand, and see what fits it and the faces round it now."""
+    """Flip the current face, and update which flips fit it and the faces round it."""
     face = g.last_face
     flip(f, face)
     _sort_in(f, g, face)

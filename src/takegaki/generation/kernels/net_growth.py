@@ -31,7 +31,7 @@ class NetGrowth(Record):
     edges: Ints2
     beyond: Ints2
     line: Bytes  # (E + 1,) 1 for a line
-    arms: Bytes  # (V,) lines at each cell; 0 where the tree has not come to
+    arms: Bytes  # (V,) lines at each cell; 0 where the tree has not arrived
     open: Ints  # (4 V,) darts by which it may grow
     place: Ints  # (4 V,) where each dart stands among them, -1 for not
     n_open: int = 0
@@ -111,7 +111,7 @@ class SpanningTree(Record):
     way: Ints  # (V,) the dart by which the last walk left a node
     joined: Bytes  # (V,) 1 for nodes of the tree
     next_node: int = -1  # from which a walk begins, -1 before the first
-    walk_at: int = -1  # the node that an unfinished walk has come to, -1 for none
+    walk_at: int = -1  # the node that an unfinished walk has reached, -1 for none
 
 
 @inlined

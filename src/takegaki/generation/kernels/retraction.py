@@ -1,8 +1,8 @@
-"""Retraction: facts that rest on clues which are off go, the others stay; and the way back.
+"""Retraction: facts that depend on clues which are off are removed, the others stay; and its inverse.
 
 On a solved board of facts only edges that lost their mark can have anything new to conclude round them, so
 what stands round those waits, and nothing else.
-Source: J. Doyle, A truth maintenance system (1979): facts with the reasons they rest on.
+Source: J. Doyle, A truth maintenance system (1979): facts with their justifications.
 
 Removal trials: clues go, in groups and batches, as long as techniques still reach the solution.
 
@@ -85,7 +85,7 @@ def _drawn(s: FactBoard, r: RemovalState, first: int, behind: int, number: int) 
 def _still_early(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool:
     """Would a line still close a loop that leaves out one of the `lines` known before?
 
-    Which of the two ways along the solution the loop takes is noted with the fact when first asked.
+    Which of the two ways along the solution the loop takes is noted with the fact on the first call.
     """
     edge, size = s.fact_subject[number], len(r.along)
     one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
@@ -101,14 +101,14 @@ def _still_early(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool
     if s.fact_object[number] == 1:
         first, behind = behind, first + size
     if lines <= behind - first:
-        # It may rest on a clue alone: then it is found again.
+        # It may depend on a clue alone: then it is found again.
         return False
     return asked or r.n_lines_gone == 0 or _drawn(s, r, first, behind, number)
 
 
 @inlined
 def _stands(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool:
-    """Is nothing gone that a fact rests on?"""
+    """Are all premises of a fact still there?"""
     technique = s.fact_technique[number]
     if technique == EARLY_LOOP:
         return _still_early(s, r, number, lines)
@@ -139,7 +139,7 @@ def _take_away(s: FactBoard, r: RemovalState, number: int) -> None:
 
 @kernel
 def retract(s: FactBoard, r: RemovalState) -> None:
-    """Take away all that rests on clues which are off. Cost: linear in the journal, some ns a fact."""
+    """Retract all that depends on clues which are off. Cost: linear in the journal, some ns a fact."""
     lines = 0
     r.n_gone = r.n_relations = r.n_lines_gone = 0
     for number in range(s.n_facts):

@@ -22,7 +22,7 @@ INSIDE, OUTSIDE = 1, -1
 
 
 class TwoSidedGrowth(Record):
-    """What colouring knows besides the field: F faces, O orbits.
+    """The state of colouring besides the field: F faces, O orbits.
 
     An orbit is a set of faces that take one colour. Of each pair of lists the first is for the inside.
     """

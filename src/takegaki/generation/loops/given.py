@@ -2,7 +2,7 @@
 
 What is required of a loop, and as numbers for the kernels.
 
-A graph as the kernels of loops see it.
+The arrays of a graph for the kernels of loops.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def given_loop(graph: Graph, inside: str | ArrayLike) -> BoolArray:
 
 
 def given_lines(graph: Graph, lines: ArrayLike) -> BoolArray:
-    """(E,) the lines themselves, if they are one loop. Raises PuzzleError that says where they are not."""
+    """(E,) the lines, if they are one loop. Raises PuzzleError with the place where they are not."""
     drawn = np.asarray(lines).astype(np.bool_)
     if drawn.shape != (graph.n_edges,):
         raise BoardError(f"{drawn.size} marks for {graph.n_edges} edges")
@@ -105,7 +105,7 @@ MARGIN = 0.02
 
 # The share of faces inside that a loop tends to when none is required, and how far it may be off.
 USUAL, USUAL_MARGIN = 0.5, 0.15
-# The chance that a line more (or less) is taken, where the loop is wanted as broad (or tight) as can be.
+# The probability that a line more (or less) is accepted, for a loop as broad (or tight) as possible.
 LEAST = 0.05
 # Of how many faces the best is coloured next, at most.
 CONTEST = 6
@@ -113,7 +113,7 @@ CONTEST = 6
 
 @dataclass(frozen=True)
 class LoopRequirements:
-    """See colour_loop. Raises PuzzleError for values that mean nothing."""
+    """The requirements of `colour_loop`. Raises PuzzleError for values out of range."""
 
     windingness: float
     inside: float | None
@@ -144,9 +144,10 @@ class LoopRequirements:
         return -1 if self.windingness >= 0.5 else 1
 
     def area(self, n_faces: int, together: int, random: int) -> tuple[int, int]:
-        """How many faces are wanted inside, and how many that may be off.
+        """How many faces are required inside, and the tolerance.
 
-        together: most faces that a symmetry flips at once; random: 32 random bits.
+        together   most faces that a symmetry flips at once
+        random     32 random bits
         """
         share, margin = self.inside, MARGIN
         if share is None and self.windingness >= 0.5:

@@ -21,8 +21,8 @@ class LookAheadBoard(Record):
 
     # One for each edge: (E,)
     mark: Bytes
-    wish: Bytes  # the mark that is to be set next, 0 for none
-    tried: Ints2  # (E, 2) how deep a line and a cross were tried in vain
+    wish: Bytes  # the mark to be set next, 0 for none
+    tried: Ints2  # (E, 2) how deep a line and a cross were tried without a contradiction
     found: Ints  # the mark found for it
     distance: Ints  # from what is new
     round: Ints  # the round that decided it, or -1
@@ -127,7 +127,7 @@ def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
 
 @inlined
 def want(p: LookAheadBoard, edge: int, mark: int) -> None:
-    """Wish for a mark; two different ones on an edge break the board."""
+    """Queue a mark; two different ones on an edge break the board."""
     if p.mark[edge] == 0 and p.wish[edge] == 0:
         p.wish[edge] = mark
         p.wished[p.n_wished] = edge
@@ -138,7 +138,7 @@ def want(p: LookAheadBoard, edge: int, mark: int) -> None:
 
 @kernel
 def look(p: LookAheadBoard, place: int) -> None:
-    """Wish for what the count of a place forces; see whether it is broken."""
+    """Queue what the count of a place forces; note whether it is broken."""
     clue, lines = p.clue[place], p.lines[place]
     begin, end = p.start[place], p.start[place + 1]
     unknown = end - begin - lines - p.crosses[place]
@@ -235,7 +235,7 @@ def take_back(p: LookAheadBoard, kept: int) -> None:
 
 @kernel
 def tell_sides(p: LookAheadBoard) -> None:
-    """Wish for edges between faces known alike or different; break where a side cannot hang together.
+    """Queue edges between faces known alike or different; break where a side cannot be connected.
 
     Cost: linear in the board.
     """

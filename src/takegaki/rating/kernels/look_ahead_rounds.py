@@ -1,6 +1,6 @@
 """Rounds of shortest trials: at each moment everything that the shortest trials refute is decided.
 
-Level 0 is what counts force at once. At level k an edge is decided when a line or a cross on it comes to
+Level 0 is what counts force at once. At level k an edge is decided when a line or a cross on it leads to
 a contradiction within k steps of counting, all places at once in a step.
 """
 
@@ -17,11 +17,11 @@ from takegaki.runtime.kernels import entry, inlined, kernel
 STUCK, SOLVED, CONTRADICTION, PAUSED = 0, 1, 2, 3
 
 SHALLOW = 4
-"""Up to here trials come before the sides of faces are asked."""
+"""Up to this depth trials come before the sides of faces are propagated."""
 DEEP = 12
-"""Up to here trials count only; one level above, they continue as long as counts or sides tell something."""
+"""Up to this depth trials are limited; one level above, they run to the fixpoint of counts and sides."""
 SIDES = 3
-"""Steps for which asking the sides stands in a trial."""
+"""Steps that propagating the sides counts for in a trial."""
 
 
 @entry
@@ -64,7 +64,7 @@ def _count(p: LookAheadBoard) -> None:
 
 @kernel
 def _look_round(p: LookAheadBoard, first: int) -> None:
-    """Look at each place of the marks on the trail from `first` on, once."""
+    """Examine each place of the marks on the trail from `first` on, once."""
     p.last_stamp += 1
     for i in range(first, p.trail_length):
         for k in range(4):
@@ -104,7 +104,7 @@ def _reach(p: LookAheadBoard, edge: int, distance: int, end: int) -> int:
 @kernel
 def _refresh(p: LookAheadBoard, first: int) -> None:
     """Trials deeper than an edge is far from the new marks, or from the ends of their paths, must be
-    made again; others would see nothing new."""
+    made again; nothing changed within the reach of the others."""
     for edge in range(len(p.mark)):
         p.distance[edge] = -1
     end = 0
@@ -189,7 +189,7 @@ def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
 
 @kernel
 def _try(p: LookAheadBoard, level: int) -> int:
-    """Steps until what is wished for comes to a contradiction; 0 when it comes to none, -1 when it was not
+    """Steps until what is queued leads to a contradiction; 0 when it leads to none, -1 when it was not
     followed to the end."""
     steps, depth = 0, 0
     while True:

@@ -26,7 +26,7 @@ JOBS = _registry(
     _kind("solve", "solving", "long", 60),
     _kind("generate", "generating", "long", 120),
 )
-"""Jobs that a page can ask for."""
+"""The jobs of the page, by name."""
 
 SERVER_JOBS = _registry(
     _kind("read", "texts", "light", 20),

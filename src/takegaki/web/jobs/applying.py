@@ -129,7 +129,7 @@ def _technique(task: Task) -> Applied:
 def _with_helpers(task: Task, technique: Technique) -> Applied:
     """What a technique concludes from this board by way of what others find out about pairs of edges.
 
-    Marks of others do not count: all that a conclusion rests on is on the board already.
+    Marks of others are not used: all premises of a conclusion are on the board already.
     """
     ladder = Ladder(task.puzzle, task.board, uniqueness=technique.uniqueness, budget=task.budget)
     ladder.climb(technique)

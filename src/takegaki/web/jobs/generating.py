@@ -33,7 +33,7 @@ BATCH = 100
 
 
 def generate(task: Task) -> Entry:
-    """A puzzle with one solution, as the request asks; see `request_of`.
+    """A puzzle with one solution that meets the request; see `request_of`.
 
     While it is made {"try": number}, {"note": line} and {"bound": [least, most]} are reported; then, unless
     "watch" is false, {"events": [...]}: ["loop", rule, face, drawn, erased] for each step of the growth, rule
@@ -66,7 +66,7 @@ class _Reporter:
         self._waiting: list[list[object]] = []
 
     def on_event(self, kind: str, *what: object) -> None:
-        """Take an event; see takegaki.generation.Watch."""
+        """Record an event; see takegaki.generation.Watch."""
         match kind, what:
             case ("loop", (Event() as event,)) if self._events:
                 self._add(["loop", event.rule, event.face, list(event.drawn), list(event.erased)])
@@ -117,7 +117,7 @@ def request_of(body: RequestBody) -> Request:
         if size and (short := getattr(size, name)) is not None:
             fields.setdefault(name, short)
     if "ratios" in fields or "steps" in fields:
-        # Options that only growth has require growth.
+        # Options that only growth has imply growth.
         fields.setdefault("loop", "growth")
     return Request(graph, seed, kind=kind, **fields)
 

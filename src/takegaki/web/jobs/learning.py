@@ -1,4 +1,4 @@
-"""What somebody learns from: hints, explanations, levels and ratings.
+"""Jobs for learning: hints, explanations, levels and ratings.
 
 Rules and techniques to look through, with pictures.
 """
@@ -45,7 +45,7 @@ from takegaki.web.responses import MAX_CELLS
 
 def hint(task: Task) -> Entry:
     """A hint in both its stages, as `takegaki hint --json` prints it, with "actions" that play it and, of
-    tiles, "cells" to look at; "solutions" has a character for each edge."""
+    tiles, "cells" to highlight; "solutions" has a character for each edge."""
     puzzle, position = task.puzzle, _position(task)
     found = advise(puzzle, position, uniqueness=task.body.flag("uniqueness", False), budget=task.budget)
     entry = found.entry(puzzle, position)
@@ -143,7 +143,7 @@ def rules(task: Task) -> Entry:
 
 
 def rule(task: Task) -> Entry:
-    """One rule, with "svg", before and after, and "words" that the picture cannot say."""
+    """One rule, with "svg", before and after, and "words" for what the picture cannot show."""
     found = rule_set(task.body.text("set"))
     number = task.body.whole("number", 1, len(found))
     one = found.rules[number - 1]

@@ -120,7 +120,7 @@ def fill(task: Task) -> Entry:
 
 
 def needless(task: Task) -> Entry:
-    """For a puzzle with one solution: what `review --json` says of its clues, and why the work "ended"."""
+    """For a puzzle with one solution: what `review --json` reports of its clues, and why the work "ended"."""
     shared = SharedBudget(task.budget)
     return {**needs_entry(needs(_only_solution(task), shared)), "ended": shared.ended}
 

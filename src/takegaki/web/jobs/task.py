@@ -19,7 +19,7 @@ from takegaki.web.responses import MAX_CELLS
 
 
 class StoppedError(Exception):
-    """The budget ended before there was an answer; the message says which limit."""
+    """The budget ended before there was an answer; the message names the limit."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Task:
 
     body     the JSON of the request
     seconds  of its budget
-    cancel   set when nobody wants the answer any more
+    cancel   set when the answer is not needed any more
     report   sends progress to the page
     """
 

@@ -1,7 +1,7 @@
 """Puzzles as texts, pictures and printed pages.
 
-Texts and pictures are made in the light process: strangers' texts can take nothing from anybody there, and
-nobody waits behind a search.
+Texts and pictures are made in the light process: untrusted texts cannot affect other work there, and need
+not wait behind a search.
 """
 
 import base64
@@ -136,7 +136,7 @@ def print_(task: Task) -> Entry:
     if sum(document.puzzle.graph.n_cells for document in documents) > 5 * MAX_CELLS:
         raise RequestError("so many cells are too many to print at once")
     solutions, marks = body.flag("solutions", True), body.flag("marks", False)
-    # Nobody waits for a proof whose outcome is not printed.
+    # A proof whose outcome is not printed is not made.
     limits = [task.budget.at_most(SOLUTION_SECONDS) if solutions else Budget(time_limit=0) for _ in documents]
     pages = puzzles_pdf(
         [

@@ -1,6 +1,6 @@
 """What there is: formats, tilings, options of the generator, techniques, rules.
 
-The page itself and its files. All areas are one page, which looks at its own address.
+The page itself and its files. All areas are one page, which reads its own address.
 """
 
 import mimetypes
@@ -116,7 +116,7 @@ BROWSE: list[BaseRoute] = [
 STATIC = Path(__file__).parents[1] / "static"
 AREAS = ("/", "/p", "/edit", "/generate", "/learn", "/rules", "/library")
 
-# What the system says may be wrong or missing, and with nosniff a wrong type is not run at all.
+# The system's types may be wrong or missing, and with nosniff a wrong type is not run at all.
 for _type, _ending in (
     ("text/javascript", ".js"),
     ("text/css", ".css"),
@@ -137,7 +137,7 @@ async def ping(request: Request) -> Response:
 
 
 class _Files(StaticFiles):
-    """Files of the page; a browser asks each time whether they are still the same."""
+    """Files of the page; a browser revalidates them each time."""
 
     def file_response(self, *args: object, **options: object) -> Response:
         """The same with a header more."""

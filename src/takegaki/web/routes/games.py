@@ -56,7 +56,7 @@ def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
 
 
 async def games(request: Request) -> Response:
-    """The library: ?q=, size, level, technique, state (see `library_query.Query`), limit, from."""
+    """The library: ?q=, size, level, technique, state (see `library_file.Query`), limit, from."""
     query_params = request.query_params
     filters = {name: query_params.get(name, "")[:200] for name in ("size", "level", "technique", "state")}
     query = Query(words=query_params.get("q", "")[:200], **filters)
@@ -86,7 +86,7 @@ async def keep(request: Request) -> Response:
 
 
 async def act(request: Request) -> Response:
-    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if something happened since."""
+    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed since."""
     body = parse_body(await request.body())
 
     def work(game: Game) -> None:
@@ -102,7 +102,7 @@ def _check_revision(game: Game, body: RequestBody) -> None:
 
 
 async def state(request: Request) -> Response:
-    """The state of a game, null where ?revision= is that of the page already: several windows ask for it."""
+    """The state of a game, null where ?revision= is that of the page already; windows poll it."""
     known = request.query_params.get("revision")
     revision = whole(known) if known is not None else None
 

@@ -19,7 +19,7 @@ from takegaki.web.workers.protocol import JobKind
 
 
 class Compilation:
-    """`state` says how far it is: {"done", "total", "seconds_left"}; None when all is compiled."""
+    """`state` is the progress: {"done", "total", "seconds_left"}; None when all is compiled."""
 
     def __init__(self) -> None:
         self.state: dict[str, object] | None = None
@@ -89,7 +89,7 @@ class WorkerPool:
     """Processes for jobs, as long as the pool is open: `async with WorkerPool(2) as pool`.
 
     size   processes at work at the same time
-    heavy  whether its jobs need kernels: these are loaded, and compiled, while nobody waits
+    heavy  whether its jobs need kernels: these are loaded, and compiled, while it is idle
     queue  jobs that may wait
     """
 
@@ -176,7 +176,7 @@ class WorkerPool:
         """What comes of a job, up to its result or error. Leaving the loop early (and closing the
         generator) cancels it.
 
-        Raises QueueFullError when too many wait, BrokenPoolError when there is nobody to do it.
+        Raises QueueFullError when too many wait, BrokenPoolError when no process can be started.
         """
         self.check_room()
         for _ in range(MAX_FAILED_STARTS):
@@ -216,7 +216,7 @@ class WorkerPool:
             raise
 
     def _forget(self, one: _Waiting) -> None:
-        """Nobody waits for it any more."""
+        """Stop waiting for it."""
         if one in self._waiting:
             self._waiting.remove(one)
         elif one.place.done() and not one.place.cancelled() and one.place.exception() is None:

@@ -1,4 +1,4 @@
-"""One process of a pool, seen from the server: it is started, gets orders, and its lines are read.
+"""One process of a pool, on the server's side: it is started, gets orders, and its lines are read.
 
 Limits that the system holds a process to.
 """
@@ -109,7 +109,7 @@ class WorkerProcess:
         self._changed(self)
 
     async def lines(self, kind: JobKind, body: bytes, slower: float = 1.0) -> AsyncGenerator[Line, None]:
-        """What comes of a job, up to its result or error; `job` was set by whoever gave it.
+        """The lines of a job, up to its result or error; the caller has set `job`.
 
         slower   how many times as long it may take
 
@@ -153,7 +153,7 @@ class WorkerProcess:
             self._settling = asyncio.create_task(self._settle())
 
     async def _settle(self) -> None:
-        """A job that nobody waits for stops soon, or its process ends."""
+        """Wait until a cancelled job stops; if it does not soon, end its process."""
         try:
             async with asyncio.timeout(CANCEL_SECONDS):
                 while (line := await self._lines.get()) and line[0] not in (protocol.RESULT, protocol.ERROR):

@@ -1,10 +1,10 @@
-"""What the server and a process say to each other, over the pipes of its standard input and output.
+"""The messages between the server and a process, over the pipes of its standard input and output.
 
 To the process: a line of JSON, {"job": ID, "kind": NAME, "home": ..., "seconds": S, "size": N}, followed by N
 bytes, the body of the request; {"cancel": ID}. The end of the pipe ends the process. From the process: lines
 that begin with one of the letters below.
 
-What the server knows of a kind of job without loading what does it.
+The properties of a kind of job, which the server has without loading its code.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ READY = b"w"
 BEGUN = b"b"
 """The clock of the job has started."""
 LEAVING = b"x"
-"""The process will end after the job at hand: it has used much memory."""
+"""The process will end after the current job: it has used much memory."""
 PROGRESS = b"p"
 """JSON follows, the value of "progress"."""
 RESULT = b"r"
@@ -28,7 +28,7 @@ LONGEST = 1 << 26
 
 
 Lane = Literal["light", "quick", "long"]
-"""Light jobs do little and have a process of their own. Quick ones are what somebody waits for while
+"""Light jobs do little and have a process of their own. Quick ones are those that a player waits for while
 playing; long ones leave them a process if there is more than one."""
 
 
@@ -37,7 +37,7 @@ class JobKind:
     """A kind of job.
 
     name      key in the registry, and in the address
-    home      "module:function" that does it, see takegaki.web.jobs
+    home      its code as "module:function", see takegaki.web.jobs
     lane      how it waits
     seconds   of its budget; a little later its process is ended
     """

@@ -32,7 +32,7 @@ class Inbox:
     """What the server sent and is not done yet.
 
     jobs    orders with their bodies
-    cancel  by job, set when nobody wants its answer any more
+    cancel  by job, set when its answer is not needed any more
     """
 
     jobs: SimpleQueue[tuple[Entry, bytes]] = field(default_factory=SimpleQueue)
@@ -54,7 +54,7 @@ class Inbox:
 
 
 def prepare() -> None:
-    """Import what jobs need, and load the machine code that there is: a second while nobody waits."""
+    """Import what jobs need, and load the machine code that there is: a second, while the pool is idle."""
     for module in ("takegaki.deduce.hint", "takegaki.generation.make", "takegaki.rating", "takegaki.solving"):
         import_module(module)
     for entry in every_entry():
@@ -76,7 +76,7 @@ class Worker:
     def run(self) -> None:
         """Work for ever."""
         self._say(protocol.READY, {})
-        # Whoever asks first must not wait for what nobody is asking yet.
+        # The first job must not wait for what only later ones need.
         with suppress(Empty):
             self._do(*self._inbox.jobs.get(timeout=PAUSE))
         if self._prepares:
