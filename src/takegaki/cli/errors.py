@@ -130,7 +130,7 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 class Commands(TyperGroup):
-    """A group that says in one line what is wrong with its words; status 2."""
+    """A group that reports wrong arguments in one line; status 2."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Read the options before the command."""
@@ -157,7 +157,7 @@ _PLAIN = {
     "Input should be a valid integer, unable to parse string as an integer": "a whole number was expected",
     "Input should be a valid number, unable to parse string as a number": "a number was expected",
 }
-"""What the parser of values says, and shorter."""
+"""The message of the parser of values, shortened."""
 
 
 def _sentence(error: Any, context: Any) -> str:

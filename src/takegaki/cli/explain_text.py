@@ -52,7 +52,7 @@ def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool)
     lines = []
     for part in parts:
         is_folded = folded and part.kind == "counting"
-        # What ends so says nothing by itself.
+        # A sentence with this end is no statement by itself.
         if not (is_folded and part.sentence.endswith(":")):
             lines.append(_indented(part.sentence, f"{indent}- ", f"{indent}  ", look))
         if not is_folded:
@@ -61,7 +61,7 @@ def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool)
 
 
 def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
-    """What follows and why, what was found on the way, and what it rests on."""
+    """What follows and why, what was found on the way, and the premises."""
     lines = [fill(deduction.sentence, look.width)]
     lines += story_lines(deduction, "", look)
     lines.append(fill(because(puzzle, deduction), look.width))
@@ -93,7 +93,7 @@ INTERRUPTED_HINT = Hint("stopped", "There was no time for a hint.", f"The search
 
 @dataclass(frozen=True)
 class ShownHint:
-    """A hint for a board, both stages of it if `more` is wanted."""
+    """A hint for a board, both stages of it with `more`."""
 
     puzzle: Puzzle
     board: Board

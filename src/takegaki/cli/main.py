@@ -103,7 +103,7 @@ def run() -> None:
         sys.exit(status_of(error))
     except SystemExit as leaving:
         if is_abandoned():
-            # Work that did not hear it was cancelled sits in compiled code, which does not survive
+            # Work that was not cancelled yet is in compiled code, which does not survive
             # the end of the interpreter.
             sys.stdout.flush()
             os._exit(leaving.code if isinstance(leaving.code, int) else 1)

@@ -207,7 +207,7 @@ PARAMETER_CHOICES = {
 
 PROGRAM = "takegaki"
 VARIABLE = "_TAKEGAKI_COMPLETE"
-"""The environment variable by which a shell asks; Typer derives it from the program's name."""
+"""The environment variable of completion requests; Typer derives it from the program's name."""
 
 
 def completion(
@@ -243,7 +243,7 @@ def completion(
 
 
 def _installed(shell: str, script: str) -> str:
-    """Write the script into the folder from which this shell loads completions; say what was done."""
+    """Write the script into the folder from which this shell loads completions; report what was done."""
     from takegaki.core.atomic_write import write_text  # noqa: PLC0415  (it loads numpy)
 
     folder, name = _PLACES[shell]
@@ -277,7 +277,7 @@ ZSH_LINE = 'fpath+=("${ZDOTDIR:-$HOME}/.zfunc"); autoload -Uz compinit; compinit
 
 
 def _current() -> str:
-    """The shell that started this program; a usage error where that cannot be seen."""
+    """The shell that started this program; a usage error where that is not known."""
     from typer._completion_shared import _get_shell_name  # noqa: PLC0415
 
     name = _get_shell_name()
@@ -287,7 +287,7 @@ def _current() -> str:
 
 
 def let_shells_ask() -> None:
-    """Where a shell asks for completions, let Typer know how each of them asks."""
+    """Where a shell requests completions, register the classes of all shells with Typer."""
     if VARIABLE in os.environ:
         from typer._completion_classes import completion_init  # noqa: PLC0415
 

@@ -55,12 +55,12 @@ def look(*, ascii_only: bool = False) -> Look:
 
 
 def answer(text: str) -> None:
-    """Say it on stdout, at once."""
+    """Write to stdout, flushed."""
     typer.echo(text, color=True)
 
 
 def note(text: str) -> None:
-    """Say it on stderr, in one line, as this program; where nobody can be told, go on."""
+    """Write a line to stderr, under the program's name; a closed stderr is no error."""
     with suppress(OSError):
         typer.echo(f"takegaki: {printable(text)}", err=True)
 
@@ -82,7 +82,7 @@ def _columns(text: str) -> int:
 
 
 def error_is_terminal() -> bool:
-    """Somebody sees stderr."""
+    """Is stderr a terminal?"""
     return sys.stderr.isatty()
 
 

@@ -58,7 +58,7 @@ class Keeper:
         return session
 
     def take(self, session: Session, *, anew: bool) -> Session:
-        """The game to play: the one begun before on this puzzle, unless wanted anew, else this one."""
+        """The game to play: the one begun before on this puzzle, or this one if there is none or `anew`."""
         if self._library is None or anew or session.can_undo or not session.position.is_blank:
             return session
         try:
@@ -76,7 +76,7 @@ class Keeper:
     def keep(self, session: Session) -> str:
         """Keep how far it is; "", or once a sentence when the library fails, which is left alone then.
 
-        Moves of another window are taken over before, which the sentence says.
+        Moves of another window are merged first, which the sentence reports.
         """
         if self._library is None:
             return ""
@@ -84,7 +84,7 @@ class Keeper:
             if self._name is not None:
                 return WENT_ON if merging.keep(self._library, self._name, session) else ""
             if session.can_undo or not session.position.is_blank:
-                # A game that was only looked at takes no place.
+                # A game without a move is not saved.
                 self._name = self._library.add(session)
         except ConflictError as error:
             return self._fork(session, error)
@@ -93,7 +93,7 @@ class Keeper:
         return ""
 
     def follow(self, session: Session) -> str:
-        """Take over what another window did to this game; "", or a sentence that says so."""
+        """Merge what another window did to this game; "", or a sentence about it."""
         if self._library is None or self._name is None:
             return ""
         try:
@@ -132,7 +132,7 @@ def converse(
     anew: bool,
     compact: bool,
 ) -> None:
-    """Play a session; without one ask for a puzzle until there is one.
+    """Play a session; without one prompt for a puzzle until there is one.
 
     The end of the input leaves as `q` does.
     """
@@ -183,7 +183,7 @@ def _fits(session: Session, look: Look) -> bool:
 def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew: bool) -> Session | None:
     """The game to play: of the puzzle that was named, else the latest, else what the player names.
 
-    None when nobody wants one. Raises PuzzleError for a puzzle that was named and cannot be read; a player
+    None when the player declines. Raises PuzzleError for a puzzle that was named and cannot be read; a player
     is asked again. Source: K. Udai, Slitherlink game and solver, section 2: first whether to play, then what.
     """
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
@@ -205,7 +205,7 @@ def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew
 
 
 def _wants_to_play() -> bool:
-    """The greeting question; anything but yes and no is asked again, the end of the input is no."""
+    """The greeting question; anything but yes and no repeats it, the end of the input is no."""
     while True:
         given = _read_line("Do you want to play? (Enter or y: yes, n: leave): ")
         if given is None or given.lower() in ("n", "no", "q", "quit"):

@@ -1,4 +1,4 @@
-"""Long work on a terminal: its progress, and Ctrl-C that is heard at once.
+"""Long work on a terminal: its progress, and Ctrl-C with immediate effect.
 
 Nothing is shown in a pipe. The work runs in a thread, so that the main thread can draw and listen."""
 
@@ -134,7 +134,7 @@ class Counting:
             self._shown = False
 
     def line(self, done: int, seconds: float) -> str:
-        """What it says when so many are done after so many seconds."""
+        """The line of progress when so many are done after so many seconds."""
         rate = (done - (self._first or 0)) / seconds if seconds > 0 else 0.0
         parts = [f"{done:,} of {self._total:,}" if self._total is not None else f"{done:,}"]
         if rate > 0:
@@ -179,7 +179,7 @@ class Watched(Generic[R]):
 
 
 def is_abandoned() -> bool:
-    """Work continues although nobody waits for it any more."""
+    """Does the work still run after the wait for it was interrupted?"""
     return any(thread.name == NAME for thread in threads())
 
 

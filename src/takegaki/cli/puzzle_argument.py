@@ -36,7 +36,7 @@ SvgOption = Annotated[str | None, typer.Option(metavar="FILE", help="Also draw i
 TimeOption = Annotated[float | None, typer.Option(metavar="S", min=0, help="Stop after this many seconds.")]
 
 FILE_NAME = re.compile(r"(\.{0,2}/)?[^\s:?#]*\.[A-Za-z]\w{1,5}|(\.{0,2}/)[^\s:?#]*")
-"""Text that nobody would take for a puzzle: it has a path or an ending like `.txt`."""
+"""Text that is a file name rather than a puzzle: a path, or an ending like `.txt`."""
 
 BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
@@ -113,7 +113,7 @@ def _content(argument: str) -> tuple[str, bytes | None]:
 
 
 def _most() -> int:
-    """Bytes after which a source is too long in any encoding; the reader says so."""
+    """Bytes after which a source is too long in any encoding; the reader then refuses it."""
     from takegaki.core.errors import MAX_TEXT  # noqa: PLC0415
 
     return 4 * MAX_TEXT + 1

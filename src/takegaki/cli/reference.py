@@ -1,6 +1,6 @@
 """`takegaki reference`: a page about each command, and the page of the Python interface.
 
-The first from what the commands say of themselves, the second from what `takegaki` exports, with signatures
+The first from the help of the commands, the second from what `takegaki` exports, with signatures
 and docstrings.
 """
 
@@ -313,6 +313,6 @@ def _folded(name: str, arguments: list[str], result: str) -> str:
 
 
 def _described(signature: str, thing: object) -> list[str]:
-    """The signature, then the docstring as it was laid out."""
+    """The signature, then the docstring with its layout."""
     text = inspect.getdoc(thing) or ""
     return ["```python", signature, "```", "", *(["```text", text, "```", ""] if text else [])]

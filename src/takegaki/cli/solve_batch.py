@@ -126,7 +126,7 @@ UNKNOWN_CHARACTER = 127
 
 
 def _clue_table() -> NDArray[np.int8]:
-    """(256,) the clue that a byte stands for."""
+    """(256,) the clue that a byte means."""
     table = np.full(256, UNKNOWN_CHARACTER, dtype=np.int8)
     table[list(b".-_ ")] = NO_CLUE
     table[ord("?")] = HIDDEN_CLUE
@@ -154,7 +154,7 @@ class Line:
         name = record.get("id")
         if isinstance(name, (str, int)):
             self.id = name
-        # Our own JSON says so and has more to it than clues.
+        # takegaki's own JSON holds more than clues.
         return self._read() if "takegaki" in record else _from_rows(record)
 
     def _read(self) -> Puzzle:

@@ -1,4 +1,4 @@
-"""One puzzle: ask for its verdict or its solutions, and show them to people and to programs."""
+"""One puzzle: find its verdict or its solutions, and show them to people and to programs."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -227,7 +227,7 @@ def scene(puzzle: Puzzle, found: list[Solution], board: Board | None = None) -> 
 
 
 WITH_MARKS = "with the marks given"
-"""What a verdict says that counts only solutions with the marks of the file."""
+"""The line of a verdict about the solutions with the marks of the file alone."""
 
 
 def as_text(puzzle: Puzzle, verdict: Verdict, look: Look, *, with_marks: bool = False) -> str:
@@ -247,7 +247,7 @@ def as_text(puzzle: Puzzle, verdict: Verdict, look: Look, *, with_marks: bool = 
 
 
 def sentence(verdict: Verdict, *, with_marks: bool = False) -> str:
-    """What a verdict says."""
+    """The line of a verdict."""
     given = f" {WITH_MARKS}" if with_marks else ""
     match verdict:
         case Unique():

@@ -35,7 +35,7 @@ class Throughput:
     seconds     wall time of the whole process, its start included
     waiting     of these, seconds until the first answer
     processor   seconds of processor time of the process and its workers
-    verdicts    how often each verdict came
+    verdicts    the number of each verdict
     """
 
     boards: int
@@ -106,7 +106,7 @@ def wrong_answers(run: Throughput, cases: Sequence[Case]) -> int:
 
 
 def verdict_in(line: str) -> str:
-    """The verdict that a line of the batch's answer tells; "unreadable" for anything else."""
+    """The verdict in a line of the batch's output; "unreadable" for anything else."""
     try:
         return str(json.loads(line)["verdict"])
     except (ValueError, KeyError, TypeError):

@@ -42,7 +42,7 @@ def report(path):
 atexit.register(report, sys.argv.pop(1))
 run()
 """
-"""The program as installed; its first argument is a file for what it says about its tiers at its end."""
+"""The program as installed; its first argument is a file for the report on its tiers at its end."""
 
 LAUNCHER = """
 import json, os, subprocess, sys, time
@@ -109,7 +109,7 @@ FULL_SPEED = 120.0
 
 @dataclass(frozen=True)
 class Run:
-    """A whole process. Processor time and memory are those of all its processes; None where no system tells.
+    """A whole process. Processor time and memory are those of all its processes; None where they are unknown.
 
     interpreted  seconds of plain Python
     arrived      seconds after its start at which it had the machine code of its entries, one after another

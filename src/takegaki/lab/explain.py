@@ -32,7 +32,7 @@ class ExplainPlan:
 
     limit    at most so many boards of each group, None for all
     corpus   where the recorded boards are
-    tell     told what is measured now
+    tell     called with what is being measured
     """
 
     limit: int | None = None
@@ -168,7 +168,7 @@ def _counts(cases: Sequence[Case]) -> dict[str, int]:
 
 
 def truth(plan: ExplainPlan) -> Findings:
-    """Rank correlations with 95 % intervals, and what the size alone tells. Raises CorpusError."""
+    """Rank correlations with 95 % intervals, and those of the size alone. Raises CorpusError."""
     path = plan.corpus / "published.jsonl"
     if not path.is_file():
         raise CorpusError(f"{path} is absent")

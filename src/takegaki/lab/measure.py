@@ -73,7 +73,7 @@ def solution_of(verdict: Verdict) -> Solution | None:
 
 
 def run_whole(text: str, time_limit: float) -> Whole:
-    """Text to proven verdict, the way a user asks for it."""
+    """Text to proven verdict, as a user gets it."""
     budget = Budget(time_limit=time_limit)
     processor, start = time.process_time(), time.perf_counter()
     verdict = prove(read_document(text).puzzle, budget=budget)
@@ -99,10 +99,10 @@ def run_parts(text: str, time_limit: float) -> Parts:
 
 UNDECIDED_NAME = Undecided.name
 ENOUGH = 2.0
-"""Whoever has taken this many seconds on a puzzle is not repeated on it."""
+"""A solver that has taken this many seconds on a puzzle is not repeated on it."""
 SHORT = 0.02
-"""Whoever takes less than this many seconds is run on the puzzle before, untimed, ahead of each timed run:
-else the first of a round pays for the caches that the last one filled."""
+"""A solver that takes fewer seconds is run on the previous puzzle, untimed, before each timed run: else the
+first of a round pays for the caches that the last one filled."""
 WARM_UP_LIMIT = 1.0
 
 
@@ -118,7 +118,7 @@ class Ways:
 class Settings:
     """How to measure: runs of each puzzle, and limits in seconds.
 
-    give_up  after so many boards of a group left undecided, a peer is asked no more in that group
+    give_up  after so many boards of a group left undecided, a peer is given no more of that group
     """
 
     repeat: int = 3
@@ -199,7 +199,7 @@ class _Meter:
         gc.freeze()
 
     def measured(self, board: _Board, peers: Sequence[Peer]) -> Result:
-        """Ours and the peers in turn, `repeat` times; the collector of garbage rests meanwhile."""
+        """Ours and the peers in turn, `repeat` times; garbage collection is off meanwhile."""
         wholes: list[Whole] = []
         parts: list[Parts] = []
         theirs: dict[str, list[PeerResult]] = {peer.name: [] for peer in peers}

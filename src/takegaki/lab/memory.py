@@ -22,7 +22,7 @@ START = "start"
 def peak_bytes() -> int:
     """The most memory this process has held at once; 0 where that is not known.
 
-    Linux's ru_maxrss starts at what the parent held when it forked, so /proc is asked where it exists.
+    Linux's ru_maxrss starts at what the parent held when it forked, so /proc is read where it exists.
     """
     if STATUS.is_file():
         for line in STATUS.read_text().splitlines():

@@ -94,7 +94,7 @@ def kinds(largest: int) -> Iterator[NetKind]:
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds of each board for one thing that was done with it."""
+    """Seconds of each board for one kind of work."""
 
     seconds: tuple[float, ...]
 

@@ -89,7 +89,7 @@ PACKAGES = ("takegaki", "numpy", "numba", "python-sat")
 
 
 def cpu_model() -> str:
-    """Name of the processor, as the system tells it."""
+    """Name of the processor, as the system reports it."""
     if CPUINFO.is_file():
         for line in CPUINFO.read_text(encoding="utf-8", errors="replace").splitlines():
             if line.startswith("model name"):

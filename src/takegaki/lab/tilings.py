@@ -25,7 +25,7 @@ MADE_FOR = {"de": Level.EASY, "dn": Level.NORMAL, "dt": Level.TRICKY, "dh": Leve
 TAIL_ON_TILINGS = 20.0
 """How many times the median no board should take."""
 TAIL_COUNTS_FROM = 10
-"""Boards from which on a tail says something."""
+"""Boards from which on a tail is meaningful."""
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ NOTEBOOK_EVERY = 1.0
 
 @dataclass(frozen=True)
 class Compiling:
-    """How far compiling is: kernels done and in all, and seconds left, None as long as nobody can know."""
+    """The progress of compiling: kernels done and in all, and seconds left, None without an estimate."""
 
     done: int
     total: int
@@ -41,9 +41,9 @@ class Compiling:
 
 
 class Compilers:
-    """Processes that compile the entries wanted of them.
+    """Processes that compile requested entries.
 
-    jobs   processes; one less than there are cores leaves room for the program itself
+    jobs   processes; one less than there are cores leaves a core to the program
     niced  whether everything else goes first; nothing is printed then
     """
 
@@ -59,7 +59,7 @@ class Compilers:
         self._total = 0
 
     def want(self, entries: Iterable[Kernel]) -> None:
-        """Have these entries compiled, as soon as may be. Entries that are wanted already cost nothing."""
+        """Queue these entries for compiling. Entries that are queued already cost nothing."""
         with self._lock:
             new = [one for one in entries if one not in self._wanted]
             if not new:
@@ -97,7 +97,7 @@ class Compilers:
         atexit.register(self.close)
 
     def state(self) -> Compiling | None:
-        """How far they are; None when nothing is missing. Cost: a look at the disk for each kernel."""
+        """The progress; None when nothing is missing. Cost: a file lookup for each kernel."""
         left = len(missing(self._wanted, self._store))
         if left == 0 or self.failed or not self._processes:
             return None
@@ -107,7 +107,7 @@ class Compilers:
 
     @property
     def failed(self) -> bool:
-        """None of them is at work, and not because they were asked to end."""
+        """Have all processes ended without being told to?"""
         return bool(self._wanted) and all(one.poll() is not None for one in self._processes)
 
     def close(self) -> None:
@@ -126,10 +126,10 @@ _here: Compilers | None = None
 
 
 def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> None:
-    """From now on: what this process interprets for long gets compiled beside it; see `Compilers`."""
+    """Compile from now on in other processes what this one interprets for long; see `Compilers`."""
 
     def want(kernel: Kernel) -> None:
-        """Have it compiled by the processes of this program, which begin with the first one wanted."""
+        """Queue an entry for the compiling processes of this program, which start with the first one."""
         global _here  # noqa: PLW0603  (one for the process)
         if _here is None:
             _here = Compilers(TIERS.store, jobs, niced=niced)

@@ -26,7 +26,7 @@ REPORTS = "--reports"
 NICED = "--niced"
 """Argument of a process that lets everything else go first."""
 SURE = 5
-"""Kernels done before anybody says how long the others will take."""
+"""Kernels done before there is an estimate for the others."""
 WAIT = 0.02
 """Seconds before looking again at what others are making."""
 
@@ -52,7 +52,7 @@ def missing(entries: Iterable[Kernel], store: Store) -> list[Unit]:
 
 
 class CompileError(Exception):
-    """Kernels that cannot be compiled; one line names the first of them and says why."""
+    """Kernels that cannot be compiled; one line names the first of them and the reason."""
 
     def __init__(self, failed: dict[Kernel, Exception]) -> None:
         kernel, error = next(iter(failed.items()))
@@ -62,7 +62,7 @@ class CompileError(Exception):
 
 
 class Work:
-    """One process's share of compiling, and the parts that it has at hand."""
+    """One process's share of compiling, and the parts that it has loaded."""
 
     def __init__(self, store: Store) -> None:
         store.make_writable()
@@ -72,7 +72,7 @@ class Work:
         self.failed: dict[Kernel, Exception] = {}
 
     def compile(self, entries: Iterable[Kernel], report: Callable[[int, int], None] | None = None) -> None:
-        """Compile what is missing of these entries, together with whoever else does; returns at the end.
+        """Compile what is missing of these entries, together with other processes; returns when all is done.
 
         report  called with what is done, and how much there is, before each kernel and at the end
 
@@ -135,7 +135,7 @@ class Work:
         return part.dump()
 
     def _part(self, kernel: Kernel) -> Any:
-        """The part of a kernel, whose callees are at hand, from the store; made again if that is damaged."""
+        """The part of a kernel, whose callees are loaded, from the store; made again if that is damaged."""
         from takegaki.runtime import machine  # noqa: PLC0415
 
         if kernel not in self.parts:
@@ -193,7 +193,7 @@ def main() -> None:
 
 
 class _Report:
-    """Lines about how far it is, for whoever started this process."""
+    """Lines of progress, for the parent process."""
 
     def __init__(self) -> None:
         self._begun = time.perf_counter()
@@ -212,7 +212,7 @@ def _listen(orders: "SimpleQueue[list[str]]") -> None:
 
 def _found(name: str, store: Store) -> Kernel:
     import_module(name.partition(":")[0])
-    # Whoever wants it may have met a damaged file; reading it finds that out.
+    # It may have been requested because of a damaged file, which reading it detects.
     store.read(REGISTRY[name], "entry")
     return REGISTRY[name]
 

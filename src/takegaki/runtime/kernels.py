@@ -1,9 +1,9 @@
 """Kernels: functions of numbers, arrays and records that run as plain Python or as machine code.
 
-A kernel is a `Kernel` where Python sees it. Called from Python it runs in the tier that there is: machine
+A kernel is a `Kernel` in Python. Called from Python it runs in the tier that is available: machine
 code if it is loaded, else plain Python (see `tiers`). Within a tier kernels call each other directly: each
-tier has its own copy of a module's names, in which every kernel is replaced by what stands for it there. So
-plain Python costs nothing more than Python does, and Numba sees functions of its own only.
+tier has its own copy of a module's names, in which every kernel is replaced by its form there. So plain
+Python has no overhead, and Numba compiles functions of its own only.
 """
 
 import dis
@@ -121,7 +121,7 @@ class Kernel:
     def digest(self) -> str:
         """Of its name, its code, its signature, constants it names and kernels it calls; no docstring.
 
-        Its module belongs to the name: callers know its machine code by it.
+        Its module is part of the name: callers link its machine code by it.
         """
         arguments, result = self.signature
         parts = [self.name, *_code_parts(self.function.__code__, self.__doc__), self.is_inlined]
@@ -156,7 +156,7 @@ class Kernel:
 
     @cached_property
     def nested(self) -> Callable[..., Any]:
-        """What stands for it in plain Python: an entry goes over to machine code as soon as there is any."""
+        """Its form in plain Python: an entry switches to machine code as soon as there is any."""
         return self._going_over() if self.is_entry else self.plain
 
     def _going_over(self) -> Callable[..., Any]:
@@ -175,7 +175,7 @@ class Kernel:
 
     @cached_property
     def dispatcher(self) -> Any:
-        """What stands for it where Numba compiles its callers."""
+        """Its form where Numba compiles its callers."""
         from takegaki.runtime import machine  # noqa: PLC0415  (it loads Numba)
 
         made = self.__dict__["dispatcher"] = machine.dispatcher(_copied(self.function, "machine"))

@@ -231,7 +231,7 @@ def _part_library(name: str) -> _PartLibrary:
 
 
 def dispatcher(function: Callable[..., object]) -> Any:
-    """What stands for a kernel in the functions that call it while they are compiled."""
+    """The form of a kernel in its callers while they are compiled."""
     return numba.njit(**OPTIONS)(function)
 
 
@@ -247,7 +247,7 @@ class _Flags(compiler.Flags):
 
 class _Compiler(compiler.Compiler):
     """Names what it makes by module and function alone. Numba counts, so a part made again would have
-    another name than the one by which the parts of its callers know it."""
+    another name than the one by which the parts of its callers link it."""
 
     def _compile_bytecode(self) -> Any:
         self.state.func_id.unique_id = 0
@@ -295,7 +295,7 @@ def make_part(callee: Any, arguments: Sequence[object], result: object, *, inlin
 
 
 def announce(callee: Any, part: Part) -> None:
-    """Let kernels that call this one know it: its one signature, to which their arguments are converted."""
+    """Register a kernel for its callers: its one signature, to which their arguments are converted."""
     callee.overloads[tuple(part.signature.args)] = part
     callee._can_compile = False
 

@@ -51,7 +51,7 @@ class ClusterError(ValueError):
 class Cluster:
     """A connection to a scheduler, and its own local cluster if it began one.
 
-    dashboard   where progress can be seen, "" where Bokeh, which draws it, is absent
+    dashboard   the address of the progress page, "" without Bokeh, which draws it
     """
 
     client: Any
@@ -129,7 +129,7 @@ def on_cluster(
                 waiting.append(future)
             if not waiting:
                 return
-            # All that is there at the head comes in one go: asking for each would take a way there and back.
+            # All results at the head are fetched at once: one by one each would take a round trip.
             ready = [waiting.popleft()]
             while waiting and waiting[0].status == "finished":
                 ready.append(waiting.popleft())
@@ -173,13 +173,15 @@ IS_CLUSTER_WORKER = False
 """Whether another program began this process and ends it."""
 
 QUIET = 0.1
-"""Seconds without a byte after which nobody is writing any more: longer than packing a piece of work."""
+"""Seconds without a byte after which no process is writing any more: longer than pickling takes."""
 
 
 def begin_in_pool() -> None:
-    """In a process of a pool, first of all: Ctrl-C reaches all of them, but is for the first one to hear;
-    and when that one ends, even killed so that it could tell nobody, this one does. What it interprets for
-    long gets compiled beside it."""
+    """Initialise a process of a pool.
+
+    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. What
+    it interprets for long is compiled in another process.
+    """
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (not for one process)
@@ -190,6 +192,7 @@ def begin_in_pool() -> None:
         return
 
     def wait() -> None:
+        """End this process with its parent."""
         parent.join()
         os._exit(1)
 
@@ -234,7 +237,7 @@ def pooled(
 
 
 def end_pool(pool: ProcessPoolExecutor) -> None:
-    """Without waiting for work that nobody wants any more."""
+    """End without waiting for work whose results are not needed any more."""
     workers = list((pool._processes or {}).values())
     queue = getattr(pool, "_call_queue", None)
     unfinished = bool(getattr(pool, "_pending_work_items", None))
@@ -255,7 +258,7 @@ def _drain(reader: "Connection[object, object]") -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this ends; processes that begin meanwhile never hear it."""
+    """Ctrl-C waits until this ends; processes that start meanwhile ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -124,7 +124,7 @@ class Record:
         table = self._table_type()
         own = self.__dict__
         own["_table"], own["_address"], own["_has_views"] = table, ctypes.addressof(table), False
-        # Plain Python hands the table on; machine code called from there asks it for its address.
+        # Plain Python passes the table; machine code called from there reads its address.
         table._address = own["_address"]
         words: list[int] = []
         for name, dtype, rank in self._layout:

@@ -14,7 +14,7 @@ def bit(place: int) -> int:
 
 @inlined
 def root_of(parent: Ints, item: int) -> int:
-    """The root of an item's set; every second item on the way is hung higher. Cost: almost constant.
+    """The root of an item's set, by path halving. Cost: almost constant.
 
     parent   (n,) the item above each; roots are their own. To unite two sets, hang one root below the other.
     Source: R. E. Tarjan and J. van Leeuwen, Worst-case analysis of set union algorithms (1984), path halving.

@@ -31,7 +31,7 @@ PRIVATE = "TAKEGAKI_MACHINE_CODE"
 """Environment variable that names a private folder to the processes that this one starts."""
 
 SHIPPED = Path(__file__).parents[1] / "machine_code"
-"""Machine code that came with the program, for every processor of a family: see `takegaki compile --into`."""
+"""Machine code shipped with the program, for every processor of a family: see `takegaki compile --into`."""
 UNIMPORTANT = ("NUMBA_CACHE", "NUMBA_NUM", "NUMBA_DISABLE_JIT")
 """Beginnings of Numba's options that change no machine code."""
 FAMILIES = {"x86_64": ("x86-64-v2", {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1", "sse4_2", "ssse3"})}
@@ -39,11 +39,11 @@ FAMILIES = {"x86_64": ("x86-64-v2", {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1
 
 
 class Store:
-    """Machine code on disk. `note` says when it is not where it should be, else it is empty.
+    """Machine code on disk. `note` is a message when it is not where it should be, else empty.
 
-    root        where files are written; looked at first
+    root        where files are written, and searched first
     processor   make and find code for every processor with the features of this one (LLVM's name for it);
-                None: for the one at hand, and what was shipped is read where there is nothing else
+                None: for this one, and shipped code is read where there is no other
     """
 
     def __init__(self, root: Path | None = None, processor: str | None = None) -> None:
@@ -73,7 +73,7 @@ class Store:
         return self.root / _name(kernel, kind, self.processor)
 
     def has(self, kernel: Kernel, kind: str) -> bool:
-        """Whether there is a file; it may yet turn out to be damaged."""
+        """Is there a file? It may still be damaged."""
         return any(True for _ in self._files(kernel, kind))
 
     def _files(self, kernel: Kernel, kind: str) -> Iterator[Path]:
@@ -132,8 +132,11 @@ class Store:
             break
 
     def lock(self, kernel: Kernel, kind: str) -> bool:
-        """Say that this process is making it; False if another one is. The system keeps the lock and takes it
-        from a process that ends, however it ends. Where nothing can be locked, each works for itself."""
+        """Lock the kernel for this process; False if another one has it.
+
+        The system releases the lock of a process that ends, however it ends. Where nothing can be locked,
+        every process compiles for itself.
+        """
         path = self.path(kernel, f"{kind}.lock")
         try:
             descriptor = os.open(path, os.O_CREAT | os.O_RDWR)
@@ -155,7 +158,7 @@ class Store:
         descriptor = self._locks.pop(path, None)
         if descriptor is not None:
             os.close(descriptor)
-        # Whoever has opened it meanwhile locks a file without a name: it finds the kernel made.
+        # A process that has opened it meanwhile locks a file without a name, and finds the kernel made.
         with contextlib.suppress(OSError):
             path.unlink()
 

@@ -2,8 +2,8 @@
 
 Plain Python is there at once; machine code must be loaded, or made first. So a program begins in plain
 Python. Once it has interpreted for LOAD_AFTER seconds, what is in the store is loaded; once it has for
-COMPILE_AFTER seconds, what is not gets compiled by other processes while the program goes on, and every call
-looks whether it has arrived. Nothing is ever waited for, unless TAKEGAKI_TIER requires one tier alone;
+COMPILE_AFTER seconds, what is not gets compiled by other processes while the program continues, and every
+call checks whether it has arrived. Nothing is ever waited for, unless TAKEGAKI_TIER requires one tier alone;
 TAKEGAKI_TIER=python compiles and loads nothing.
 """
 
@@ -32,7 +32,7 @@ class Tiers:
     mode        "auto"; "python" or "machine" (compiled here and waited for) for tests and measurements
     seconds     of plain Python so far
     on_demand   whether a kernel that is no entry gets machine code, too, once all that it calls is compiled
-    on_missing  called with an entry whose machine code is wanted and missing, when that pays; None: nothing
+    on_missing  called with an entry whose machine code is missing, when compiling it pays; None: not called
                 is compiled for this process
     loaded_at   by name of an entry: when its machine code was loaded, by the clock
     """
@@ -86,7 +86,7 @@ class Tiers:
         return self.seconds + (0.0 if self._begun is None else self._clock() - self._begun)
 
     def machine_code(self, kernel: "Kernel") -> Callable[..., Any] | None:
-        """Machine code of an entry if it is time for it and it is there; asks for it where it is missing."""
+        """Machine code of an entry if it is due and there; calls `on_missing` where it is missing."""
         if self.mode == "python":
             return None
         if self.mode == "machine":

@@ -54,7 +54,7 @@ def solve(
 ) -> None:
     """Time from text to proven verdict, by size class, and the peers on the same boards.
 
-    A peer that meets its time limit on three boards of a class is asked no more in that class.
+    A peer that meets its time limit on three boards of a class is given no more of that class.
     """
     from takegaki.lab import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
     from takegaki.lab.digest import as_puzzlink  # noqa: PLC0415
@@ -85,7 +85,7 @@ def hard(
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
-    """The same for the hardest boards, by file; a peer is asked every one of them."""
+    """The same for the hardest boards, by file; every peer is given all of them."""
     from takegaki.lab import corpus as puzzles  # noqa: PLC0415  (the command line must start fast)
     from takegaki.lab.measure import Settings  # noqa: PLC0415
 

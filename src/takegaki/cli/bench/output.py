@@ -65,7 +65,7 @@ def show(
 
 
 def teller() -> Callable[[str], None]:
-    """Tells people at a terminal what is measured now."""
+    """Reports at a terminal what is being measured."""
     from rich.console import Console  # noqa: PLC0415  (the command line must start fast)
 
     console = Console(stderr=True)

@@ -267,7 +267,7 @@ def cold(
 
 
 def _measures(parts: Mapping[str, tuple[str, str]], wanted: list[str]) -> dict[str, Measure]:
-    """The functions of the wanted parts, by name."""
+    """The functions of the requested parts, by name."""
     if unknown := [name for name in wanted if name not in parts]:
         stop(f"no part {unknown[0]!r}; there are {', '.join(parts)}")
     chosen = {name: parts[name] for name in wanted}

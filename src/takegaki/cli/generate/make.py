@@ -59,7 +59,7 @@ class Showing:
     line       one line of JSON and nothing else
     many       puzzle after puzzle
     solution   pictures show the loop, too
-    people     somebody sees stdout
+    people     is stdout a terminal?
     """
 
     to: str | None
@@ -118,7 +118,7 @@ class Showing:
 
 
 def sentence(puzzle: Puzzle) -> str:
-    """What one line says of a puzzle: level, size, clues, seed."""
+    """One line about a puzzle: level, size, clues, seed."""
     graph, meta = puzzle.graph, puzzle.meta
     level = _told(meta, "level").capitalize()
     size = f"{graph.tiling} {graph.cols}x{graph.rows}"
@@ -198,7 +198,7 @@ TOLD = 1000
 class GenerateTask:
     """What to make, within which time, and where it goes: names of files or None.
 
-    speed   how fast to show how it came about; None for not at all
+    speed   how fast to show the making; None for not at all
     """
 
     options: RequestOptions
@@ -237,14 +237,14 @@ def make_one(task: GenerateTask) -> Status:
 
 @dataclass
 class Doing:
-    """What the line of progress says while a puzzle is made, of its loop or tree."""
+    """The line of progress while a puzzle is made, about its loop or tree."""
 
     lines: str
     text: str = "making"
     loop: str = ""
 
     def add(self, kind: str, *what: object) -> None:
-        """Take what a generator reports; see takegaki.generation.Watch."""
+        """Record what a generator reports; see takegaki.generation.Watch."""
         if kind == "try":
             self.loop = self.text = f"making, {self.lines} {what[0]}"
         elif kind == "note":

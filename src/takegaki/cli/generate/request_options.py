@@ -56,7 +56,7 @@ class LoopOptions:
             "inside": None if self.inside is None else _share(self.inside, "--inside"),
         }
         if self.loop is None:
-            # What only growth knows, asks for growth.
+            # Options that only growth has imply growth.
             grown = self.ratios is not None or self.steps is not None
             return {**entries, "loop": "growth" if grown else None}
         if self.loop in LOOPS or not is_path(self.loop):
@@ -182,7 +182,7 @@ class RequestOptions:
 
     @property
     def size(self) -> str:
-        """The last of the words that say what."""
+        """The last of the positional arguments."""
         if not self.what:
             raise typer.BadParameter("a size such as 10x7, or --board FILE, was expected", param_hint="SIZE")
         return self.what[-1]
@@ -216,7 +216,7 @@ class RequestOptions:
             raise typer.BadParameter(str(error), param_hint="SIZE") from None
 
     def _graph(self, board: Recipe, seed: int) -> Graph:
-        """The board itself; which patch of an aperiodic tiling, the seed says unless the options do."""
+        """The board; the patch of an aperiodic tiling follows from the seed unless the options name it."""
         description = self.description or board.grid.describe(board.rows, board.cols, seed)
         return board.grid.graph(board.rows, board.cols, description)
 
@@ -248,7 +248,7 @@ def _drawn(graph: Graph, text: str) -> BoolArray:
 
 
 def _from_file(name: str, read: Callable[[str], T], decode: Callable[[bytes], str] = decode_bytes) -> T:
-    """What a file says. Raises PuzzleError that starts with the file's name."""
+    """The text of a file. Raises PuzzleError that starts with the file's name."""
     try:
         with Path(name).open("rb") as file:
             data = file.read(4 * MAX_TEXT + 1)

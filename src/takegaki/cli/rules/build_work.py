@@ -56,7 +56,7 @@ class BuildTask:
 
 
 def run(task: BuildTask) -> Status:
-    """Do it, telling the numbers on stdout."""
+    """Do it, with the numbers on stdout."""
     if isinstance(task.made, Recipe):
         return _by_base(task, task.made)
     return _from_prerequisites(task, task.made)
@@ -170,7 +170,7 @@ def _tell(made: Sequence[NogoodBase], seconds: float | None, label: str = "") ->
 
 
 def _complete(recipe: Recipe, rules: RuleSet) -> bool:
-    """Whether rules and tables agree on every patch; says on how much that was tested."""
+    """Whether rules and tables agree on every patch; prints on how much that was tested."""
     counts: Counter[str] = Counter()
     with Counting("checking patches", len(recipe.patches)) as counting:
         for done, patch in enumerate(recipe.patches):
@@ -185,7 +185,7 @@ def _complete(recipe: Recipe, rules: RuleSet) -> bool:
 
 
 def _proven(rules: RuleSet, jobs: int) -> RuleSet:
-    """The rules with their status; says how many are proven."""
+    """The rules with their status; prints how many are proven."""
     begun = time.perf_counter()
     found = []
     with Counting("proving rules", len(rules)) as counting:

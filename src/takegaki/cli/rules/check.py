@@ -1,4 +1,4 @@
-"""`takegaki rules check`: proves the rules of a file, or shows what speaks against them."""
+"""`takegaki rules check`: proves the rules of a file, or shows counterexamples."""
 
 import re
 import time
@@ -120,7 +120,7 @@ class _Shown:
         return f"{self.counts['all']:0{len(str(self.total))}}-{words or 'rule'}.svg"
 
     def status(self) -> Status:
-        """The exit status that this comes to."""
+        """The exit status of these proofs."""
         if self.counts["unsound"] or self.counts["needs loops"]:
             return Status.UNSOUND
         return Status.UNDECIDED if self.counts["undecided"] else Status.OK

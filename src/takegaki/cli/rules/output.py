@@ -29,7 +29,7 @@ def as_text(work: Application, look: Look) -> str:
 
 
 def applied_sentence(work: Application, ended: str) -> str:
-    """How far the rules came."""
+    """How many edges the rules decided, and why they ended, in a line."""
     clash = work.clash
     if clash is not None:
         return f"A contradiction: {clash_text(clash, work)}. No solution agrees with these clues and marks."
@@ -59,7 +59,7 @@ def clash_text(clash: Clash, work: Application) -> str:
 
 
 def step_text(number: int, step: Step, work: Application) -> str:
-    """One step as a line: what it rests on and what follows."""
+    """One step as a line: its premises and what follows."""
     graph = work.puzzle.graph
     made = _marks(graph, step.conclusions)
     if step.rule is None:

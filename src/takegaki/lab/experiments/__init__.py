@@ -1,4 +1,4 @@
-"""Experiments as data: each is a file beside this one that says what is varied, measured and compared.
+"""Experiments as data: each is a file beside this one with what is varied, measured and compared.
 
     experiment_named("graph-3")       -> Experiment, by its own name or by that of one of its plots
     for point in experiment.points()  -> what is varied, one value each
@@ -33,7 +33,7 @@ class PaperValue:
     """A number or a sentence of a paper, beside ours.
 
     label    what it is of; value: the number, None where the paper gives words
-    words    what it says; series: the series of the plot that it is about, "" for none
+    words    the claim; series: the series of the plot that it is about, "" for none
     """
 
     label: str
@@ -46,7 +46,7 @@ class PaperValue:
 class Graph:
     """A graph of an experiment.
 
-    name, title   of it; alt: what somebody who cannot see it is told
+    name, title   of it; alt: the text for people who cannot see it
     kind          lines over x; triangle: values over three chances; bars
     x, y          a column, and one or several; series: a column whose values become lines of their own
     labels        of the axes; logs: axes that are logarithmic
@@ -111,7 +111,7 @@ class Experiment:
         return range(self.seed, self.seed + count)
 
     def quickly(self) -> "Experiment":
-        """With few points and seeds: to see that it works."""
+        """With few points and seeds, as a test that it works."""
         vary = {name: tuple(self.quick.get(name, values)) for name, values in self.vary.items()}
         return replace(self, vary=vary, counts=((float("inf"), int(self.quick.get("count", 1))),))
 

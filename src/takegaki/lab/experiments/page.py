@@ -1,6 +1,6 @@
 """The report of experiments: a page of HTML and one of Markdown, with every graph and table, from the rows.
 
-The text round the graphs is `papers.md` beside this file; a line `{{NAME}}` in it stands for an experiment.
+The text round the graphs is `papers.md` beside this file; a line `{{NAME}}` in it becomes an experiment.
 """
 
 import re

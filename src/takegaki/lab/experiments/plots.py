@@ -1,4 +1,4 @@
-"""Graphs of experiments, drawn by matplotlib: intervals, logarithmic axes, colours that all tell apart."""
+"""Graphs of experiments, drawn by matplotlib: intervals, logarithmic axes, colours for the colour-blind."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -77,7 +77,7 @@ def measure_refinement(point: Point, seed: int) -> Row:
         "left": left,
         "order_s": time.process_time() - start,
     }
-    # They are laid top left on top left, however the rest is compared: once is enough.
+    # The top left corners are aligned, however the rest is compared: once is enough.
     for name, divided in (("pairs", False), ("divided", True)) if ways == PAIRS_WITH else ():
         found, seconds = _pairs(reading, divided)
         row |= {f"{name}_tests": found.tests, f"{name}_left": found.left, f"{name}_s": seconds}

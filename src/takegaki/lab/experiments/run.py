@@ -25,7 +25,7 @@ def run_experiments(
     *,
     on_rows: Callable[[Experiment, int, int], object] | None = None,
 ) -> int:
-    """Measure what has no row yet, one experiment after the other; how many rows came.
+    """Measure what has no row yet, one experiment after the other; how many rows were added.
 
     jobs     processes, or a cluster; the rows are the same but for seconds
     on_rows  called with an experiment, the rows of it that are there, and how many there are to be

@@ -31,7 +31,7 @@ class Peer:
     package  distribution that it needs, "" for none
     module   what must be importable
     decide   (puzzle, time limit in seconds) -> "unique", "multiple", "no solution" or "undecided";
-             builds its model, solves, and asks for another solution
+             builds its model, solves, and searches another solution
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 10.
 
-What searches share: a puzzle with marks given, and how far a search came in how much time.
+What searches share: a puzzle with marks given, and the progress of a search within a time.
 """
 
 import time
@@ -32,7 +32,7 @@ PAPER_DECIDED, PAPER_TRIAL_SECONDS = 1_754, 156.0
 
 @dataclass(frozen=True)
 class FujiwaraRow:
-    """A rule set on the board, with or without loop avoidance; times in seconds, laying included."""
+    """A rule set on the board, with or without loop avoidance; seconds with those for compiling the rules."""
 
     name: str
     rules: int
@@ -68,13 +68,13 @@ def board_of(plan: Plan) -> Puzzle:
 
 
 FACTS = (30, 45, 2_775)
-"""Its rows, columns and edges. The paper says 35x40, whose edges are as many."""
+"""Its rows, columns and edges. The paper has 35x40, which has as many edges."""
 
 
 def remembered_board() -> Puzzle:
     """The board, from the file that was given once (`remember_board`) or from the corpus.
 
-    Raises PuzzleError that says how to give it.
+    Raises PuzzleError with how to give it.
     """
     kept = data_folder() / FILE
     for path in (kept, corpus.CORPUS / FILE):
@@ -204,7 +204,7 @@ class Reached:
 
 
 class Meter:
-    """Notes what a search meets. Solutions beyond the second are not wanted."""
+    """Records what a search meets. Solutions beyond the second are not needed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._lists = incidence(puzzle.graph)
@@ -220,14 +220,14 @@ class Meter:
         return time.process_time() - self._start
 
     def met_labelling(self, lines: list[int]) -> bool:
-        """An assignment that obeys clues and vertices. True while more is wanted."""
+        """Record an assignment that obeys clues and vertices. True to continue."""
         if self._labelling is None:
             self._labelling = self.seconds
         self.labellings += 1
         return self.met_solution() if len(loops_of(self._lists, lines)) == 1 else True
 
     def met_solution(self) -> bool:
-        """An assignment that is one loop. True while more is wanted."""
+        """Record an assignment that is one loop. True to continue."""
         if self._solution is None:
             self._solution = self.seconds
         self.solutions += 1

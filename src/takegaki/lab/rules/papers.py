@@ -123,7 +123,7 @@ def _given(name: str, puzzle: Puzzle, rules: RuleSet, *, loops: bool) -> Given:
 
 def _row(plan: Plan, board: str, puzzle: Puzzle, way: Way, given: Given) -> PaperRow:
     plan.tell(f"{way.name} on {board}, given: {given.name}")
-    # A board that asks nothing of the search: imports and compiled kernels are ready then.
+    # A trivial board: imports and compiled kernels are ready then.
     way.search(read_document("4\n").puzzle, (UNKNOWN,) * 4, plan.time_limit)
     return PaperRow(
         board, way.name, given.name, given.count, way.search(puzzle, given.marks, plan.time_limit)

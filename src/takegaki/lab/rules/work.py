@@ -31,7 +31,7 @@ class Plan:
     sizes       numbers of rules for the series of growing sets
     solvers     names of the searches of paper 1's experiment, None for all that are installed
     corpus      where the recorded boards are
-    tell        told what is measured now
+    tell        called with what is being measured
     """
 
     sets: Sequence[RuleSet]
@@ -57,7 +57,7 @@ def shape_of(case: Case) -> str:
 
 @dataclass(frozen=True)
 class Bout:
-    """Seconds of processor time, and what came of it.
+    """Seconds of processor time, and the results.
 
     lay      find the rules that the clues allow at each place
     apply    the fixpoint of the rules
@@ -111,7 +111,7 @@ def bouts(
 ) -> list[Bout]:
     """For each board the medians of several runs, after an untimed one.
 
-    The collector of garbage rests meanwhile: it would look at everything other parts have kept.
+    Garbage collection is off meanwhile: it would traverse everything that other parts have kept.
     """
     found = []
     gc.collect()
@@ -153,9 +153,9 @@ class Work:
 
     rules    compiled rules, with all images
     places   placements of patches on the board
-    rows     rules by patch and clues, as laid on these placements
+    rows     rules by patch and clues, on these placements
     marks    marks made, of edges and of colours
-    visits   placements told of a mark
+    visits   placements in which a mark was entered
     asked    of these, where some rule that the clues allow requires the mark
     looks    rows examined there
     tests    rules tested there: the part that can grow with the number of rules
