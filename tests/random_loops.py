@@ -1,5 +1,8 @@
 """Random loops and puzzles of any size, grown face by face; written for the tests alone."""
 
+from functools import lru_cache
+from itertools import pairwise
+
 import numpy as np
 
 from takegaki.core.graph import Graph
@@ -22,20 +25,31 @@ def random_inside(graph: Graph, rng: np.random.Generator, share: float) -> np.nd
     A face joins where the faces round it are inside in one stretch and outside in another, both
     of which hold one that it shares an edge with.
     """
-    inside = np.zeros(graph.n_faces + 1, dtype=bool)
+    # Lists, as arrays of five take longer.
+    inside = [False] * (graph.n_faces + 1)
     inside[rng.integers(graph.n_faces)] = True
-    rings = [ring(graph, face) for face in range(graph.n_faces)]
-    sides = [graph.edge_faces[graph.edges_of(face)].sum(axis=1) - face for face in range(graph.n_faces)]
+    rings, sides = _neighbours(graph)
+    n_inside = 1
     for _ in range(30):
         for face in rng.permutation(graph.n_faces).tolist():
-            colours = inside[rings[face]]
-            changes = int((colours != np.roll(colours, 1)).sum())
-            joins = changes == 2 and inside[sides[face]].any() and not inside[sides[face]].all()
-            if not inside[face] and joins and rng.random() < 0.5:
-                inside[face] = True
-            if inside.sum() >= share * graph.n_faces:
-                return inside
-    return inside
+            if not inside[face]:
+                colours = [inside[other] for other in rings[face]]
+                changes = sum(one != other for one, other in pairwise([*colours, colours[0]]))
+                across = [inside[other] for other in sides[face]]
+                if changes == 2 and any(across) and not all(across) and rng.random() < 0.5:
+                    inside[face] = True
+                    n_inside += 1
+            if n_inside >= share * graph.n_faces:
+                return np.array(inside)
+    return np.array(inside)
+
+
+@lru_cache(maxsize=64)
+def _neighbours(graph: Graph) -> tuple[list[list[int]], list[list[int]]]:
+    """Of each face its ring, and the faces across its edges."""
+    faces = range(graph.n_faces)
+    sides = [(graph.edge_faces[graph.edges_of(face)].sum(axis=1) - face).tolist() for face in faces]
+    return [ring(graph, face) for face in faces], sides
 
 
 def border(graph: Graph, inside: np.ndarray) -> np.ndarray:

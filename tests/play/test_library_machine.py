@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from play.boards import everywhere, puzzle_on
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.play.actions import Action, Clear, Jumble, Mark
 from takegaki.play.library import ConflictError, Library
@@ -21,8 +23,13 @@ from takegaki.play.session import Session
 from tiers import examples
 
 NAMES = ("a", "b", "c", "d")
-PUZZLES = [puzzle_on(*board, rows=3, cols=2) for board in everywhere()]
+BOARDS = everywhere()
 WRONG = [Query(size="7by7"), Query(level="soft"), Query(technique="guessing"), Query(state="lost")]
+
+
+@cache
+def small_puzzle(number: int) -> Puzzle:
+    return puzzle_on(*BOARDS[number], rows=3, cols=2)
 
 
 @dataclass
@@ -84,9 +91,9 @@ class LibraryMachine(RuleBasedStateMachine):
         with pytest.raises(kind):
             what(*given, **named)
 
-    @rule(number=st.integers(0, len(PUZZLES) - 1), name=st.sampled_from(NAMES))
+    @rule(number=st.integers(0, len(BOARDS) - 1), name=st.sampled_from(NAMES))
     def add(self, number: int, name: str) -> None:
-        session = Session(PUZZLES[number])
+        session = Session(small_puzzle(number))
         if name in self.games:
             self.refused(self.library.add, session, name)
             return
