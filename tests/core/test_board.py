@@ -112,3 +112,6 @@ def test_marks_by_row_column_and_side() -> None:
     strange: Any = {(1, 2): LINE}
     with pytest.raises(BoardError, match="there is no edge"):
         blank.with_marks(strange)
+    strange = [LINE, CROSS]
+    with pytest.raises(BoardError, match=r"marks by their edges were expected, .*, not a list"):
+        blank.with_marks(strange)

@@ -120,6 +120,8 @@ def test_cells_without_a_clue_and_rows_of_cells(clues: Any) -> None:
         ([[3, 1, 1], [1, 1, 1]], r"clues of shape \(2, 3\) for 6 cells in 3 rows of 2"),
         (3, r"clues of shape \(\) for 6 cells"),
         ([10**40] * 6, "is no clue"),
+        ("3.\n..\n.2", "clues are numbers here, not texts; takegaki.read reads texts"),
+        (["3.", "..", ".2"], "clues are numbers here, not texts"),
     ],
 )
 def test_clues_that_no_clue_is(clues: Any, text: str) -> None:

@@ -13,7 +13,8 @@ import pytest
 
 import takegaki
 from narrowing import expect
-from takegaki import Board, Puzzle, honeycomb, read, square
+from takegaki import Board, Puzzle, Session, Solver, check, honeycomb, read, solutions, square, write
+from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.verdict import Found
 from takegaki.rules.library import rule_set
@@ -90,6 +91,21 @@ def test_a_graph_of_a_tiling_travels_by_its_name(graph: Graph) -> None:
     assert again == graph
     # Only the latest boards of a size are kept, so that `graph` may be an older one.
     assert again is graph_of(graph.tiling, graph.rows, graph.cols)
+
+
+@pytest.mark.parametrize("made", [Solver, Session, solutions])
+def test_what_is_at_work_says_that_it_stays(made: Callable[[Puzzle], object]) -> None:
+    at_work = made(UNIQUE)
+    for send in (pickle.dumps, copy.deepcopy):
+        with pytest.raises(TypeError, match=r"^(a )?(Solver stays|Session is neither|Solutions stay)"):
+            send(at_work)
+
+
+def test_a_text_where_a_puzzle_is_meant() -> None:
+    text: Any = "33\n..\n.."
+    for call in (Session, lambda it: check(it, Board.blank(UNIQUE.graph)), lambda it: write(it, "json")):
+        with pytest.raises(RequestError, match=r"a Puzzle was expected, not a str; takegaki\.read makes one"):
+            call(text)
 
 
 def test_another_process_goes_on_with_them() -> None:

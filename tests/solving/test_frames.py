@@ -107,6 +107,9 @@ def test_frames_of_rows_there_and_back(pandas: Any, polars: Any) -> None:
     assert names(column.map(prove)) == NAMES
     assert (column == read("0")).tolist() == [False, True, False, False]
     assert pandas.DataFrame({"puzzle": [*column, *column]}).drop_duplicates().shape == (4, 1)
+    for table in (pandas.DataFrame(rows(TEXTS)), polars.DataFrame(rows(TEXTS))):
+        with pytest.raises(PuzzleError, match="give one of its columns"):
+            prove_many(table)
     with pytest.raises(PuzzleError, match="puzzle 2: a text"):
         prove_many(pandas.Series(["4", None]))
     with pytest.raises(UnsupportedError):

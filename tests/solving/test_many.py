@@ -1,8 +1,10 @@
 """Many puzzles: the verdicts in order, whatever processes find them."""
 
 from itertools import count
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from takegaki import Budget, prove, prove_each, prove_many, read
@@ -35,3 +37,11 @@ def test_each_has_the_budget_and_errors_come_through() -> None:
         prove_many(TEXTS, jobs=0)
     with pytest.raises(PuzzleError):
         prove_many([*TEXTS, "nothing"])
+
+
+@pytest.mark.parametrize("wrong", ["3.\n.2", b"4", Path("batch.txt"), read("4"), None, 4])
+def test_one_puzzle_alone_is_not_many(wrong: Any) -> None:
+    with pytest.raises(RequestError, match="many puzzles were expected, one after another, not a"):
+        prove_many(wrong)
+    with pytest.raises(RequestError, match="give one of its columns"):
+        prove_many(np.array([["4", "0"]]))

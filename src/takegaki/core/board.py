@@ -96,12 +96,14 @@ class Board(Pictured):
     def with_marks(self, marks: EdgeMarks) -> "Board":
         """The board with other marks on these edges, by number or by (row, column, side).
 
-        Raises BoardError for what is no edge or no mark, PlaceError for a side that a cell has not.
+        Raises BoardError for what is no edge, mark or mapping, PlaceError for a side that a cell has not.
 
         >>> from takegaki import LINE, square
         >>> Board.blank(square(2, 2)).with_marks({(1, 0, "left"): LINE})[1, 0, "left"]
         1
         """
+        if not isinstance(marks, Mapping):
+            raise BoardError(f"marks by their edges were expected, as in {{5: LINE}}, not {a_type(marks)}")
         changed = self.marks.copy()
         for place, mark in marks.items():
             edge = edge_at(self.graph, *place) if isinstance(place, tuple) and len(place) == 3 else place

@@ -8,10 +8,10 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import UnsupportedError
+from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_at, edge_at
-from takegaki.core.printable import Pictured, counted, printable
+from takegaki.core.printable import Pictured, a_type, counted, printable
 from takegaki.core.whole_numbers import Values, whole_numbers
 
 DEFAULT_KIND = "slitherlink"
@@ -134,3 +134,9 @@ class Puzzle(Pictured):
     def __repr__(self) -> str:
         numbers = int(np.sum(self.clues >= 0))
         return f"<Puzzle {self.kind} {self.graph.size}: {counted(numbers, 'clue')}>"
+
+
+def require_puzzle(puzzle: object) -> None:
+    """Raises RequestError for what is no Puzzle."""
+    if not isinstance(puzzle, Puzzle):
+        raise RequestError(f"a Puzzle was expected, not {a_type(puzzle)}; takegaki.read makes one")

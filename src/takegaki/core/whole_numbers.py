@@ -31,6 +31,8 @@ def whole_numbers(
     if isinstance(values, np.ndarray) and values.dtype == np.int8 and values.shape == (size,):
         return np.array(values)
     array = _array(values, what)
+    if array.dtype.kind in "OUS" and any(isinstance(value, str) and len(value) > 1 for value in array.flat):
+        raise PuzzleError(f"{what}s are numbers here, not texts; takegaki.read reads texts")
     if array.shape not in ((size,), grid):
         shape = f"{array.size} {what}s" if array.ndim == 1 else f"{what}s of shape {array.shape}"
         also = f" in {grid[0]} rows of {grid[1]}" if array.ndim > 1 and grid else ""

@@ -9,7 +9,7 @@ from typing import Protocol, cast
 
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces, check_text
 from takegaki.core.printable import a_type
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error
@@ -230,7 +230,10 @@ def recipe_of(kind: str, text: str, tiling: str | None = None) -> Recipe:
 
 
 def _document(document: Document | Puzzle) -> Document:
-    return document if isinstance(document, Document) else Document(document)
+    if isinstance(document, Document):
+        return document
+    require_puzzle(document)
+    return Document(document)
 
 
 __all__ = [

@@ -11,7 +11,7 @@ import numpy as np
 from takegaki.core.board import CROSS, UNKNOWN, Board, require_board
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.printable import Pictured, counted
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.verdict import Violation
 from takegaki.play import tiles
 from takegaki.play.actions import (
@@ -113,8 +113,9 @@ class Session(Pictured):
     ) -> None:
         """Begin with a position, else with marks, else with a blank board.
 
-        Raises BoardError where they are of another board.
+        Raises BoardError where they are of another board, RequestError for what is no Puzzle.
         """
+        require_puzzle(puzzle)
         self.puzzle = puzzle
         self.start = position or Position.of(puzzle.graph)
         if self.start.graph != puzzle.graph:

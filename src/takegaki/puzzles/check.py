@@ -4,7 +4,7 @@ import numpy as np
 
 from takegaki.core.board import Board, require_board
 from takegaki.core.place_names import vertex_name
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.topology import BoolArray, components, cycle_in, loops, networks
 from takegaki.core.verdict import Fault, Violation, Violations
 from takegaki.puzzles import PUZZLES
@@ -16,10 +16,11 @@ def check(puzzle: Puzzle, board: Board, tables: PuzzleTables | None = None) -> V
 
     tables  those of the puzzle, if they have been made already
 
-    In the order of `Fault`, then by place. Raises BoardError when the board is of another graph.
-    Cost: linear in the edges.
+    In the order of `Fault`, then by place. Raises BoardError when the board is of another graph,
+    RequestError for what is no Puzzle. Cost: linear in the edges.
     Source: R. van Dam, Takegaki (2008), chapter 3: clues, then vertices, then one loop.
     """
+    require_puzzle(puzzle)
     tables = _tables(puzzle, board, tables)
     found = _sorted([*tables.unfulfilled(board.lines), *_goal_faults(puzzle, board.lines)])
     return Violations(found, puzzle, board)

@@ -6,11 +6,13 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
+from os import PathLike
 from threading import Event
 from typing import TypeVar
 
 from takegaki.core.budget import Budget
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Verdict
 from takegaki.core.whole_numbers import whole_number
@@ -56,13 +58,20 @@ def prove_each(
     start        how processes begin, as in `multiprocessing`
 
     Raises as `prove` does, at the puzzle that it concerns, with its number from 1 where it cannot be read;
-    RequestError for less than one job; DiedError when a process dies. Closing the iterator ends the
-    processes. They import the main module anew: a script guards itself with `if __name__ == "__main__":`.
+    RequestError for less than one job, for one puzzle alone and for a whole table; DiedError when a process
+    dies. Closing the iterator ends the processes. They import the main module anew: a script guards itself
+    with `if __name__ == "__main__":`.
 
     >>> [verdict.name for verdict in prove_each(["4", "0", "..\\n.."])]
     ['unique', 'no solution', 'multiple']
     """
     jobs = whole_number(jobs, "a number of processes", 1)
+    if isinstance(puzzles, (str, bytes, Puzzle, PathLike)) or not isinstance(puzzles, Iterable):
+        raise RequestError(
+            f"many puzzles were expected, one after another, not {a_type(puzzles)}: [puzzle] is one"
+        )
+    if getattr(puzzles, "ndim", 1) > 1 or hasattr(puzzles, "columns"):
+        raise RequestError('a table of puzzles: give one of its columns, as in frame["text"]')
     limits = Budget.of(budget)
     ask = partial(_proved, method, rules, seed, limits.time_limit, limits.conflicts)
     numbered = enumerate(puzzles, start=1)

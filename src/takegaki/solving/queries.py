@@ -4,7 +4,7 @@ One budget for a function that takes several searches, and what they have cost.
 """
 
 from collections.abc import Iterator
-from typing import Self
+from typing import NoReturn, Self
 
 import numpy as np
 
@@ -155,6 +155,11 @@ class Solutions(Iterator[Solution]):
         self._budget = budget.start()
         self._given = 0
         self.ended = ""
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "Solutions stay in their process, for they are still searched for: send a list of them"
+        )
 
     @property
     def effort(self) -> Effort:
