@@ -181,7 +181,42 @@ def test_a_board_of_ones_own_stays_what_it_is(table: Table) -> None:
         table.page.keyboard.press(key)
         reached.add(not_none(table.page.locator(".board").get_attribute("aria-activedescendant")))
     assert len(reached) == 10
+    assert table.page.locator(".board").get_attribute("aria-label") == "Slitherlink, 10 cells"
     table.page.click("[data-tool=play]")
     table.page.wait_for_selector("[data-tool=hint]")
-    table.page.wait_for_selector(".title:has-text('square part, 11 cells')")
+    table.page.wait_for_selector(".title:has-text('square part, 10 cells')")
     assert table.page.locator(".clue").count() == 1
+
+
+def test_cells_are_painted_out_and_in(table: Table) -> None:
+    _, _, text = puzzle("square")
+    table.put(text, "/edit")
+    verdict(table, "unique")
+    table.page.click("[data-tool=more]")
+    table.page.click("text=Cells in and out")
+    table.page.wait_for_selector(".title:has-text('15 cells in, 0 out')")
+    mouse = table.page.mouse
+    mouse.move(*table.face(0))
+    mouse.down()
+    for face in (3, 4, 7):
+        mouse.move(*table.face(face), steps=4)
+    mouse.up()
+    table.page.wait_for_selector(".title:has-text('11 cells in, 4 out')")
+    assert table.page.locator(".shade-2").count() == 4
+    mouse.click(*table.face(0))
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_selector(".title:has-text('13 cells in, 2 out')")
+    # A board that falls apart is refused, and painting goes on.
+    for face in (3, 5):
+        mouse.click(*table.face(face))
+    table.page.click("[data-tool=done]")
+    table.page.wait_for_selector("#notice:has-text('no side or dot in common')")
+    table.errors.clear()  # the browser reports the refusal, too
+    mouse.click(*table.face(3))
+    table.page.click("[data-tool=done]")
+    table.page.wait_for_selector(".title:has-text('square part, 12 cells')")
+    assert table.page.locator(".clue").count() == 12
+    table.page.keyboard.press("Control+z")
+    table.page.wait_for_selector(".title:has-text('Editing Slitherlink 3 \u00d7 5')")
+    verdict(table, "unique")

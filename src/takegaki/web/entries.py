@@ -25,6 +25,7 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
         **_type_entry(puzzle.kind),
         **json_values.board_entry(puzzle),
         "clues": (puzzle.clues & 15 if kind.look == "tile" else puzzle.clues).tolist(),
+        "cells": puzzle.graph.n_cells - puzzle.graph.holes,
         "walls": kind.barred(puzzle),
         "variant": puzzle.variant,
         "share": _share(puzzle),

@@ -52,6 +52,7 @@ FIELDS: Mapping[str, str] = {
     "variant": "Variant",
     "seed": "Seed",
     "mask": "Only a part",
+    "cells": "the cells",
     "request": "",
     "actions": "the actions",
     "undo": "Undo",

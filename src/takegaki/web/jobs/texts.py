@@ -9,10 +9,15 @@ import json
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
+
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.errors import FormatError, PuzzleError, RequestError
+from takegaki.core.graph import Graph
+from takegaki.core.own_graphs import part_of
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution
 from takegaki.formats import FORMATS, Document, losses, native, recognise, write
 from takegaki.formats.native import board_of, mark_text
@@ -30,7 +35,8 @@ def read(task: Task) -> Entry:
     """{"puzzle": native JSON, "board"?: marks, "solution"?: marks, "format", "warnings"} of a text.
 
     "meta" of the request, texts and numbers, is added to that of the puzzle; "keep" and "resume" are
-    handed on. With "mask" it is the empty board of the cells that this picture shows.
+    handed on. With "mask" it is the empty board of the cells that this picture shows; with "cells", a text
+    of # and . for each cell, the puzzle on those that stay.
     """
     document, body = _part(task), task.body
     puzzle = document.puzzle.with_meta(**_meta(body)) if "meta" in body else document.puzzle
@@ -50,10 +56,26 @@ def read(task: Task) -> Entry:
 
 
 def _part(task: Task) -> Document:
-    if "mask" not in task.body:
-        return task.document
-    graph = task.body.read("mask", partial(masked, task.puzzle.graph))
-    return Document(Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=task.puzzle.kind))
+    if "mask" in task.body:
+        graph = task.body.read("mask", partial(masked, task.puzzle.graph))
+        return Document(Puzzle.of(graph, [NO_CLUE] * graph.n_cells, kind=task.puzzle.kind))
+    if "cells" in task.body:
+        puzzle = task.puzzle
+        kept = task.body.read("cells", partial(_kept, puzzle.graph))
+        graph = part_of(puzzle.graph, kept)
+        clues = np.full(graph.n_cells, NO_CLUE)
+        clues[: graph.n_faces - graph.holes] = puzzle.clues[kept]
+        return Document(Puzzle.of(graph, clues, kind=puzzle.kind, variant=puzzle.variant))
+    return task.document
+
+
+def _kept(graph: Graph, text: str) -> BoolArray:
+    """(C,) the cells of a text that stay; holes never do."""
+    if len(text) != graph.n_cells or set(text) - set("#."):
+        raise FormatError(f"{graph.n_cells:,} of # and . were expected, one for each cell")
+    kept: BoolArray = np.array([char == "#" for char in text], dtype=np.bool_)
+    kept[graph.n_faces - graph.holes :] = False
+    return kept
 
 
 def _meta(body: RequestBody) -> dict[str, str | int | float]:

@@ -6,6 +6,7 @@ import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
 import { EditBoard } from "../parts/edit_board.js";
 import { newBoard } from "../parts/new_puzzle.js";
+import { CellPainter } from "../parts/paint_cells.js";
 import { openFile, saveMenu, takesPuzzles } from "../parts/files.js";
 import { repeatButton } from "../parts/repeat_button.js";
 import { openMenu } from "../parts/menu.js";
@@ -57,6 +58,7 @@ class Edit {
     this.endPaste();
     this.verdict.close();
     this.board.close();
+    this.painter?.close();
   }
 
   /** Another board on the stage. */
@@ -106,6 +108,19 @@ class Edit {
     this.#step(this.future, this.past);
   }
 
+  /** Cells go out of the board or come in. */
+  #paintCells() {
+    this.verdict.close();
+    this.board.close();
+    const back = (given) => {
+      this.painter = null;
+      this.#tools();
+      if (given) this.replace(given);
+      else this.open(this);
+    };
+    this.painter = new CellPainter(this, back, back);
+  }
+
   #changed() {
     this.undoTool.disabled = !this.past.length;
     this.redoTool.disabled = !this.future.length;
@@ -136,6 +151,7 @@ class Edit {
       ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
       ["share", "Share", () => shareMenu(back)],
       ["more", "Copy or save as …", () => saveMenu(back)],
+      ...(this.shape.cells === "faces" ? [["pencil", "Cells in and out", () => this.#paintCells(), "a board of any shape"]] : []),
       ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a puzzle of its own"],
       ["trash", "Remove all clues", () => this.write(this.board.blank())],
     ]);
@@ -158,7 +174,7 @@ class Edit {
   }
 
   #key(event) {
-    if (isTyping(event.target) || !(event.ctrlKey || event.metaKey)) return;
+    if (this.painter || isTyping(event.target) || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     const run = { z: () => (event.shiftKey ? this.redo() : this.undo()), y: () => this.redo() }[key];
     if (!run) return;

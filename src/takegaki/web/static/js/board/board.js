@@ -10,6 +10,7 @@ import { Highlight } from "./highlight.js";
 import { LoopHand, loopKey } from "./loop_hand.js";
 import { LoopPicture } from "./loop_picture.js";
 import { Nearest } from "./nearest.js";
+import { PaintHand, paintKey } from "./paint_hand.js";
 import { Shape } from "./shape.js";
 import { Spoken } from "./spoken.js";
 import { TileHand, tileKey } from "./tile_hand.js";
@@ -21,12 +22,12 @@ import { applied, blankState } from "./state.js";
 /**
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
  * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
- * (`ontap(cell, step)`, `onkey(cell, key)`). `show(state)` draws a state. While
+ * (`ontap(cell, step)`, `onkey(cell, key)`), with `paints` cells are shaded. `show(state)` draws a state. While
  * `isLocked`, what the player does is not carried out and `onlocked()` is called.
  */
 export class Board {
-  constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits }) {
-    Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits });
+  constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits, paints }) {
+    Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits, paints });
     this.shape = new Shape(shape, puzzle.entry);
     this.say = say ?? (() => {});
     this.act = (actions) => {
@@ -50,6 +51,7 @@ export class Board {
     this.view = new View(this.svg, this.layer, this.picture.box);
     this.nearest = tiles ? null : new Nearest(this.shape);
     if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: this.#cellCursor(), key: clueKey });
+    else if (this.paints) Object.assign(this, { hand: new PaintHand(this), cursor: new CellCursor(this.shape), key: paintKey });
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);
@@ -70,8 +72,8 @@ export class Board {
   }
 
   title() {
-    const { title, rows, cols } = this.puzzle;
-    return `${title.split(" (")[0]}, ${rows} rows, ${cols} columns`;
+    const { title, rows, cols, cells } = this.puzzle;
+    return `${title.split(" (")[0]}, ${rows ? `${rows} rows, ${cols} columns` : `${cells} cells`}`;
   }
 
   close() {

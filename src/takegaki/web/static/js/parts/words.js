@@ -7,8 +7,10 @@ export const kindOf = (puzzle) => capitalised(puzzle.kind.replaceAll("-", " "));
 /** "Slitherlink 10 × 10", columns first as players say it. */
 export function titleOf(puzzle) {
   const tiling = TILINGS[puzzle.tiling] ?? ` ${puzzle.tiling.replaceAll("-", " ")}`;
-  // A board of one's own has cells, and no rows.
-  return puzzle.rows ? `${kindOf(puzzle)}${tiling} ${puzzle.cols} × ${puzzle.rows}` : `${kindOf(puzzle)}${tiling}, ${puzzle.clues.length} cells`;
+  const name = `${kindOf(puzzle)}${tiling}`;
+  if (puzzle.rows) return `${name} ${puzzle.cols} × ${puzzle.rows}`;
+  // A board of one's own has cells, and no rows; the library does not tell how many.
+  return puzzle.cells ? `${name}, ${puzzle.cells} cells` : name;
 }
 
 export const plural = (count, word, many = `${word}s`) => `${count} ${count === 1 ? word : many}`;

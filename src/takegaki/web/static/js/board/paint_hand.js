@@ -1,0 +1,64 @@
+// Hands that paint cells: a click, or a stroke over several of which the first says whether they go or come.
+
+import { ARROWS } from "./arrows.js";
+
+const [IN, OUT] = [0, 2];
+
+/** Turns gestures into shades, OUT for cells that go. */
+export class PaintHand {
+  constructor(board) {
+    this.board = board;
+    this.drags = true;
+    this.done = new Map();
+  }
+
+  /** What a cell becomes. */
+  other(face) {
+    return Number(this.board.state.shades[face]) === OUT ? IN : OUT;
+  }
+
+  tap(point) {
+    this.start(point);
+    this.end();
+  }
+
+  hold(point) {
+    this.start(point);
+  }
+
+  start(point) {
+    this.drop();
+    this.move(point);
+  }
+
+  move(point) {
+    const face = this.board.nearest.face(point);
+    if (face < 0 || this.board.shape.holes.includes(face)) return;
+    this.shade ??= this.other(face);
+    this.done.set(face, { do: "shade", face, shade: this.shade });
+    this.board.preview([...this.done.values()]);
+  }
+
+  end() {
+    const actions = [...this.done.values()];
+    this.drop();
+    if (actions.length) this.board.act(actions);
+  }
+
+  drop() {
+    this.done = new Map();
+    this.shade = null;
+    this.board.preview([]);
+  }
+}
+
+/** True where the key was the painter's. */
+export function paintKey(board, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { cursor, hand } = board;
+  if (event.key in ARROWS) cursor.move(event.key);
+  else if (event.key !== "Enter" && event.key !== " ") return false;
+  else if (!board.shape.holes.includes(cursor.cell)) board.act([{ do: "shade", face: cursor.cell, shade: hand.other(cursor.cell) }]);
+  board.showCursor(true);
+  return true;
+}
