@@ -63,6 +63,12 @@ WRONG = [
     ("serve --port x", "a whole number was expected"),
     ("completion foo", "there are bash, zsh, fish"),
     ("bench foo", "no such command"),
+    ("solve --h", "no option --h; did you mean --help; see"),
+    ("solve --met exact 3", "no option --met; did you mean --method; see"),
+    ("solve 3 --time-limit -1", "--time-limit: 0 or more was expected; see"),
+    ("serve --port 70000", "--port: 65535 or less was expected; see"),
+    ("explain 3 --level", "option --level requires an argument; see takegaki explain -h"),
+    ("rules apply 3 --rules", "option --rules requires an argument; see takegaki rules apply -h"),
 ]
 
 

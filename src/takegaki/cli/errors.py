@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -145,19 +146,33 @@ def _in_one_line(work: Any, *args: Any, **kwargs: Any) -> Any:
     try:
         return work(*args, **kwargs)
     except UsageError as error:
-        context: Any = getattr(error, "ctx", None)
-        if context is None or type(error).__name__ == "NoArgsIsHelpError":
+        if type(error).__name__ == "NoArgsIsHelpError":
             # Its message is the help of the group.
             raise
-        note(f"{_sentence(error, context)}; see {context.command_path} -h")
+        context: Any = getattr(error, "ctx", None)
+        note(f"{_sentence(error, context)}; see {context.command_path if context else _path(*args)} -h")
         raise typer.Exit(Status.USAGE) from None
 
 
+def _path(given: Any, *_: object) -> str:
+    """The command that was called: of its name, or of a group's context that knows which it is."""
+    if isinstance(given, str):
+        return given
+    return f"{given.command_path} {given.invoked_subcommand or ''}".strip()
+
+
 _PLAIN = {
-    "Input should be a valid integer, unable to parse string as an integer": "a whole number was expected",
-    "Input should be a valid number, unable to parse string as a number": "a number was expected",
+    r"Input should be a valid integer, unable to parse string as an integer": "a whole number was expected",
+    r"Input should be a valid number, unable to parse string as a number": "a number was expected",
+    r"Input should be greater than or equal to (.+)": r"\1 or more was expected",
+    r"Input should be less than or equal to (.+)": r"\1 or less was expected",
+    r"Input should be greater than (.+)": r"more than \1 was expected",
+    r"Input should be less than (.+)": r"less than \1 was expected",
+    # Options are named without quotes everywhere else.
+    r"Option '([^']+)' requires": r"Option \1 requires",
+    r"^'([^']+)'(?: / '[^']+')*: ": r"\1: ",
 }
-"""The message of the parser of values, shortened."""
+"""The message of the parser of values as regular expressions, and what takes its place."""
 
 
 def _sentence(error: Any, context: Any) -> str:
@@ -165,11 +180,14 @@ def _sentence(error: Any, context: Any) -> str:
     text: str = error.format_message().rstrip(".").replace(". Did you mean ", "; did you mean ").rstrip("?")
     text = text.replace("Value error, ", "").removeprefix("Invalid value for ")
     for dry, plain in _PLAIN.items():
-        text = text.replace(dry, plain)
+        text = re.sub(dry, plain, text)
     unknown = getattr(error, "option_name", None)
     if unknown is not None and type(error).__name__ == "NoSuchOption":
         known = [name for each in context.command.params for name in (*each.opts, *each.secondary_opts)]
-        near = get_close_matches(unknown, [name for name in known if name.startswith("-")], cutoff=0.6)
+        options = [name for name in known if name.startswith("-")]
+        # One that is cut short is meant before one that only looks like it.
+        begun = [name for name in (*options, "--help") if len(unknown) > 2 and name.startswith(unknown)]
+        near = begun[:3] or get_close_matches(unknown, options, cutoff=0.6)
         meant = f"; did you mean {' or '.join(near)}" if near else ""
         text = f"no option {unknown}{meant}"
     # The name of an argument or an option stays as it is.
