@@ -25,10 +25,12 @@ from takegaki.model.tables import (
     MAX_WIDTH,
     Entries,
     Ints,
+    Overlaps,
     Tables,
     clue_table,
     mask_words,
     occurrences,
+    overlaps,
     pattern_table,
     side_table,
     turn_table,
@@ -126,6 +128,7 @@ class _Builder:
             self.neighbours[right].append(left)
             self.neighbours[left].append(right)
         self.clues = made.clues
+        self.con_of_vertex = np.full(graph.n_vertices, -1)
 
     def frame(self) -> Frame:
         """Build everything, faces before vertices before edges."""
@@ -154,6 +157,8 @@ class _Builder:
             mask_words(int(np.diff(con_start).max())),
             adj_start,
             adj,
+            None,
+            self._overlaps(con_start, con_vars),
             cache={},
         )
         cells, cons, signature = np.array(self.clue_cons, dtype=np.intp).reshape(-1, 3).T
@@ -171,6 +176,22 @@ class _Builder:
             first_edge,
             self.first_switch,
         )
+
+    def _overlaps(self, con_start: Ints, con_vars: Ints) -> Overlaps:
+        """At each corner of a face: the clue and the vertex have three faces in common. Where a vertex of
+        three faces has no table, since each colouring fits it, the clues on them have."""
+        face, start = self.graph.vertex_faces, self.graph.vertex_start
+        degree = np.diff(start)
+        vertex = np.repeat(np.arange(len(degree)), degree)
+        at, first = np.arange(len(face)), start[vertex]
+        before = face[first + (at - first - 1) % degree[vertex]]
+        after = face[first + (at - first + 1) % degree[vertex]]
+        three = np.stack([face, before, after], axis=1)
+        other = np.where(self.con_of_vertex[vertex] >= 0, self.con_of_vertex[vertex], before)
+        kept = (three != self.world).all(axis=1)
+        kept &= (face != before) & (face != after) & (before != after)
+        kept &= (self.con_of_vertex[vertex] >= 0) | (degree[vertex] == 3)
+        return overlaps(con_start, con_vars, np.stack([face, other], axis=1)[kept], three[kept])
 
     def _offset(self, entries: Entries, width: int) -> int:
         # The tables are cached objects, so equal ones are identical.
@@ -235,7 +256,7 @@ class _Builder:
             place = {face: i for i, face in enumerate(names)}
             table = turn_table(tuple(place.get(face, -1) for face in around), self.meeting)
             if table is not None:
-                self._add(tuple(names), table)
+                self.con_of_vertex[vertex] = self._add(tuple(names), table)
         return wide
 
     def _side(self, edge: int) -> None:

@@ -143,6 +143,94 @@ def side_table(outer: bool) -> Entries:
 Ints = NDArray[np.int32]
 
 
+class Overlaps(NamedTuple):
+    """Which constraints have three variables in common, and how one tells the other what these can be.
+
+    meet_start (C + 1,), meets (M, 4)  for each constraint: another one, a place in `projections`, one in
+                                       `expansions`, mask words of the other
+    projections                        from that place on, for each byte of a mask and its 256 values: which
+                                       patterns of the three occur, as 8 bits
+    expansions                         word by word, for these 8 bits: the other's patterns that agree
+    """
+
+    meet_start: Ints
+    meets: Ints
+    projections: NDArray[np.int8]
+    expansions: Ints
+
+
+WIDEST_SHARED = 7
+"""Wider tables tell the others nothing: what they look up would push out all else from the cache."""
+
+
+def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: NDArray[np.intp]) -> Overlaps:
+    """How constraints tell each other what three variables can be.
+
+    pairs   (P, 2) two constraints; those that are too wide or lack one of the variables are left out
+    shared  (P, 3) variables of both
+
+    Cost: linear, and 0.1 ms for each way to lie in each other that was not met before.
+    """
+    widths = np.diff(con_start)
+    source, target = np.concatenate([pairs, pairs[:, ::-1]]).T
+    variables = np.concatenate([shared, shared])
+    here, there = (_slots(con_start, con_vars, con, variables) for con in (source, target))
+    kept = (here >= 0).all(axis=1) & (there >= 0).all(axis=1)
+    kept &= (widths[source] <= WIDEST_SHARED) & (widths[target] <= WIDEST_SHARED)
+    source, target, here, there = source[kept], target[kept], here[kept], there[kept]
+    ways = np.c_[widths[source], here, widths[target], there] @ 16 ** np.arange(8)
+    _, first, way = np.unique(ways, return_index=True, return_inverse=True)
+    projections = [_projection(int(widths[source[one]]), tuple(here[one].tolist())) for one in first.tolist()]
+    expansions = [_expansion(int(widths[target[one]]), tuple(there[one].tolist())) for one in first.tolist()]
+    places = (np.cumsum([0, *map(len, tables)])[:-1][way] for tables in (projections, expansions))
+    words = np.array([len(table) // 256 for table in expansions], dtype=np.intp)[way]
+    order = np.argsort(source, kind="stable")
+    meet_start = np.zeros(len(con_start), dtype=np.int32)
+    np.cumsum(np.bincount(source, minlength=len(widths)), out=meet_start[1:])
+    return Overlaps(
+        meet_start,
+        np.stack([target, *places, words], axis=1)[order].astype(np.int32),
+        np.concatenate([*projections, np.zeros(1, dtype=np.int8)]),
+        np.concatenate([*expansions, np.zeros(1, dtype=np.int32)]),
+    )
+
+
+def _slots(con_start: Ints, con_vars: Ints, con: NDArray[np.intp], variables: NDArray[np.intp]) -> Ints:
+    """(P, 3) the places of variables (P, 3) in constraints (P,), -1 for none among the first ones."""
+    found = np.full(variables.shape, -1, dtype=np.int32)
+    for slot in range(WIDEST_SHARED):
+        at = con_start[con] + slot
+        here = con_vars[np.minimum(at, len(con_vars) - 1)]
+        found[(at < con_start[con + 1])[:, None] & (here[:, None] == variables)] = slot
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _projection(width: int, slots: tuple[int, ...]) -> NDArray[np.int8]:
+    """(4 * words * 256,) as `Overlaps` has them."""
+    patterns = np.arange(32 * mask_words(width))
+    shows = np.where(patterns < 1 << width, 1 << _at_slots(patterns, slots), 0).reshape(-1, 1, 8)
+    of_value = np.where(np.arange(256)[:, None] >> np.arange(8) & 1, shows, 0)
+    found: NDArray[np.int8] = np.bitwise_or.reduce(of_value, axis=2).ravel().astype(np.uint8).view(np.int8)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _expansion(width: int, slots: tuple[int, ...]) -> Ints:
+    """(words * 256,) as `Overlaps` has them."""
+    agrees = np.arange(256)[:, None] >> _at_slots(np.arange(32 * mask_words(width)), slots) & 1
+    words = np.packbits(agrees.astype(np.uint8), axis=1, bitorder="little").view("<i4")
+    return words.T.ravel().astype(np.int32)
+
+
+def _at_slots(patterns: NDArray[np.intp], slots: tuple[int, ...]) -> NDArray[np.intp]:
+    """What patterns have at three slots, a number from 0 to 7 each."""
+    found: NDArray[np.intp] = sum(
+        ((patterns >> slot & 1) << i for i, slot in enumerate(slots)), np.zeros_like(patterns)
+    )
+    return found
+
+
 class Tables(NamedTuple):
     """The static part of a search (C constraints, N variables), all int32.
 
@@ -154,6 +242,7 @@ class Tables(NamedTuple):
     adj_start, adj                   LOOP: for each face and the world, last, those that share a side,
                                      once each; TREE: for each node the edges at it
     near                             None for the LOOP goal; TREE: the nodes at the other ends of adj
+    overlaps                         how tables with variables in common tell each other; None: they do not
     cache                            what searches cache for all puzzles of this shape; None for tables of
                                      one puzzle
 
@@ -171,6 +260,7 @@ class Tables(NamedTuple):
     adj_start: Ints
     adj: Ints
     near: Ints | None = None
+    overlaps: Overlaps | None = None
     cache: dict[str, Any] | None = None
 
 

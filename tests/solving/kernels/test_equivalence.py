@@ -8,16 +8,18 @@ from numpy.typing import NDArray
 
 import random_loops
 from oracle.boards import Known, random_puzzle
-from solving.kernels.boards import ODD, SMALL, fitting, state_of
-from solving.kernels.invariants import agrees, assert_consistent, classes_of
+from solving.kernels.boards import ODD, SMALL, fitting, state_of, tables_of
+from solving.kernels.invariants import agrees, assert_consistent, classes_of, patterns_left
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.solving.kernels.equivalence import deduce, relate, settle, undo
 from takegaki.solving.kernels.propagate import propagate
+from takegaki.solving.kernels.search import prepare
 from takegaki.solving.kernels.state import (
     NO_REASON,
     UNSET,
     State,
+    new_state,
 )
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
@@ -66,10 +68,10 @@ def test_what_is_deduced_holds_in_every_solution(board: Known, step: str) -> Non
             assert len(right) == 0
 
 
-def larger(seed: int) -> tuple[Puzzle, np.ndarray]:
+def larger(seed: int, shown: float = 0.5) -> tuple[Puzzle, np.ndarray]:
     """A puzzle too large to enumerate and one of its solutions, (1, F + 1)."""
     rng = np.random.default_rng(seed)
-    puzzle, lines = random_loops.random_puzzle((square, honeycomb)[seed % 2](11, 8), rng, shown=0.5)
+    puzzle, lines = random_loops.random_puzzle((square, honeycomb)[seed % 2](11, 8), rng, shown=shown)
     return puzzle, np.append(inside_faces(puzzle.graph, lines), False)[None]
 
 
@@ -89,6 +91,60 @@ def test_each_step_gives_more_than_the_one_before() -> None:
             merges_of[step] += len(s.val) - len(classes_of(s))
     assert known_of["propagate"] < known_of["relate"] < known_of["deduce"]
     assert 0 == merges_of["propagate"] < merges_of["relate"] < merges_of["deduce"]
+
+
+def shared_values(s: State, con: int, variables: list[int]) -> set[tuple[bool, ...]]:
+    """What the patterns left of a table let some of its variables be."""
+    members = s.con_vars[s.con_start[con] : s.con_start[con + 1]].tolist()
+    left = patterns_left(s, con)[:, [members.index(item) for item in variables]]
+    return {tuple(row) for row in left.tolist()}
+
+
+def test_at_the_fixpoint_tables_agree_on_what_they_have_in_common(board: Known) -> None:
+    rng = np.random.default_rng(8)
+    told = 0
+    for _ in range(10):
+        puzzle = random_puzzle(board, rng)
+        s = state_of(puzzle)
+        if not to_fixpoint(s, "relate"):
+            continue
+        right = fitting(board, puzzle)
+        for con in np.flatnonzero(s.con_table >= 0).tolist():
+            members = s.con_vars[s.con_start[con] : s.con_start[con + 1]]
+            assert {tuple(row) for row in right[:, members].tolist()} <= shared_values(
+                s, con, members.tolist()
+            )
+            for other in s.meets[s.meet_start[con] : s.meet_start[con + 1], 0].tolist():
+                if s.con_table[other] >= 0:
+                    theirs = s.con_vars[s.con_start[other] : s.con_start[other + 1]].tolist()
+                    both = [item for item in members.tolist() if item in theirs]
+                    # More than three in common: they agree on the three of each corner.
+                    if len(both) == 3:
+                        mine = shared_values(s, con, both)
+                        assert mine == shared_values(s, other, both)
+                        told += 1 < len(mine) < 8
+    if board in (SMALL[0], SMALL[2]):
+        assert told > 0
+
+
+@sampled(3)
+def test_what_tables_share_decides_more_than_classes_alone() -> None:
+    more = 0
+    for seed in range(10):
+        puzzle, solution = larger(seed)
+        known = []
+        for shares in (False, True):
+            s = state_of(puzzle)
+            if not shares:
+                s = new_state(tables_of(puzzle)._replace(overlaps=None, cache=None), 0)
+                prepare(s)
+            assert to_fixpoint(s, "relate")
+            assert agrees(s, solution).all()
+            assert_consistent(s)
+            known.append(int((s.val != UNSET).sum()))
+        assert known[0] <= known[1]
+        more += known[0] < known[1]
+    assert more > 0
 
 
 def snapshot(s: State) -> list[bytes]:
@@ -146,7 +202,7 @@ def test_trials_on_larger_boards() -> None:
     rng = np.random.default_rng(6)
     failed = far = 0
     for seed in range(10):
-        puzzle, solution = larger(seed)
+        puzzle, solution = larger(seed, shown=0.4)
         s = state_of(puzzle)
         assert to_fixpoint(s, "relate")
         counts = random_trials(s, solution, rng)

@@ -1,6 +1,6 @@
 """What follows without a decision: variables known equal or opposite, kept in signed classes.
 
-A table's knowledge is the set of its patterns that agree with all classes, as a bit mask. When two
+A table's knowledge is the set of its patterns that agree with all classes (see `masks`). When two
 variables are equal (or opposite) in every pattern left, their classes merge, and the tables whose
 mask that narrows look again. The class of the world holds the variables whose value is known.
 All of it can be undone, which is what trials need.
@@ -13,9 +13,16 @@ Only while it pays: every trial costs a credit, every side decided gains some.
 Source: S. Herting, A rule-based approach to the puzzle of Slither Link (2004), section 8.2.
 """
 
-import numpy as np
-
 from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.masks import (
+    ALL_BITS,
+    NO_PATTERN,
+    SHOWS_NOTHING,
+    enqueue,
+    keep,
+    look,
+    share,
+)
 from takegaki.solving.kernels.propagate import assign
 from takegaki.solving.kernels.state import (
     FALSE,
@@ -23,11 +30,6 @@ from takegaki.solving.kernels.state import (
     UNSET,
     State,
 )
-
-ALL_BITS = 0xFFFFFFFF
-SHOWS_NOTHING, NO_PATTERN = -1, -2
-# Bit p of word i: bit i of p.
-BITS = np.array([0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000], dtype=np.int64)
 
 
 @kernel
@@ -45,55 +47,10 @@ def start_classes(s: State) -> None:
             for w in range(words):
                 s.alive[con, w] = s.entries[base - words + w] & ALL_BITS
             if s.entries[base - words - 1]:
-                _enqueue(s, con)
-
-
-@inlined
-def _enqueue(s: State, con: int) -> None:
-    if s.is_waiting[con] == 0:
-        s.is_waiting[con] = 1
-        s.waiting[s.n_queued] = con
-        s.n_queued += 1
-
-
-@inlined
-def _bits(slot: int, word: int) -> int:
-    """Where variable `slot` is true among the 32 patterns of a word."""
-    if slot < 0:
-        bits = 0
-    elif slot < 5:
-        bits = int(BITS[slot])
-    else:
-        bits = ALL_BITS if (word >> (slot - 5)) & 1 else 0
-    return bits
-
-
-@inlined
-def _log(s: State, con: int) -> None:
-    """Before the first change of a mask in a trial: note it. Outside a trial: nothing to undo."""
-    s.logged_in[con] = s.trial
-    if s.trial > 0:
-        for v in range(s.alive.shape[1]):
-            s.log[s.n_logged, 0] = con * s.alive.shape[1] + v
-            s.log[s.n_logged, 1] = s.alive[con, v]
-            s.n_logged += 1
-
-
-@inlined
-def _keep(s: State, con: int, i: int, j: int, odd: int) -> None:
-    """Keep the patterns of a table in which slots i and j (-1: the world) are equal or opposite."""
-    changed = 0
-    for w in range(s.alive.shape[1]):
-        now = s.alive[con, w]
-        x = _bits(i, w) ^ _bits(j, w)
-        kept = now & (x if odd else ALL_BITS ^ x)
-        if kept != now:
-            if s.trial != s.logged_in[con]:
-                _log(s, con)
-            s.alive[con, w] = kept
-            changed = 1
-    if changed:
-        _enqueue(s, con)
+                enqueue(s, con)
+    for con in range(min(s.n_tried, len(s.con_table))):
+        if s.con_table[con] >= 0:
+            share(s, con)
 
 
 @inlined
@@ -104,13 +61,13 @@ def _meet(s: State, item: int, odd: int, big: int, world: int) -> None:
         con = s.occ[o, 0]
         if s.con_table[con] >= 0:
             if fixed:
-                _keep(s, con, s.occ[o, 2], -1, odd ^ s.parity[world])
+                keep(s, con, s.occ[o, 2], -1, odd ^ s.parity[world])
             else:
                 start = s.con_start[con]
                 for k in range(start, s.con_start[con + 1]):
                     other = s.con_vars[k]
                     if s.root[other] == big:
-                        _keep(s, con, s.occ[o, 2], k - start, odd ^ s.parity[other])
+                        keep(s, con, s.occ[o, 2], k - start, odd ^ s.parity[other])
                         break
 
 
@@ -128,11 +85,25 @@ def _merge(s: State, a: int, b: int, odd: int, world: int) -> None:
         item = s.next_member[item]
         if item == small:
             break
+    if s.trial == 0 and big == s.root[world]:
+        _set_members(s, small, odd ^ s.parity[world])
     _relabel(s, big, small, odd)
     if s.trial > 0:
         s.merges[s.n_merged, 0] = small
         s.merges[s.n_merged, 1] = odd
         s.n_merged += 1
+
+
+@inlined
+def _set_members(s: State, small: int, odd: int) -> None:
+    """A class gets its values for good: its root's is FALSE if `odd` is 0."""
+    item = small
+    while True:
+        if s.val[item] == UNSET:
+            assign(s, item, FALSE + (s.parity[item] ^ odd), NO_REASON)
+        item = s.next_member[item]
+        if item == small:
+            break
 
 
 @inlined
@@ -173,59 +144,6 @@ def undo(s: State) -> None:
         s.is_waiting[s.waiting[s.n_queued]] = 0
 
 
-@inlined
-def _agreement(s: State, con: int, i: int, j: int) -> int:
-    """Over the patterns left: 0 if slots i and j (-1: the world) agree always, 1 if never, else 2."""
-    same, differ = 0, 0
-    for w in range(s.alive.shape[1]):
-        now = s.alive[con, w]
-        x = _bits(i, w) ^ _bits(j, w)
-        differ |= now & x
-        same |= now & (ALL_BITS ^ x)
-    return 0 if differ == 0 else (1 if same == 0 else 2)
-
-
-@inlined
-def _leaders(s: State, start: int, k: int, world: int) -> int:
-    """A bit for each slot that is the first of its class within its table and not known.
-
-    The roots of all slots are left in `roots`.
-    """
-    leaders = 0
-    for i in range(k):
-        root = s.root[s.con_vars[start + i]]
-        s.roots[i] = root
-        leads = root != s.root[world]
-        for j in range(i):
-            leads &= s.roots[j] != root
-        leaders |= leads << i
-    return leaders
-
-
-@inlined
-def _look(s: State, con: int, world: int) -> int:
-    """What one table shows: SHOWS_NOTHING, NO_PATTERN, or two of its slots and how they are related.
-
-    That is (32 i + 2 (j + 1) + odd) for slots i and j (-1: the world).
-    """
-    start = s.con_start[con]
-    k = s.con_start[con + 1] - start
-    left = 0
-    for w in range(s.alive.shape[1]):
-        left |= s.alive[con, w]
-    shown = SHOWS_NOTHING if left else NO_PATTERN
-    leaders = _leaders(s, start, k, world) if left else 0
-    for i in range(k):
-        if shown == SHOWS_NOTHING and (leaders >> i) & 1:
-            for j in range(-1, i):
-                if j < 0 or (leaders >> j) & 1:
-                    odd = _agreement(s, con, i, j)
-                    if odd < 2:
-                        shown = 32 * i + 2 * (j + 1) + odd
-                        break
-    return shown
-
-
 @kernel
 def settle(s: State, a: int, b: int, odd: int) -> bool:
     """Relate a and b (a < 0: none), then propagate the queued tables until none is left.
@@ -241,12 +159,14 @@ def settle(s: State, a: int, b: int, odd: int) -> bool:
             return True
         s.ticks -= 1
         con = s.waiting[s.n_queued - 1]
-        shown = _look(s, con, world)
+        shown = look(s, con, world)
         if shown == NO_PATTERN:
             return False
-        if shown == SHOWS_NOTHING:
+        if shown < 0:
             s.n_queued -= 1
             s.is_waiting[con] = 0
+            if shown == SHOWS_NOTHING:
+                share(s, con)
             if s.trial == 0:
                 _touch(s, con)
         else:
@@ -295,14 +215,8 @@ def deduce(s: State) -> None:
     relate(s)
     if trials_due(s):
         _try_all(s)
-    if s.is_broken:
-        return
-    world = s.world
-    root, odd = s.root[world], s.parity[world]
-    for item in range(len(s.trail)):
-        if s.root[item] == root and s.val[item] == UNSET:
-            assign(s, item, FALSE + (s.parity[item] ^ odd), NO_REASON)
-    s.n_related = s.trail_length
+    if not s.is_broken:
+        s.n_related = s.trail_length
 
 
 @inlined

@@ -103,7 +103,8 @@ SHORT = 8
 def propagate_loop(s: State) -> None:
     """Leave all that connectivity forces now in scratch[:scratch_end], none when nothing follows."""
     # Worth its while only when much has been decided since.
-    if 32 * (s.n_related - s.regions_made_at) >= s.n_regions:
+    share = 32 if s.decision_level > 0 else 2
+    if share * (s.n_related - s.regions_made_at) >= s.n_regions:
         contract(s)
     s.scratch_end = 0
     _sweep(s, FALSE, s.link[s.n_nodes - 1])
