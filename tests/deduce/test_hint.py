@@ -20,8 +20,9 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import BoardError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.topology import connected_sets
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import cost, line_runs
+from takegaki.deduce.easiest import cost
 from takegaki.deduce.hint import Hint, hint
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
@@ -195,8 +196,8 @@ def test_lines_that_run_on_are_held_in_mind_as_one() -> None:
     heights = graph.positions[graph.edge_vertices][:, :, 1]
     top = np.flatnonzero((heights == heights.min()).all(axis=1)).tolist()
     low = np.flatnonzero((heights == heights.max()).all(axis=1)).tolist()[-1]
-    assert sorted(map(len, line_runs(graph, [*top[:2], low, *top[3:]]))) == [1, 2, 2]
-    assert [sorted(run) for run in line_runs(graph, top)] == [sorted(top)]
+    assert sorted(map(len, connected_sets(graph, [*top[:2], low, *top[3:]]))) == [1, 2, 2]
+    assert connected_sets(graph, top) == [top]
     one = Deduction(
         TECHNIQUES["area"], (0,), tuple((edge, LINE) for edge in sorted(top)), ((0, LINE),), "", (), ()
     )

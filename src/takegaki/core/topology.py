@@ -4,6 +4,7 @@ Darts: the two directions of each edge, and the next one round the same face. Th
 edge straight ahead of another.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,14 +28,18 @@ def face_counts(graph: Graph, lines: BoolArray) -> IntArray:
 
 
 def components(graph: Graph, lines: BoolArray) -> list[list[int]]:
-    """Edges of each connected set of lines; sets by their smallest edge, edges ascending."""
+    """Edges of each connected set of lines (E,); sets by their smallest edge, edges ascending."""
+    return connected_sets(graph, np.flatnonzero(lines).tolist())
+
+
+def connected_sets(graph: Graph, edges: Sequence[int]) -> list[list[int]]:
+    """The connected sets of some edges; sets by their first edge, edges in the given order. Cost: linear."""
     parent: dict[int, int] = {}
-    drawn = np.flatnonzero(lines).tolist()
-    ends = graph.edge_vertices[lines].tolist()
+    ends = graph.edge_vertices[list(edges)].tolist()
     for a, b in ends:
         parent[find_root(parent, a)] = find_root(parent, b)
     groups: dict[int, list[int]] = {}
-    for edge, (a, _) in zip(drawn, ends, strict=True):
+    for edge, (a, _) in zip(edges, ends, strict=True):
         groups.setdefault(find_root(parent, a), []).append(edge)
     return list(groups.values())
 

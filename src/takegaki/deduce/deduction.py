@@ -1,6 +1,6 @@
 """Deduction: clues and marks, and what follows from them by a technique, as a value.
 
-Deductions in words: what follows, what was found on the way, what is known of a tile.
+Deductions in words: what follows, what was found on the way, what has been derived of a tile.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.deduce.loop_sentences import SENTENCES, Told, loop_path
+from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Level, Technique
 from takegaki.puzzles import is_of_tiles, tile_tables
@@ -26,25 +26,25 @@ SIDE_NAMES = ("right", "up", "left", "down")
 BESIDE = ("to the right", "above", "to the left", "below")
 
 
-def sentence_of(told: Told) -> str:
-    """The sentence of a fact's technique, about the place where it looked."""
-    fact = told.fact
+def sentence_of(case: Case) -> str:
+    """The sentence of a fact's technique, about the place where it was applied."""
+    fact = case.fact
     assert fact.technique is not None
     if fact.technique.code in SENTENCES:
-        return SENTENCES[fact.technique.code](told)
-    return fact.technique.sentence.format(place=told.place, then=_then(told))
+        return SENTENCES[fact.technique.code](case)
+    return fact.technique.sentence.format(place=case.place, then=_then(case))
 
 
-def _then(told: Told) -> str:
+def _then(case: Case) -> str:
     """What follows from a fact, or what it contradicts, as a clause."""
-    puzzle, fact = told.puzzle, told.fact
+    puzzle, fact = case.puzzle, case.fact
     if not is_of_tiles(puzzle):
-        return told.then
-    if told.concluded and fact.place[0] == "vertex":
-        return around(puzzle, fact.place[1], told.concluded)
-    if told.concluded or fact.kind == "mark":
-        return told.then
-    if not told.clash:
+        return case.then
+    if case.concluded and fact.place[0] == "vertex":
+        return around(puzzle, fact.place[1], case.concluded)
+    if case.concluded or fact.kind == "mark":
+        return case.then
+    if not case.clash:
         return _of_tile(puzzle, fact)
     return (
         "it contradicts the board"
@@ -101,14 +101,14 @@ Turn = Literal["suppose", "branch", "counting", "step", "found", "conflict", "so
 
 @dataclass(frozen=True)
 class Part:
-    """A turn of a story, and what it is made of.
+    """A part of an argument, and its own parts.
 
     kind      suppose   a mark, with all that follows from it
-              branch    one of several ways in which that continues, none of which needs another
+              branch    one of several independent lines of the argument
               counting  several steps of counting, one after another
               step      one deduction
-              found     something known of pairs of edges
-              conflict  what cannot be
+              found     a fact about two edges
+              conflict  the contradiction
               so        what follows in the end
     sentence  for people
     marks     what is supposed, or what follows
@@ -124,7 +124,7 @@ class Part:
 class Deduction:
     """From these clues and marks follow these marks.
 
-    technique    the hardest that it takes
+    technique    the hardest that it needs
     clues        cells whose clues are premises, ascending
     marks        marks that are premises, by edge
     conclusions  marks that follow; none where the premises contradict each other
@@ -151,16 +151,16 @@ class Deduction:
 
     @property
     def title(self) -> str:
-        """What people call it: the pattern, else the technique."""
+        """Its title for people: the pattern, else the technique."""
         return self.name or self.technique.title
 
     @property
     def level(self) -> Level:
-        """That of the technique."""
+        """The level of the technique."""
         return self.technique.level
 
     def resting_on(self, graph: Graph, premises: "Premises") -> "Deduction":
-        """The same from some of its premises alone. Cost: linear."""
+        """The same deduction from some of its premises alone. Cost: linear."""
         clues, marks = map(set, premises)
         kept = tuple(cell for cell in self.clues if cell in clues)
         # Where to look is also where a clue stands.
@@ -177,7 +177,7 @@ Premises = tuple[Sequence[int], Sequence[Mark]]
 
 
 def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Deduction:
-    """What marks with common premises rest on, pairs and relations traced back to clues and marks.
+    """The deduction of marks with common premises, pairs and relations traced back to clues and marks.
 
     look_up   the fact of a number
     Cost: linear in the facts that are traced.
@@ -189,7 +189,7 @@ def deduction_of(puzzle: Puzzle, facts: Sequence[Fact], look_up: LookUp) -> Dedu
 def open_deduction(
     puzzle: Puzzle, fact: Fact, conclusions: tuple[Mark, ...], premises: Premises, board: Board
 ) -> Deduction:
-    """That of a technique which looks at the whole board, from premises that are known to force it.
+    """The deduction of a technique on the whole board, from premises that are known to force it.
 
     board   all marks before it
     Cost: that of the sentence.
@@ -205,38 +205,40 @@ def open_deduction(
         tuple(clues),
         tuple(marks),
         conclusions,
-        sentence_of(Told(puzzle, fact, (), conclusions, before=before)),
+        sentence_of(Case(puzzle, fact, (), conclusions, before=before)),
         tuple(sorted(faces.union([place] if kind == "face" else []))),
         (place,) if kind == "vertex" else (),
     )
 
 
 def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
-    """What something known of two edges rests on; without conclusions, the sentence tells it."""
+    """The deduction of a fact about two edges: it has no conclusions, the sentence states the fact."""
     assert fact.technique is not None
     found = _deduction(puzzle, fact, {}, (), look_up)
-    return replace(found, technique=fact.technique, sentence=sentence_of(_told(puzzle, fact, look_up)))
+    return replace(found, technique=fact.technique, sentence=sentence_of(_case_of(puzzle, fact, look_up)))
 
 
-def _told(
+def _case_of(
     puzzle: Puzzle, fact: Fact, look_up: LookUp, concluded: Sequence[Mark] = (), *, clash: bool = False
-) -> Told:
-    # What rests on all earlier marks says nothing of them.
+) -> Case:
+    # A sentence of an open technique does not name its premises.
     is_open = fact.technique is not None and fact.technique.open
     premises = () if is_open else tuple(map(look_up, fact.premises))
     before: tuple[Mark, ...] = ()
     if is_open and fact.technique is not None and fact.technique.name == "connectivity":
         earlier = map(look_up, fact.premises)
         before = tuple((one.edges[0], one.mark) for one in earlier if one.kind == "mark")
-    return Told(puzzle, fact, premises, concluded, clash, before)
+    return Case(puzzle, fact, premises, concluded, clash, before)
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:
-    """What the fact that broke a board of facts and the mark that it opposes rest on: clues and marks that
-    contradict each other."""
+    """The deduction of a broken board of facts: clues and marks that contradict each other, no conclusions.
+
+    They are the premises of the fact that broke it, and of the mark that it opposes.
+    """
     fact = look_up(fact_board.broken_fact)
     made = fact_board.mark_fact[fact.edges[0]] if fact.kind == "mark" else -1
-    # An edge without a mark stands for all of them: nothing fits.
+    # Where the edge has no mark, no mark opposes it: nothing fits.
     opposed = look_up(int(made)) if made >= 0 else None
     return _deduction(puzzle, fact, {opposed.edges[0]: opposed.mark} if opposed else {}, (), look_up)
 
@@ -250,22 +252,22 @@ def _deduction(
     marks = marks | {leaf.edges[0]: leaf.mark for leaf in leaves}
     used = [link.technique for link in chain if link.technique]
     looked = [link.place for link in chain]
-    told = _told(puzzle, fact, look_up, concluded, clash=not concluded)
+    case = _case_of(puzzle, fact, look_up, concluded, clash=not concluded)
     path: tuple[int, ...] = ()
     ends: list[int] = []
     if fact.technique is not None and fact.technique.name == "early-loop":
-        path, ends = loop_path(told), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
+        path, ends = loop_path(case), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
     return Deduction(
         # Of several, the one nearest to the conclusion.
         max(used, key=lambda technique: technique.level),
         tuple(sorted(clued)),
         tuple(sorted(marks.items())),
         concluded,
-        sentence_of(told),
+        sentence_of(case),
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
         tuple(
-            sentence_of(_told(puzzle, link, look_up))
+            sentence_of(_case_of(puzzle, link, look_up))
             for link in sorted(chain[1:], key=lambda link: link.number)
         ),
         path,
@@ -273,7 +275,7 @@ def _deduction(
 
 
 def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], list[Fact]]:
-    """A fact with all pairs and relations that it rests on, and the marks that these rest on."""
+    """A fact with the pairs and relations it is derived from, and the marks these are derived from."""
     chain, seen = [fact], {fact.number}
     leaves: list[Fact] = []
     # The chain grows while it is walked along.

@@ -1,7 +1,7 @@
-"""The easiest next deduction: of several the one that asks a person to hold least in mind.
+"""The easiest next deduction: of several the one with the lowest cost for a person (see `cost`).
 
-Up to Hard the levels are Loopy's. Above, each technique has its turn in the order of its median cost, and one
-deduction that asks too much is told only where no other technique has one that asks less.
+Up to Hard the levels are Loopy's. Above, techniques are tried in the order of their median cost, and a
+deduction whose cost is above LOCAL is given only where no other technique has a cheaper one.
 """
 
 import math
@@ -16,6 +16,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import connected_sets
 from takegaki.deduce.deduction import Deduction, Premises
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
@@ -25,16 +26,16 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.trials import SUPPOSING
 
 SENTENCE = 2.0
-"""What a sentence on the way counts, in premises."""
+"""The cost of a sentence on the way, in premises."""
 LOCAL = 24.0
-"""What a step above Hard may ask (see `cost`) before others are looked for."""
+"""The cost of a step above Hard from which on others are searched."""
 MAY_BE_LOCAL = 1.75 * LOCAL
-"""What it may ask with idle premises, if it is to be local without them."""
+"""The cost with idle premises up to which it is minimised, as it may be at most LOCAL without them."""
 LOOKED_AT = 24
 """Marks found by techniques up to Hard among which the hint is chosen."""
 
 NOT_LOCAL = "Nothing local follows here"
-"""Before a sentence about a step that asks more than LOCAL."""
+"""Before the sentence of a step whose cost is above LOCAL."""
 
 
 def easiest(
@@ -61,9 +62,9 @@ def easiest(
 
 @dataclass(frozen=True)
 class _Found:
-    """What a technique found, what it asks, and the deduction, made when it is chosen.
+    """What a technique found, its cost, and the deduction, made when it is chosen.
 
-    near    its premises are some near the conclusions, and may ask less without those that are idle
+    near    its premises are some near the conclusions; without idle ones the cost may be lower
     """
 
     technique: Technique
@@ -73,16 +74,15 @@ class _Found:
 
 
 class Easier:
-    """Deductions above Hard on one puzzle, at each moment one that does not ask too much at once.
+    """Deductions above Hard on one puzzle, at each moment one of low cost.
 
-    What a deduction asks is the `cost` of its premises as its technique lays them down. Where a technique
-    looks at the whole board, premises are sought a few steps round the conclusions; nothing is made minimal
-    before it is shown. A technique that asked too much has no turn until no other of its level finds
-    anything.
+    The `cost` is that of the premises as the technique records them. For a technique on the whole board,
+    premises are searched a few steps round the conclusions; nothing is minimised before it is shown. A
+    technique whose cost was above LOCAL is left out until no other of its level finds anything.
     """
 
     def __init__(self, puzzle: Puzzle, budget: RunningBudget, *, uniqueness: bool) -> None:
-        """Cost: nothing before the first deduction that looks at the whole board."""
+        """Cost: nothing before the first deduction of a technique on the whole board."""
         self._puzzle = puzzle
         self._budget = budget
         self._uniqueness = uniqueness
@@ -90,17 +90,17 @@ class Easier:
         self._barred: set[Technique] = set()
 
     def ladder(self, board: Board) -> Ladder:
-        """The techniques that have a turn now, on a board."""
+        """A ladder on a board, of the techniques that are not left out."""
         return Ladder(
             self._puzzle, board, uniqueness=self._uniqueness, without=self._barred, budget=self._budget
         )
 
     def next(self, ladder: Ladder, level: Level) -> tuple[Deduction | None, bool]:
-        """The next deduction above Hard, up to a level, and whether the ladder has it and may go on.
+        """The next deduction above Hard, up to a level, and whether the ladder has it and may continue.
 
-        The lowest level has its turn first; there, the first technique whose deduction asks at most LOCAL.
-        Where there is none, the deduction that asks least, whose sentence begins with that. None where
-        nothing follows, or, if the ladder may not go on, nothing by techniques that had a turn.
+        The lowest level comes first; there, the first technique whose deduction costs at most LOCAL. Where
+        there is none, the cheapest deduction, whose sentence begins with NOT_LOCAL. None where nothing
+        follows, or, if the ladder may not continue, nothing by the techniques that were not left out.
 
         ladder  from `ladder`, where techniques up to Hard are stuck
         Raises EndedError when the budget ends. Cost: some milliseconds for each technique tried.
@@ -119,7 +119,7 @@ class Easier:
         return None, True
 
     def _other(self, board: Board, first: _Found, level: Level) -> Deduction:
-        """A deduction of another technique than the first, which asks too much, if there is a better one."""
+        """A deduction of another technique than the first, which is too costly, if there is a cheaper one."""
         found, earlier = [first], len(self._barred) > 0
         self._barred.add(first.technique)
         while True:
@@ -131,56 +131,56 @@ class Easier:
                     return found[-1].deduction()
                 self._barred.add(found[-1].technique)
             elif earlier:
-                # What asked too much on an earlier board may do so no more.
+                # What was too costly on an earlier board may be cheaper now.
                 earlier, self._barred = False, {known.technique for known in found}
             else:
                 return self._least(found)
 
     def _least(self, found: list[_Found]) -> Deduction:
-        """The one that asks least, local perhaps without its idle premises."""
+        """The cheapest one, perhaps at most LOCAL without its idle premises."""
         best, least = None, math.inf
         for known in sorted(found, key=lambda known: known.cost):
-            may_ask_less = known.near and known.cost <= MAY_BE_LOCAL
-            if best is not None and known.cost >= least and not may_ask_less:
+            may_be_cheaper = known.near and known.cost <= MAY_BE_LOCAL
+            if best is not None and known.cost >= least and not may_be_cheaper:
                 continue
-            deduction, asked = known.deduction(), known.cost
-            if may_ask_less:
+            deduction, price = known.deduction(), known.cost
+            if may_be_cheaper:
                 too_many = partial(self._too_many, deduction.conclusions)
                 deduction = self._minimiser.minimise(deduction, too_many=too_many)
-                asked = cost(self._puzzle, deduction)
-            if asked <= LOCAL:
+                price = cost(self._puzzle, deduction)
+            if price <= LOCAL:
                 return deduction
-            if best is None or asked < least:
-                best, least = deduction, asked
+            if best is None or price < least:
+                best, least = deduction, price
         assert best is not None
         return as_not_local(best)
 
     def _too_many(self, conclusions: Sequence[Mark], needed: Premises) -> bool:
-        """Whether already without lines, which may run on from one to the next, they are not local."""
+        """Do they cost more than LOCAL even without lines, of which a connected set counts once?"""
         clues, marks = needed
         crosses = [(edge, mark) for edge, mark in marks if mark != LINE]
-        return _asked(self._puzzle.graph, conclusions, clues, crosses, 0) > LOCAL
+        return _cost(self._puzzle.graph, conclusions, clues, crosses, 0) > LOCAL
 
     def _with_cost(self, board: Board, concluded: Concluded) -> _Found:
-        if not _looks_everywhere(concluded.technique):
+        if not _is_on_whole_board(concluded.technique):
             deduction = concluded.deduction()
-            if not _looks_everywhere(deduction.technique):
+            if not _is_on_whole_board(deduction.technique):
                 return _Found(deduction.technique, cost(self._puzzle, deduction), lambda: deduction)
         near = self._minimiser.near(board, concluded.conclusions)
         if near is None:
             return _Found(concluded.technique, math.inf, concluded.deduction)
         clues, marks = near
-        asked = _asked(self._puzzle.graph, concluded.conclusions, clues, marks, 0)
-        return _Found(concluded.technique, asked, partial(concluded.deduction_from, near, board), True)
+        price = _cost(self._puzzle.graph, concluded.conclusions, clues, marks, 0)
+        return _Found(concluded.technique, price, partial(concluded.deduction_from, near, board), True)
 
 
-def _looks_everywhere(technique: Technique) -> bool:
+def _is_on_whole_board(technique: Technique) -> bool:
     """Whether its premises are all clues and marks, though fewer may do; a trial has those of its story."""
     return technique.open and technique.name not in SUPPOSING
 
 
 def as_not_local(deduction: Deduction) -> Deduction:
-    """The deduction with a sentence that says first that nothing local follows."""
+    """The deduction with NOT_LOCAL before its sentence."""
     is_what_if = deduction.technique.name in SUPPOSING
     first = deduction.sentence
     what_if = f"; a what-if: {first[:1].lower()}{first[1:]}"
@@ -189,20 +189,20 @@ def as_not_local(deduction: Deduction) -> Deduction:
 
 
 def cost(puzzle: Puzzle, deduction: Deduction) -> float:
-    """What one must hold in mind: premises, two for each sentence on the way, and the lengths of an edge from
-    the conclusion to the farthest premise.
+    """What a person must keep in mind: the number of premises, two for each sentence on the way, and the
+    distance in edge lengths from the conclusion to the farthest premise.
 
-    Lines that run on from one to the next are one premise, as near as its nearest line. Cost: linear.
+    A connected set of lines is one premise, as near as its nearest line. Cost: linear.
     """
     one = deduction
-    return _asked(puzzle.graph, one.conclusions, one.clues, one.marks, len(one.story))
+    return _cost(puzzle.graph, one.conclusions, one.clues, one.marks, len(one.story))
 
 
-def _asked(
+def _cost(
     graph: Graph, conclusions: Sequence[Mark], clues: Sequence[int], marks: Sequence[Mark], sentences: int
 ) -> float:
     on_the_way = SENTENCE * sentences
-    runs = line_runs(graph, [edge for edge, mark in marks if mark == LINE])
+    runs = connected_sets(graph, [edge for edge, mark in marks if mark == LINE])
     crosses = [edge for edge, mark in marks if mark != LINE]
     if not (clues or marks) or not conclusions:
         return len(clues) + len(crosses) + len(runs) + on_the_way
@@ -215,28 +215,8 @@ def _asked(
     return len(alone) + len(runs) + on_the_way + farthest / median_length(graph)
 
 
-def line_runs(graph: Graph, edges: Sequence[int]) -> list[list[int]]:
-    """Edges that hang together at their ends, put together. Cost: linear."""
-    at: dict[int, list[int]] = {}
-    for edge in edges:
-        for dot in graph.edge_vertices[edge].tolist():
-            at.setdefault(dot, []).append(edge)
-    runs, left = [], dict.fromkeys(edges)
-    while left:
-        run = [left.popitem()[0]]
-        # It grows while it is walked along.
-        for edge in run:
-            for dot in graph.edge_vertices[edge].tolist():
-                for other in at[dot]:
-                    if other in left:
-                        del left[other]
-                        run.append(other)
-        runs.append(run)
-    return runs
-
-
 def _shortest(ladder: Ladder, board: Board, facts: Sequence[Fact]) -> Deduction:
-    """Of those that rest on the board alone; the first of the facts always does."""
+    """The deduction with fewest premises, of those from the board alone; the first fact always is."""
     found = [ladder.deduction(fact) for fact in facts]
     direct = [one for one in found if all(board[edge] != UNKNOWN for edge, _ in one.marks)]
     return min(direct, key=lambda one: len(one.clues) + len(one.marks))

@@ -1,4 +1,4 @@
-"""Sentences about loops: those of each technique in one place, one for each case.
+"""Sentences about loops: those of each technique, one for each kind of case.
 
 Edges are named from the cell or the dot that the sentence is about. Statements about lines, crosses and
 numbers are true on the board: the tests parse each kind of sentence and compare.
@@ -20,8 +20,8 @@ from takegaki.puzzles import PUZZLES
 
 
 @dataclass(frozen=True)
-class Told:
-    """What a sentence is about.
+class Case:
+    """One application of a technique, for its sentence.
 
     fact        the fact whose technique has the sentence
     premises    its direct premises; none where they are all earlier marks
@@ -103,57 +103,57 @@ def relation(kind: str, two: str) -> str:
     return f"just one of {two} is a line"
 
 
-def _clue_counting(told: Told) -> str:
-    clue = told.clue
-    if told.fact.mark == CROSS:
+def _clue_counting(case: Case) -> str:
+    clue = case.clue
+    if case.fact.mark == CROSS:
         has = {0: "has no line", 1: "has its line", 2: "has both its lines"}.get(
             clue, f"has all its {clue} lines"
         )
-        return f"{told.owner} {has}, so {told.then}."
+        return f"{case.owner} {has}, so {case.then}."
     left = {1: "the one edge that is no cross", 2: "both edges that are no crosses"}.get(
         clue, f"all {clue} edges that are no crosses"
     )
-    return f"{told.owner} needs {left}, so {told.then}."
+    return f"{case.owner} needs {left}, so {case.then}."
 
 
-def _clue_table(told: Told) -> str:
-    cell = told.fact.place[1]
-    asked = PUZZLES[told.puzzle.kind].asks(told.puzzle, cell)
-    return f"{capital(asked)}: {told.then}."
+def _clue_table(case: Case) -> str:
+    cell = case.fact.place[1]
+    asked = PUZZLES[case.puzzle.kind].asks(case.puzzle, cell)
+    return f"{capital(asked)}: {case.then}."
 
 
-def _clue_region(told: Told) -> str:
-    cell = told.fact.place[1]
-    asked = PUZZLES[told.puzzle.kind].asks(told.puzzle, cell)
-    beside = "clue" if len(told.fact.clues) == 2 else "clues"
-    return f"{capital(asked)}; with the {beside} beside it all ways left have in common that {told.then}."
+def _clue_region(case: Case) -> str:
+    cell = case.fact.place[1]
+    asked = PUZZLES[case.puzzle.kind].asks(case.puzzle, cell)
+    beside = "clue" if len(case.fact.clues) == 2 else "clues"
+    return f"{capital(asked)}; with the {beside} beside it all ways left have in common that {case.then}."
 
 
-def _vertex_counting(told: Told) -> str:
-    if told.lines() > 1:
-        return f"{capital(told.place)} has its two lines, so {told.then}."
-    if told.lines() == 1:
-        return f"The line that comes to {told.place} can go on in one way only: {told.then}."
-    return f"{capital(told.place)} has no other edge left, so a line there would be a dead end: {told.then}."
+def _vertex_counting(case: Case) -> str:
+    if case.lines() > 1:
+        return f"{capital(case.place)} has its two lines, so {case.then}."
+    if case.lines() == 1:
+        return f"The line that comes to {case.place} can go on in one way only: {case.then}."
+    return f"{capital(case.place)} has no other edge left, so a line there would be a dead end: {case.then}."
 
 
-def _incoming_line(told: Told) -> str:
-    graph, face = told.puzzle.graph, told.fact.place[1]
+def _incoming_line(case: Case) -> str:
+    graph, face = case.puzzle.graph, case.fact.place[1]
     corners = graph.corners_of(face).tolist()
     sides = set(graph.edges_of(face).tolist())
-    line = next(edge for edge, mark in told.marks if mark == LINE and edge not in sides)
+    line = next(edge for edge, mark in case.marks if mark == LINE and edge not in sides)
     dot = next(end for end in graph.edge_vertices[line].tolist() if end in corners)
     return (
         f"The line that comes to {vertex_name(graph, dot)} goes on along at most one of the two sides of "
-        f"{told.place} there, and clue {told.clue} has room for only that one cross: {told.then}."
+        f"{case.place} there, and clue {case.clue} has room for only that one cross: {case.then}."
     )
 
 
-def loop_path(told: Told) -> tuple[int, ...]:
+def loop_path(case: Case) -> tuple[int, ...]:
     """The lines from one end of the edge of the fact to the other, in order."""
-    graph, edge = told.puzzle.graph, told.fact.edges[0]
+    graph, edge = case.puzzle.graph, case.fact.edges[0]
     dot, goal = graph.edge_vertices[edge].tolist()
-    drawn = {premise for premise, mark in told.marks if mark == LINE} - {edge}
+    drawn = {premise for premise, mark in case.marks if mark == LINE} - {edge}
     path: list[int] = []
     while dot != goal:
         step = next(one for one in graph.edges_at(dot).tolist() if one in drawn and one not in path)
@@ -162,191 +162,191 @@ def loop_path(told: Told) -> tuple[int, ...]:
     return tuple(path)
 
 
-def _early_loop(told: Told) -> str:
-    graph, edge = told.puzzle.graph, told.fact.edges[0]
-    path = loop_path(told)
+def _early_loop(case: Case) -> str:
+    graph, edge = case.puzzle.graph, case.fact.edges[0]
+    path = loop_path(case)
     one, other = (vertex_name(graph, dot) for dot in graph.edge_vertices[edge].tolist())
     return (
         f"{capital(counted(len(path), 'line'))} lead{'s' if len(path) == 1 else ''} from {one} to {other}; "
-        f"{edge_name(graph, edge)} would close them to a loop that {_not_whole(told, path)}, so {told.then}."
+        f"{edge_name(graph, edge)} would close them to a loop that {_not_whole(case, path)}, so {case.then}."
     )
 
 
-def _not_whole(told: Told, path: Sequence[int]) -> str:
-    graph, edge = told.puzzle.graph, told.fact.edges[0]
-    for face in told.fact.clues:
+def _not_whole(case: Case, path: Sequence[int]) -> str:
+    graph, edge = case.puzzle.graph, case.fact.edges[0]
+    for face in case.fact.clues:
         if graph.cells == "vertices":
-            clue = PUZZLES[told.puzzle.kind].named(told.puzzle, face)
+            clue = PUZZLES[case.puzzle.kind].named(case.puzzle, face)
             return f"leaves out the {clue} at {vertex_name(graph, face)}"
         round_it = graph.edges_of(face).tolist()
         lines = sum(side in (edge, *path) for side in round_it)
-        return f"gives clue {told.puzzle.clue(face)} at {face_name(graph, face)} {counted(lines, 'line')}"
-    rest = [other for other, mark in told.marks if mark == LINE and other not in (edge, *path)]
+        return f"gives clue {case.puzzle.clue(face)} at {face_name(graph, face)} {counted(lines, 'line')}"
+    rest = [other for other, mark in case.marks if mark == LINE and other not in (edge, *path)]
     return f"leaves out the line on {edge_name(graph, rest[0])}" if rest else "leaves out a dot"
 
 
-def _closed_loop(told: Told) -> str:
-    return f"The loop is closed and fits every clue, so {told.then}."
+def _closed_loop(case: Case) -> str:
+    return f"The loop is closed and fits every clue, so {case.then}."
 
 
-def _missing_loop(told: Told) -> str:
-    return f"There must be a loop, so {told.then}."
+def _missing_loop(case: Case) -> str:
+    return f"There must be a loop, so {case.then}."
 
 
-def _vertex_pairs(told: Told) -> str:
-    if told.fact.kind == "at most one":
-        return f"The line that comes to {told.place} can go on only once, so {told.then}."
-    if told.fact.kind == "at least one":
-        return f"The line that comes to {told.place} must go on, so {told.then}."
-    pair = told.others[0]
-    known = [edge for edge, _ in told.marks if edge in pair.edges]
-    says = f"At {told.place}, {relation(pair.kind, told.two(pair))}"
+def _vertex_pairs(case: Case) -> str:
+    if case.fact.kind == "at most one":
+        return f"The line that comes to {case.place} can go on only once, so {case.then}."
+    if case.fact.kind == "at least one":
+        return f"The line that comes to {case.place} must go on, so {case.then}."
+    pair = case.others[0]
+    known = [edge for edge, _ in case.marks if edge in pair.edges]
+    says = f"At {case.place}, {relation(pair.kind, case.two(pair))}"
     if known:
-        mark = next(mark for edge, mark in told.marks if edge == known[0])
-        return f"{says}, and {told.names.one(known[0])} is {WORDS[mark]}: {told.then}."
-    return f"{says}, and as the last two edges there they are lines together or not at all: {told.then}."
+        mark = next(mark for edge, mark in case.marks if edge == known[0])
+        return f"{says}, and {case.names.one(known[0])} is {WORDS[mark]}: {case.then}."
+    return f"{says}, and as the last two edges there they are lines together or not at all: {case.then}."
 
 
-def _face_pairs(told: Told) -> str:
-    if told.fact.mark == CROSS:
+def _face_pairs(case: Case) -> str:
+    if case.fact.mark == CROSS:
         return (
-            f"The other edges of {told.place} hold at least {counted(told.clue, 'line')}, "
-            f"all that its clue takes: {told.then}."
+            f"The other edges of {case.place} hold at least {counted(case.clue, 'line')}, "
+            f"all that its clue takes: {case.then}."
         )
     return (
-        f"The other edges of {told.place} hold at most {counted(told.clue - 1, 'line')}, "
-        f"one fewer than its clue: {told.then}."
+        f"The other edges of {case.place} hold at most {counted(case.clue - 1, 'line')}, "
+        f"one fewer than its clue: {case.then}."
     )
 
 
-def _through_face(told: Told) -> str:
-    bound = "at least" if told.fact.kind == "at most one" else "at most"
+def _through_face(case: Case) -> str:
+    bound = "at least" if case.fact.kind == "at most one" else "at most"
     return (
-        f"The other edges of {told.place} hold {bound} {counted(told.clue - 1, 'line')} of its {told.clue}, "
-        f"so {told.then}."
+        f"The other edges of {case.place} hold {bound} {counted(case.clue - 1, 'line')} of its {case.clue}, "
+        f"so {case.then}."
     )
 
 
-def _through_vertex(told: Told) -> str:
-    pair = told.others[0]
-    if told.fact.kind == "at most one":
+def _through_vertex(case: Case) -> str:
+    pair = case.others[0]
+    if case.fact.kind == "at most one":
         return (
-            f"At {told.place}, {relation(pair.kind, told.two(pair))}, and no more than two meet: {told.then}."
+            f"At {case.place}, {relation(pair.kind, case.two(pair))}, and no more than two meet: {case.then}."
         )
     return (
-        f"At {told.place}, {relation('opposite', told.two(pair))}, and it must go on along the edges left: "
-        f"{told.then}."
+        f"At {case.place}, {relation('opposite', case.two(pair))}, and it must go on along the edges left: "
+        f"{case.then}."
     )
 
 
-def _carried(told: Told) -> str:
-    graph = told.puzzle.graph
-    (known, mark), edge = told.marks[0], told.fact.edges[0]
+def _carried(case: Case) -> str:
+    graph = case.puzzle.graph
+    (known, mark), edge = case.marks[0], case.fact.edges[0]
     both = f"{edge_name(graph, known)} and {edge_name(graph, edge)}"
-    kind = "equal" if mark == told.fact.mark else "opposite"
-    return f"{capital(relation(kind, both))}, and the first is {WORDS[mark]}: {told.then}."
+    kind = "equal" if mark == case.fact.mark else "opposite"
+    return f"{capital(relation(kind, both))}, and the first is {WORDS[mark]}: {case.then}."
 
 
-def _equal_sides(told: Told) -> str:
-    room = "line" if told.fact.mark == CROSS else "cross"
-    two = listed(told.names.several([edge for edge, _ in told.concluded] or told.fact.edges))
+def _equal_sides(case: Case) -> str:
+    room = "line" if case.fact.mark == CROSS else "cross"
+    two = listed(case.names.several([edge for edge, _ in case.concluded] or case.fact.edges))
     return (
-        f"{told.owner} has room for only one more {room}, and {two} would be both or none of it, "
-        f"so {told.then}."
+        f"{case.owner} has room for only one more {room}, and {two} would be both or none of it, "
+        f"so {case.then}."
     )
 
 
-def _parity(told: Told) -> str:
-    on_face = told.fact.place[0] == "face"
-    due = (told.clue if on_face else 2) - told.lines()
-    related = [fact for fact in told.others if fact.kind in ("equal", "opposite")]
+def _parity(case: Case) -> str:
+    on_face = case.fact.place[0] == "face"
+    due = (case.clue if on_face else 2) - case.lines()
+    related = [fact for fact in case.others if fact.kind in ("equal", "opposite")]
     odd = "odd" if due % 2 else "even"
-    where = f"the undecided edges of {told.place}" if on_face else f"the undecided edges at {told.place}"
+    where = f"the undecided edges of {case.place}" if on_face else f"the undecided edges at {case.place}"
     says = f"An {odd} number of lines is still due on {where}"
     if related:
-        says += f", of which {_chained(told, related)}"
-    return f"{says}: {told.then}."
+        says += f", of which {_chained(case, related)}"
+    return f"{says}: {case.then}."
 
 
-def _chained(told: Told, related: Sequence[Fact]) -> str:
+def _chained(case: Case, related: Sequence[Fact]) -> str:
     """The relation of the two ends of a chain of pairs; else each pair by itself."""
     met = Counter(edge for fact in related for edge in fact.edges)
     ends = [edge for edge, times in met.items() if times == 1]
     if len(ends) == ENDS and all(times <= ENDS for times in met.values()):
         kind = "opposite" if sum(fact.kind == "opposite" for fact in related) % 2 else "equal"
-        return relation(kind, listed(told.names.several(ends)))
-    return "; ".join(relation(fact.kind, told.two(fact)) for fact in related)
+        return relation(kind, listed(case.names.several(ends)))
+    return "; ".join(relation(fact.kind, case.two(fact)) for fact in related)
 
 
 ENDS = 2
 """Of a chain; and so many of its pairs meet in each edge between."""
 
 
-def _pair_relation(told: Told) -> str:
-    if told.fact.kind == "opposite":
+def _pair_relation(case: Case) -> str:
+    if case.fact.kind == "opposite":
         return (
-            f"At {told.place}, at most one and at least one of {told.two(told.fact)} is a line: {told.then}."
+            f"At {case.place}, at most one and at least one of {case.two(case.fact)} is a line: {case.then}."
         )
-    return f"At {told.place}, just one of {told.two(told.fact)} is a line: {told.then}."
+    return f"At {case.place}, just one of {case.two(case.fact)} is a line: {case.then}."
 
 
-def _straight_cut(told: Told) -> str:
-    lines = told.lines()
+def _straight_cut(case: Case) -> str:
+    lines = case.lines()
     return (
         f"A loop crosses a whole row, column or other straight way an even number of times; the one through "
-        f"{told.place} is crossed by {counted(lines, 'line')} elsewhere, so {told.then}."
+        f"{case.place} is crossed by {counted(lines, 'line')} elsewhere, so {case.then}."
     )
 
 
-def _colouring(told: Told) -> str:
-    graph = told.puzzle.graph
+def _colouring(case: Case) -> str:
+    graph = case.puzzle.graph
     one, other = (
         "the outside" if face == graph.outside else face_name(graph, face)
-        for face in graph.edge_faces[told.fact.edges[0]].tolist()
+        for face in graph.edge_faces[case.fact.edges[0]].tolist()
     )
-    lines = told.lines()
+    lines = case.lines()
     sides = "on opposite sides" if lines % 2 else "on the same side"
     return (
         f"A way over decided edges from {one} to {other} crosses {counted(lines, 'line')}, so they lie "
-        f"{sides} of the loop: {told.then}."
+        f"{sides} of the loop: {case.then}."
     )
 
 
-def _connectivity(told: Told) -> str:
-    before = dict(told.before)
-    inside, why = why_on_side(told.puzzle.graph, before, before | dict(told.concluded), told.fact.place[1])
+def _connectivity(case: Case) -> str:
+    before = dict(case.before)
+    inside, why = why_on_side(case.puzzle.graph, before, before | dict(case.concluded), case.fact.place[1])
     here, there = ("inside", "outside") if inside else ("outside", "inside")
     so = f"so it lies {here}"
     if why == "without it":
-        return f"Without {told.place} the cells {here} the loop could not join up, {so}, too: {told.then}."
+        return f"Without {case.place} the cells {here} the loop could not join up, {so}, too: {case.then}."
     if why == "out of reach":
-        place = capital(told.place)
-        return f"{place} can never join up with the cells {there} the loop, {so}: {told.then}."
+        place = capital(case.place)
+        return f"{place} can never join up with the cells {there} the loop, {so}: {case.then}."
     return (
-        f"The cells inside the loop must join up, and so must those outside; round {told.place} there is "
-        f"only one way left: {told.then}."
+        f"The cells inside the loop must join up, and so must those outside; round {case.place} there is "
+        f"only one way left: {case.then}."
     )
 
 
-def _stranded(told: Told) -> str:
-    return f"A line on {told.place} could not be part of one loop with all other lines: {told.then}."
+def _stranded(case: Case) -> str:
+    return f"A line on {case.place} could not be part of one loop with all other lines: {case.then}."
 
 
-def _area(told: Told) -> str:
+def _area(case: Case) -> str:
     return (
-        f"Whichever cells round {told.place} are inside and which outside, clues and marks there leave "
-        f"this in common: {told.then}."
+        f"Whichever cells round {case.place} are inside and which outside, clues and marks there leave "
+        f"this in common: {case.then}."
     )
 
 
-def _supposed(told: Told) -> str:
+def _supposed(case: Case) -> str:
     found = "leads to a contradiction"
-    if told.fact.technique is not None and told.fact.technique.code == at.WHAT_IF:
+    if case.fact.technique is not None and case.fact.technique.code == at.WHAT_IF:
         found = "soon leads to a contradiction"
-    return f"{capital(WORDS[-told.fact.mark])} on {told.place} {found}, so {told.then}."
+    return f"{capital(WORDS[-case.fact.mark])} on {case.place} {found}, so {case.then}."
 
 
-SENTENCES: dict[int, Callable[[Told], str]] = {
+SENTENCES: dict[int, Callable[[Case], str]] = {
     at.CLUE_COUNTING: _clue_counting,
     at.VERTEX_COUNTING: _vertex_counting,
     at.CLUE_TABLE: _clue_table,
