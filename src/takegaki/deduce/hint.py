@@ -57,10 +57,10 @@ class Hint(Pictured):
     why        a sentence: what follows, and why
     deduction  the next one; where there is no solution, clues that contradict each other
     wrong      the marks that are wrong, by edge
-    together   these exclude each other, though each is in some solution: one of them must go
+    together   these exclude each other, though each is in some solution: one of them is wrong
     solutions  where it is ambiguous, two that hold all the marks
-    puzzle, board   what it is about, where that is known; they take no part in equality
-    tile       where a hint for a whole tile was wanted, this tile; `deduction` is its last step
+    puzzle, board   what it is about, where that is known; not compared
+    tile       for a hint about a whole tile, this tile; `deduction` is its last step
     """
 
     kind: Kind
@@ -87,10 +87,10 @@ def hint(
     budget: Budget | None = None,
     settled: BoolArray | None = None,
 ) -> Hint:
-    """What to say to somebody who looks at this board.
+    """The next hint for a person at this board.
 
     uniqueness   also techniques that hold only for puzzles with one solution
-    settled      (V,) for those who turn tiles: which need no hint any more. Then the next hint is about a
+    settled      (V,) on boards of tiles, those that need no hint any more. Then the next hint is about a
                  whole tile, and it is only solved when all are settled
 
     Raises BoardError for a board of another graph.

@@ -1,8 +1,8 @@
-"""Ideas: the steps of a trace put together as a person takes them.
+"""Ideas: the steps of a trace, grouped as a person makes them.
 
-One idea is carried through wherever it holds now before another is begun; of several the nearest comes first.
-What is harder than counting keeps its order, so that nothing is told before the easier is used up; what
-follows from it by counting belongs to it.
+One idea is applied wherever it holds now before another is begun; of several the nearest comes first. Steps
+harder than counting keep their order, so that none comes while an easier one is left; what follows from them
+by counting belongs to them.
 """
 
 import math
@@ -25,7 +25,7 @@ from takegaki.deduce.trace import Step, Timeline, Trace
 
 @dataclass(frozen=True)
 class Kind:
-    """What makes several steps one idea: a technique, and which of its cases."""
+    """The kind of an idea, equal for steps that form one: a technique, and one of its cases."""
 
     technique: str
     case: str = ""
@@ -47,8 +47,8 @@ def kind_of(deduction: Deduction) -> Kind:
 def by_idea(trace: Trace) -> Trace:
     """The same trace with a step for each idea: same marks, same end, fewer steps.
 
-    Counting is told one kind after another, the nearest to the step before first, a few single ones together;
-    what follows by counting from a harder step is told with it. `Step.deduction` of such a step has no
+    Counting comes one kind after another, the nearest to the step before first, a few single ones together;
+    what follows by counting from a harder step is part of its step. `Step.deduction` of such a step has no
     premise that is idle for all its conclusions.
     Cost: linear in the premises as they were found, and in the steps that are ready at one time.
 
@@ -73,7 +73,7 @@ def by_idea(trace: Trace) -> Trace:
 
 
 class _Ideas:
-    """Steps that are left, and what of the board each still waits for."""
+    """The steps that are left, and the edges each still waits for."""
 
     def __init__(self, trace: Trace) -> None:
         self._steps = [step.found for step in trace.steps]

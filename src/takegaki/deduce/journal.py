@@ -1,6 +1,6 @@
 """The journal of a board of facts as values: facts in the order they were found, each with its premises.
 
-Premises found again: what facts about loops, parts and sides rest on, where kernels do not lay it down.
+Premises found again: those of facts about loops, parts and sides, where kernels do not record them.
 """
 
 from collections import deque
@@ -22,7 +22,7 @@ Premises = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def loop_premises(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
-    """Facts and clued faces that a fact about a loop rests on: the lines of the loop, and why it
+    """Facts and clued faces that are premises of a fact about a loop: the lines of the loop, and why it
     cannot be the whole one. Cost: linear in the edges."""
     code, edge = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
     made = fact_board.mark_fact
@@ -129,7 +129,7 @@ def why_on_side(graph: Graph, marks: dict[int, int], after: dict[int, int], face
     marks, after   by edge, before and with what follows
 
     "without it" the cells known to be on its side could not join up; "out of reach" it is for the cells
-    on the other; "both" where marks alone tell neither. Cost: linear.
+    on the other; "both" where marks alone imply neither. Cost: linear.
     """
     known, inside = _sides(graph, marks), _sides(graph, after).get(face)
     if inside is None:
@@ -176,7 +176,7 @@ PLACED_ON_EDGES = (
     *(at.GIVEN, at.EARLY_LOOP, at.CLOSED_LOOP, at.CARRIED, at.MISSING_LOOP, at.STRAIGHT_CUT, at.COLOURING),
     *(at.STRANDED, at.WHAT_IF, at.TRIAL, at.DEEP_TRIAL, at.EXACT_STEP, at.NO_CYCLE, at.PARITY_CHAIN),
 )
-"""Techniques that look at an edge."""
+"""Techniques whose place is an edge."""
 RELATIONS: tuple[Kind, Kind] = ("equal", "opposite")
 
 
@@ -209,7 +209,7 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
     """One entry of the journal. Cost: linear in its premises; in the lines of the board about loops."""
     code, where = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
     if code == at.GIVEN:
-        # A person's marks are many, and every technique that looks at the whole board rests on all of them.
+        # A person's marks are many, and all of them are premises of every technique on the whole board.
         edge = int(fact_board.fact_subject[number])
         return Fact(number, "mark", (edge,), int(fact_board.fact_value[number]), None, ("edge", edge), (), ())
     premises: tuple[int, ...]
@@ -238,7 +238,7 @@ FOUND_AGAIN: dict[int, Callable[[Graph, FactBoard, int], Premises]] = {
     **dict.fromkeys((at.NO_CYCLE, at.CLOSED_PART, at.TURN_CYCLE), part_marks),
     at.COLOURING: _between_sides,
 }
-"""Techniques whose premises are not laid down, and what finds them."""
+"""Techniques whose premises are not recorded, and the functions that find them."""
 
 
 def _clued(graph: Graph, fact_board: FactBoard) -> tuple[int, ...]:

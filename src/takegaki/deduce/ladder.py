@@ -107,7 +107,7 @@ class Concluded:
 
     @property
     def technique(self) -> Technique:
-        """What had the turn; what it rests on may take a harder one."""
+        """The technique that concluded; its premises may need a harder one."""
         return BY_CODE[int(self.ladder._fact_board.fact_technique[self.first])]
 
     def deduction(self) -> Deduction:
@@ -233,7 +233,7 @@ class Ladder:
         return self.hardest.level
 
     def counts(self) -> dict[Technique, int]:
-        """How often each technique found something in a place: marks, or what is known of pairs and tiles.
+        """How often each technique found something in a place: marks, or facts about pairs and tiles.
 
         Cost: linear in the facts.
         """
@@ -279,7 +279,7 @@ class Ladder:
     def concluded(self, first: int = 0) -> Iterator[Concluded]:
         """The marks that were deduced, in order, from this fact on, those from the same premises together.
 
-        Why is told only when requested. Cost: linear in the facts.
+        Their deductions are made on demand. Cost: linear in the facts.
         """
         journal, n_facts = self._fact_board, self._n_facts
         with_last = np.ones(n_facts, dtype=np.bool_)
@@ -299,7 +299,7 @@ class Ladder:
             yield Concluded(self, begin, end - 1, tuple(made))
 
     def next(self, level: Level = Level.HARD) -> Concluded | None:
-        """As `step`, but the first turn that brought marks alone, and why only on demand; None for none."""
+        """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""
         before = self._fact_board.n_facts
         self._climb(level, self._fact_board.n_unknown)
         new = np.flatnonzero(self._fact_board.fact_kind[before : self._n_facts] == at.A_MARK)
@@ -311,9 +311,9 @@ class Ladder:
         return Concluded(self, first, last, tuple(sorted(zip(edges, marks, strict=True))))
 
     def deduction(self, fact: Fact) -> Deduction:
-        """Why a mark must be so, with what else follows from the same premises.
+        """The deduction of a mark, with what else follows from the same premises.
 
-        That of a trial tells its story, for which the trial is made again: some ms at 36x20.
+        For the story of a trial, the trial is made again: some ms at 36x20.
         Raises ValueError for a given mark, a pair or a relation.
         """
         if fact.kind != "mark" or fact.technique is None:
@@ -321,7 +321,7 @@ class Ladder:
         return self.deduction_between(*together(self._fact_board, fact.number, self._n_facts))
 
     def deduction_between(self, first: int, last: int) -> Deduction:
-        """The deduction of facts that stand side by side and rest on the same premises."""
+        """The deduction of consecutive facts with the same premises."""
         facts = [self._fact(number) for number in range(first, last + 1)]
         return named(self.puzzle, with_story(self.puzzle, deduction_of(self.puzzle, facts, self._fact)))
 

@@ -19,23 +19,23 @@ from takegaki.solving.minimal_conflict import cell_neighbourhoods
 from takegaki.solving.premise_solver import Literal, PremiseSolver
 
 FEW = 2
-"""Premises that are asked about one by one; where there are more, most of the idle go at one question."""
+"""Premises that are tried one by one; of more, most idle ones are first removed by a single search."""
 
 MANY = 100
-"""Premises of a technique that looks at the whole board, of which at first those near it are taken."""
+"""Premises of a technique on the whole board beyond which those near its conclusions are tried first."""
 
-ROOM = 1.8
-"""Lengths of an edge round premises and conclusions in which loops are looked for first. Not there, they
-are hardly ever anywhere: 2 questions in 600 at 36x20, each 20 times as dear."""
+SOLVER_MARGIN = 1.8
+"""Lengths of an edge round premises and conclusions in which loops are searched first. Elsewhere there is
+hardly ever one if not there: in 2 of 600 searches at 36x20; one of the whole board takes 20 times as long."""
 
 STEPS_ROUND = (1, 2, 3, 5, 8, 13)
-"""Steps round a conclusion in which premises are looked for; then everywhere."""
+"""Steps round a conclusion within which premises are searched; then everywhere."""
 STEPS_NEAR = (2, 5)
-"""Those of premises that are near."""
+"""The same for premises that are near."""
 
 
 class Known(Protocol):
-    """What tells without a search that premises are needed."""
+    """Witnesses that premises are needed, found without a search."""
 
     def needed(self, puzzle: Puzzle, deduction: Deduction, budget: RunningBudget) -> list[bool]:
         """For each clue, then each mark, whether it is known to be needed. Raises EndedError."""
@@ -49,9 +49,9 @@ class PremiseMinimiser:
     """Leaves idle premises out of the deductions of one puzzle.
 
     A premise is idle if the others force the conclusions without it, whatever the technique: that
-    the lines are one loop (or one tree), and the shape of the board, may be used. Most are known to be
-    needed by a witness, that breaks a conclusion and no other premise; about the rest the exact engine
-    is asked.
+    the lines are one loop (or one tree), and the shape of the board, may be used. Most are shown to be
+    needed by a witness, which breaks a conclusion and no other premise; the exact engine decides the
+    rest.
 
     >>> from takegaki import read
     >>> from takegaki.deduce.ladder import Ladder
@@ -64,10 +64,10 @@ class PremiseMinimiser:
     def __init__(self, puzzle: Puzzle, budget: Budget | None = None, *, seconds: float | None = None) -> None:
         """The budget is for all deductions together, the seconds are for each; None for no limit.
 
-        Cost: the first of a shape of board makes its witnesses (see `Witnesses`).
+        Cost: the first for a shape of board makes its witnesses (see `Witnesses`).
         """
         self.unfinished = 0
-        """Deductions whose time was over before it was clear of all premises whether they are needed."""
+        """Deductions whose budget ended before all premises were decided."""
         self._seconds = seconds
         self._puzzle = puzzle
         self._budget = Budget.of(budget).start()
@@ -83,15 +83,16 @@ class PremiseMinimiser:
         *,
         too_many: Callable[[Premises], bool] = lambda premises: False,
     ) -> Deduction:
-        """The same deduction without idle premises: none of those left can go, all together force
-        each conclusion (or, where there is none, contradict each other).
+        """The same deduction with a minimal set of premises that forces each conclusion (or, without
+        conclusions, is contradictory).
 
-        A technique whose premises are open has all clues and marks: there, premises near the
-        conclusions are taken. What holds only by uniqueness is left as it is. When the budget ends,
-        the premises that were left by then, which force the conclusions, but some may be idle.
+        The premises of an open technique are all clues and marks: there, some near the conclusions are
+        taken first. A deduction by uniqueness is returned as it is. When the budget ends, the premises
+        left so far are returned, which force the conclusions, but some may be idle.
 
         budget     for this one, in place of those of the constructor
-        too_many   asked about those known to be needed after each that is found; ends it as the budget does
+        too_many   called with the premises known to be needed whenever there is one more; True ends the work
+                   as the budget does
 
         Cost: some microseconds; a search for each premise that no random loop shows to be needed.
         """
@@ -146,7 +147,7 @@ class PremiseMinimiser:
 
 
 class _Shrinking:
-    """One deduction at work: the premises kept, and those of them known to be needed."""
+    """The work on one deduction: the premises kept, and those of them known to be needed."""
 
     def __init__(
         self,
@@ -197,7 +198,7 @@ class _Shrinking:
         for steps in rounds if places else ():
             circle = self._round(places, steps)
             near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
-            # The others are no part of these questions.
+            # The others are off in these searches.
             clues = [cell for cell in self._clues if cell in circle]
             self._off = self.solver.without(clues)
             core = self._core_of(near, self._local(near, clues)) if near else None
@@ -218,9 +219,9 @@ class _Shrinking:
         return around
 
     def run(self, needed: Iterable[bool], too_many: Callable[[Premises], bool]) -> None:
-        """Leave out what is idle, until too many are needed. Raises EndedError when the budget ends."""
+        """Remove idle premises, until too many are needed. Raises EndedError when the budget ends."""
         self._needed = {premise for premise, is_needed in zip(self._kept, needed, strict=True) if is_needed}
-        # Those that surely stay come first, so that the search need not take them back.
+        # Those that are needed come first, so that the engine keeps their assumptions.
         self._kept.sort(key=lambda premise: premise not in self._needed)
         local = None
         if too_many(self._those(self._needed)):
@@ -256,7 +257,7 @@ class _Shrinking:
         return found.intersection(taken)
 
     def _core_of(self, taken: list[Literal], local: PremiseSolver | None) -> set[Literal] | None:
-        """As `_core`, but solutions are looked for near the premises first."""
+        """As `_core`, but solutions are searched near the premises first."""
         if local is not None:
             for broken in self._broken[:FEW]:
                 if local.core([*taken, *broken]) is None:
@@ -264,7 +265,7 @@ class _Shrinking:
         return self._core(taken)
 
     def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> PremiseSolver:
-        """A solver of solutions in a box round premises and conclusions, with some room."""
+        """A solver for solutions in a box round premises and conclusions, with a margin."""
         graph = self._graph
         cells = {cell for premise in premises for cell in self._beside[premise]}
         cells.update(cell for places in self._concluded for cell in places)
@@ -272,8 +273,8 @@ class _Shrinking:
         cells.discard(graph.n_cells)
         middles = cell_centres(graph)
         inner = middles[list(cells)]
-        room = ROOM * median_length(graph)
-        within = (middles >= inner.min(axis=0) - room) & (middles <= inner.max(axis=0) + room)
+        margin = SOLVER_MARGIN * median_length(graph)
+        within = (middles >= inner.min(axis=0) - margin) & (middles <= inner.max(axis=0) + margin)
         return self.solver.within(within.all(axis=1), clues)
 
     def _round(self, cells: Iterable[int], steps: int) -> set[int]:

@@ -164,7 +164,7 @@ def first_use(puzzle: Puzzle, technique: Technique) -> Example | None:
 
 
 def _used(facts: tuple[Fact, ...], fact: Fact) -> set[Technique | None]:
-    """The techniques of a fact and of the pairs and relations that it rests on."""
+    """The techniques of a fact and of the pairs and relations that it is derived from."""
     chain = [fact]
     # It grows while it is walked along.
     for link in chain:

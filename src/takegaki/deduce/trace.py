@@ -1,4 +1,4 @@
-"""Trace: a whole solve as steps, each with the reason why it must be so."""
+"""Trace: a whole solve as steps, each with its reason."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -37,7 +37,7 @@ SECONDS_A_STEP = 2.0
 """To leave the idle premises out of one step; nearly all take some milliseconds."""
 
 MINIMISING = 0.5
-"""Idle premises of all steps together may take this share of the time that there was for the trace."""
+"""The time for idle premises of all steps together, as a share of the trace's time limit."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Timeline:
 
 
 class IdlePremises:
-    """Leaves the idle premises out of the steps of one trace, when somebody asks for them.
+    """Leaves the idle premises out of the steps of one trace, on demand.
 
     It can be copied and pickled; a copy has no limit for all steps together.
     """
@@ -91,8 +91,8 @@ class Step:
     """One deduction of a trace.
 
     number     counted from 1
-    source     the deduction as it was found, or what makes it when `found` is first requested
-    of         of a step that puts others together, the numbers of these (see `ideas.by_idea`)
+    source     the deduction as it was found, or an object that makes it when `found` is first used
+    of         of a step that combines others, the numbers of these (see `ideas.by_idea`)
     """
 
     number: int
@@ -130,7 +130,7 @@ class Step:
 
     @cached_property
     def deduction(self) -> Deduction:
-        """The deduction, none of its premises idle unless `explain` was asked to keep them.
+        """The deduction, without idle premises unless `explain` was called with minimal=False.
 
         Cost: the first time that of `PremiseMinimiser`: mostly some milliseconds.
         """
@@ -217,7 +217,7 @@ def explain(
     uniqueness  also techniques that hold only for puzzles with one solution
     minimal     no premise of `Step.deduction` is idle; else those of some techniques are all that was known
     budget      when it ends, the trace holds the steps so far; leaving out idle premises, which is done when
-                a step is first requested, may take half as long again, all steps together
+                a step is first used, may take half as long again, all steps together
     on_step     called with the number of each step, from 1, and its deduction as it is found
 
     Raises BoardError for a board of another graph.
@@ -270,7 +270,7 @@ class _Tracer:
         self._decided = 0
 
     def trace(self, outcome: Outcome, ended: str) -> Trace:
-        """What was found so far."""
+        """The trace so far."""
         board = Board.of(self._puzzle.graph, self._marks)
         timeline = Timeline(board, self._made)
         idle = IdlePremises(self._puzzle, self._for_idle()) if self._minimal else None
@@ -307,9 +307,9 @@ class _Tracer:
                 return "contradiction"
 
     def _climb(self, ladder: Ladder, level: Level) -> Climbed | None:
-        """All that techniques up to a level find; above Hard the budget is asked after every mark.
+        """Add all that techniques up to a level find; above Hard the budget is checked after every mark.
 
-        None where another step was taken in place of one that asks too much, and the ladder is behind.
+        None where another step was added in place of a costly one, which the ladder has not.
         """
         seen = 0
         while True:
@@ -329,7 +329,7 @@ class _Tracer:
             return "contradiction"
 
     def _take_harder(self, ladder: Ladder, level: Level) -> bool:
-        """Take a step above Hard, if there is one; False where the ladder is behind it."""
+        """Add a step above Hard, if there is one; False where the ladder does not have it."""
         if not self._minimal:
             ladder.step(level)
             return True
@@ -339,7 +339,7 @@ class _Tracer:
         return may_go_on
 
     def _take(self, ladder: Ladder, seen: int) -> int:
-        """Take the marks of the journal from this number on; the number behind the last."""
+        """Add the marks of the journal from this number on; the number behind the last."""
         for one in ladder.concluded(seen):
             seen = one.last + 1
             if any(self._marks[edge] == UNKNOWN for edge, _ in one.conclusions):

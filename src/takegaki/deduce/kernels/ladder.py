@@ -76,7 +76,7 @@ def begin(s: FactBoard, marks: Bytes) -> None:
 
 
 def allow(s: FactBoard, techniques: int) -> None:
-    """Let nothing wait for other techniques than these (bits) from now on. Before `begin`."""
+    """Queue nothing for other techniques than these (bits) from now on. Before `begin`."""
     s.kinds[:] &= techniques
     # What seems to wait already is never put into a queue.
     s.edge_waits[:] |= ON_EDGES & ~techniques
@@ -141,7 +141,7 @@ def apply_to_tiles(s: FactBoard, technique: int, item: int) -> None:
 
 @inlined
 def take_turn(s: FactBoard, technique: int) -> None:
-    """The first that waits for a technique has its turn; it waits again if there was no room."""
+    """Apply a technique to the first place in its queue, which is queued again if `is_full`."""
     item = s.queue[technique, s.queue_begin[technique] % s.queue.shape[1]]
     s.queue_begin[technique] += 1
     on_edge = ON_EDGES >> technique & 1
