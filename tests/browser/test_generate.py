@@ -1,5 +1,7 @@
 """Generation before one's eyes: growth, clues that go, pause, step, cancel, and the puzzle played."""
 
+from pathlib import Path
+
 import httpx
 
 from browser.table import Table
@@ -182,3 +184,30 @@ def test_a_board_of_ones_own_and_a_part_of_it(table: Table) -> None:
     table.page.click("text=Make a puzzle")
     table.page.wait_for_selector("#notice:has-text('Only a part, line 1: ')")
     table.errors.clear()  # the browser reports the refusal, too
+
+
+def test_a_chart_grows_with_the_puzzles_of_an_experiment(table: Table) -> None:
+    """Its table has the means of the rows, and what can be saved has the rows."""
+    table.open("/generate")
+    table.page.click("nav >> text=Experiments")
+    for label, value in (("Sizes from", 3), ("to", 5), ("Puzzles of each", 4)):
+        table.page.fill(f".field:has(span:text-is('{label}')) input", str(value))
+    table.page.click("text=Begin")
+    table.wait(lambda: table.page.locator(".chart .chart-line").count() > 0)
+    table.page.wait_for_selector("[role=status]:text-is('24 puzzles.')")
+    assert table.page.locator(".chart > svg .chart-series").count() == 2
+    with table.page.expect_download() as download:
+        table.page.click("text=Save as CSV")
+    header, *lines = Path(download.value.path()).read_text(encoding="utf-8").splitlines()
+    rows = [dict(zip(header.split(","), line.split(","), strict=True)) for line in lines]
+    assert len(rows) == 24
+    shown = table.page.locator(".chart-table tbody tr").all_inner_texts()
+    for size, text in zip((3, 4, 5), shown, strict=True):
+        means = []
+        for kind in ("normal", "hard"):
+            shares = [float(row["share"]) for row in rows if (row["size"], row["kind"]) == (str(size), kind)]
+            assert len(shares) == 4
+            means.append(f"{100 * sum(shares) / 4 + 1e-9:.0f} %")
+        assert text.split("\t")[1:] == [f"{mean} of 4" for mean in means]
+    table.page.select_option("[aria-label='What the chart shows']", "numbers")
+    table.page.wait_for_selector("figcaption:text-is('Numbers that are left')")

@@ -13,8 +13,10 @@ import pytest
 from oracle.boards import GRAPHS, Known, known, random_puzzle
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import face_counts, is_one_loop
+from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read, read_document, write
+from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
 from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, honeycomb, square
@@ -321,6 +323,49 @@ def test_new_puzzles_and_how_they_came_about(client: httpx.Client, request_: dic
     again = job(client, "generate", request={**request_, "watch": False})
     assert again[-1]["result"]["puzzle"] == made["puzzle"]
     assert not any("events" in line.get("progress", {}) for line in again)
+
+
+def test_experiments(client: httpx.Client) -> None:
+    """All sizes and kinds in turn; the puzzles are those that the generator makes of the seeds."""
+    kinds = ["normal", "hard", "easy-level"]
+    *progress, last = job(client, "experiment", least=4, most=5, kinds=kinds, count=2, seed=6)
+    rows = [line["progress"] for line in progress if "size" in line["progress"]]
+    assert last["result"] == {"puzzles": 12, "ended": ""}
+    assert [(row["seed"], row["size"], row["kind"]) for row in rows] == [
+        (seed, size, kind) for seed in (6, 7) for size in (4, 5) for kind in kinds
+    ]
+    for row in rows:
+        graph, method = square(row["size"], row["size"]), row["kind"]
+        if method == "easy-level":
+            request = Request(graph, row["seed"], level=Level.EASY)
+        else:
+            request = Request(graph, row["seed"], method=method, loop="growth")
+        made = generate(request)
+        assert isinstance(made, Generated)
+        assert row["numbers"] == np.count_nonzero(made.puzzle.clues >= 0)
+        assert row["share"] == row["numbers"] / row["size"] ** 2
+        assert all(row[key] is None or row[key] >= 0 for key in ("make", "solve"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        ({"least": 0}, "least"),
+        ({"most": 3}, "most"),
+        ({"count": 0}, "count"),
+        ({"kinds": ["evil"]}, "method"),
+        ({"kinds": ["evil-level"]}, "level"),
+        ({"tiling": "evil"}, "tiling"),
+        ({"method": "evil"}, "method"),
+        ({"rules": "evil"}, "rule set"),
+        ({"steps": 1}, "steps"),
+    ],
+)
+def test_experiments_that_cannot_be(client: httpx.Client, wrong: dict[str, Any], place: str) -> None:
+    asked = {"least": 4, "most": 5, "kinds": ["normal"], "count": 1}
+    last = job(client, "experiment", **{**asked, **wrong})[-1]
+    assert last["status"] in (400, 413, 422), last
+    assert place in f"{last['error']} {last.get('place', '')}".lower()
 
 
 WISHES_WRONG = [

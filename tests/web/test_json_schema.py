@@ -56,6 +56,7 @@ WORK = [
     ("solve", {"text": TORUS}, "SolutionsEnd SolutionShown"),
     ("solve", {"text": UNIQUE}, "SolutionsEnd SolutionShown"),
     ("explain", {"text": UNIQUE}, "ExplainJob Step"),
+    ("experiment", {"least": 3, "most": 4, "kinds": ["hard"], "count": 1}, "ExperimentJob ExperimentRow"),
     ("hint", {"text": UNIQUE}, "HintJob"),
     ("hint", {"text": TORUS}, "HintJob"),
     ("level", {"text": UNIQUE}, "LevelJob"),

@@ -25,6 +25,7 @@ JOBS = _registry(
     _kind("apply", "applying", "quick", 20),
     _kind("solve", "solving", "long", 60),
     _kind("generate", "generating", "long", 120),
+    _kind("experiment", "generating", "long", 600),
 )
 """The jobs of the page, by name."""
 

@@ -1,13 +1,17 @@
 """New puzzles, and the events of their generation."""
 
 import secrets
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
 
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.topology import face_counts
+from takegaki.core.verdict import Undecided
 from takegaki.deduce.technique import Level
 from takegaki.formats import read_document, recipe_of
 from takegaki.formats.native import board_of, mark_text
@@ -17,14 +21,19 @@ from takegaki.generation import generate as generated
 from takegaki.generation.loops import Event
 from takegaki.generation.loops.given import given_loop, read_mask
 from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.request import METHODS
 from takegaki.generation.trees import Change
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry
+from takegaki.runtime.tiers import TIERS
+from takegaki.solving.queries import prove
 from takegaki.tilings import Boards
 from takegaki.web.entries import puzzle_entry
 from takegaki.web.jobs.task import StoppedError, Task, check_cells
 from takegaki.web.request_body import FIELDS, RequestBody, level_named
 from takegaki.web.responses import MAX_CELLS, MAX_SEED
+
+T = TypeVar("T")
 
 RANDOM_SEEDS = 10**9
 """A seed at random is below this: short enough to be typed."""
@@ -56,6 +65,77 @@ def generate(task: Task) -> Entry:
         "tries": made.tries,
         "seed": request.seed,
     }
+
+
+MOST_SIZE, MOST_COUNT = 60, 1000
+"""Of the boards of an experiment, and of the puzzles of each size and kind."""
+SOLVE_SECONDS = 10.0
+"""For each puzzle of an experiment."""
+
+
+def experiment(task: Task) -> Entry:
+    """Puzzles made and solved, in turn of each size and kind, as paper 2's experiments do.
+
+    {"least": 3, "most": 10, "kinds": ["normal", "hard"], "count", "tiling"?, "rules"? for "normal",
+    "method"? that solves, "seed"?}. A kind is a method of generation, or a level as "easy-level". Progress
+    is {"size", "kind", "seed", "numbers", "share", "make", "solve"}: the numbers left, their share of the
+    cells, and seconds of processor time, null for what was not made, not decided, or not at full speed yet.
+    {"puzzles", "ended": why before all were made, else ""}
+    """
+    body = task.body
+    body.refuse_others(("least", "most", "kinds", "count", "tiling", "rules", "method", "seed", "seconds"))
+    made, ended = 0, ""
+    for size, kind, seed in _points(body):
+        request = _experiment_request(body, size, kind, seed)
+        found, make = _timed(lambda: generated(request, task.budget))  # noqa: B023
+        row: Entry = {"size": size, "kind": kind, "seed": seed, "numbers": None, "share": None}
+        solve: float | None = None
+        if isinstance(found, Generated):
+            puzzle, method = found.puzzle, body.text("method", "exact")
+            limit = task.budget.at_most(SOLVE_SECONDS)
+            verdict, solve = _timed(lambda: prove(puzzle, method=method, budget=limit))  # noqa: B023
+            solve = None if isinstance(verdict, Undecided) else solve
+            numbers = int(np.count_nonzero(puzzle.clues >= 0))
+            row |= {"numbers": numbers, "share": numbers / len(puzzle.clues)}
+        elif ended := task.budget.exceeded() or "":
+            break
+        task.report({**row, "make": make, "solve": solve})
+        made += 1
+    return {"puzzles": made, "ended": ended}
+
+
+def _points(body: RequestBody) -> Iterator[tuple[int, str, int]]:
+    """Size, kind and seed of each puzzle, all sizes and kinds with one seed before the next."""
+    least = body.whole("least", 1, MOST_SIZE)
+    most = body.whole("most", least, MOST_SIZE)
+    kinds = body.texts("kinds", len(Level) + len(METHODS))
+    first = body.whole("seed", 0, MAX_SEED, 0)
+    for seed in range(first, first + body.whole("count", 1, MOST_COUNT)):
+        for size in range(least, most + 1):
+            for kind in kinds:
+                yield size, kind, seed
+
+
+def _experiment_request(body: RequestBody, size: int, kind: str, seed: int) -> Request:
+    boards = PUZZLES[next(iter(PUZZLES))].boards
+    name = body.text("tiling", next(iter(boards)))
+    if name not in boards:
+        raise PuzzleError(f"no tiling {name[:40]!r}; there are {', '.join(boards)}", place=FIELDS["tiling"])
+    graph = boards[name].graph(size, size, boards[name].describe(size, size, seed))
+    if kind.endswith("-level"):
+        return Request(graph, seed, level=level_named(kind.removesuffix("-level")))
+    fields: dict[str, Any] = {"method": kind}
+    if kind == "normal":
+        fields["rules"] = body.text("rules", "")
+    return Request(graph, seed, loop="growth", **fields)
+
+
+def _timed(work: Callable[[], T]) -> tuple[T, float | None]:
+    """What comes of it and seconds of processor time; None where kernels were interpreted or loaded."""
+    before, begun = (len(TIERS.loaded_at), TIERS.seconds), time.process_time()
+    found = work()
+    seconds = time.process_time() - begun
+    return found, seconds if before == (len(TIERS.loaded_at), TIERS.seconds) else None
 
 
 class _Reporter:

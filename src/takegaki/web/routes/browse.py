@@ -114,7 +114,7 @@ BROWSE: list[BaseRoute] = [
 
 
 STATIC = Path(__file__).parents[1] / "static"
-AREAS = ("/", "/p", "/edit", "/generate", "/learn", "/rules", "/library")
+AREAS = ("/", "/p", "/edit", "/generate", "/experiments", "/learn", "/rules", "/library")
 
 # The system's types may be wrong or missing, and with nosniff a wrong type is not run at all.
 for _type, _ending in (

@@ -10,6 +10,7 @@ const AREAS = {
   "/": () => import("./areas/play.js"),
   "/edit": () => import("./areas/edit.js"),
   "/generate": () => import("./areas/generate.js"),
+  "/experiments": () => import("./areas/experiments.js"),
   "/learn": () => import("./areas/learn.js"),
   "/rules": () => import("./areas/rules.js"),
   "/library": () => import("./areas/library.js"),
@@ -33,7 +34,7 @@ async function show() {
     else link.removeAttribute("aria-current");
   }
   page.tools.replaceChildren();
-  page.wide.hidden = !["/rules", "/library"].includes(path);
+  page.wide.hidden = !["/experiments", "/rules", "/library"].includes(path);
   page.stage.hidden = !page.wide.hidden;
   try {
     const area = await AREAS[path]();
