@@ -192,7 +192,7 @@ def test_tables_tell_each_other_what_they_have_in_common(
     con_vars = np.arange(3, 3 + width + other_width, dtype=np.int32)
     con_vars[slots] = con_vars[[width + slot for slot in other_slots]] = range(3)
     con_start = np.array([0, width, width + other_width], dtype=np.int32)
-    made = overlaps(con_start, con_vars, np.array([[0, 1]]), np.array([[0, 1, 2]]))
+    made = overlaps(con_start, con_vars, np.array([[0], [1]]), np.array([[0], [1], [2]]))
     assert made.meet_start.tolist() == [0, 1, 2]
     other, at, to, words = made.meets[0].tolist()
     assert (other, words) == (1, mask_words(other_width))
@@ -214,7 +214,7 @@ def test_tables_that_are_too_wide_or_lack_a_variable_tell_nothing() -> None:
     wide = np.arange(WIDEST_SHARED + 1, dtype=np.int32)
     con_vars = np.concatenate([wide, [0, 1, 2], [0, 1, 3]]).astype(np.int32)
     con_start = np.array([0, len(wide), len(wide) + 3, len(wide) + 6], dtype=np.int32)
-    pairs, shared = np.array([[0, 1], [1, 2]]), np.array([[0, 1, 2], [0, 1, 2]])
+    pairs, shared = np.array([[0, 1], [1, 2]]), np.array([[0, 0], [1, 1], [2, 2]])
     made = overlaps(con_start, con_vars, pairs, shared)
     assert made.meet_start.tolist() == [0, 0, 0, 0]
     assert made.meets.shape == (0, 4)

@@ -25,18 +25,22 @@ from takegaki.model.tables import (
     MAX_WIDTH,
     Entries,
     Ints,
-    Overlaps,
     Tables,
+    by_number,
     clue_table,
+    corner_overlaps,
     mask_words,
+    neighbours,
     occurrences,
-    overlaps,
     pattern_table,
     side_table,
+    starts,
     turn_table,
 )
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
+
+Numbers = NDArray[np.integer]
 
 
 class Frame(NamedTuple):
@@ -114,19 +118,18 @@ class _Builder:
         self.edges = edges or bool(self.on_edges)
         self.first_switch = graph.n_faces + 1 + graph.n_edges * self.edges
         self.n_vars = self.first_switch + graph.n_cells * switches
-        first = graph.n_faces + 1
-        self.variable_of = {edge: first + edge for edge in range(graph.n_edges * self.edges)}
+        self.variable_of: dict[int, int] = {}
+        # Constraints made in bulk: widths, variables, tables. Then those made one by one.
+        self.bulk: list[tuple[Numbers, Numbers, Numbers]] = []
+        self.n_bulk = 0
         self.cons: list[tuple[int, ...]] = []
         self.con_table: list[int] = []
+        self.clue_bulk = np.zeros((0, 3), dtype=np.intp)
         self.clue_cons: list[tuple[int, int, int]] = []
         self.rows: dict[tuple[int, ...], int] = {}
         self.entries: list[Entries] = []
         self.offset_of: dict[int, int] = {}
         self.size = 0
-        self.neighbours: list[list[int]] = [[] for _ in range(graph.n_faces + 1)]
-        for right, left in graph.edge_faces.tolist():
-            self.neighbours[right].append(left)
-            self.neighbours[left].append(right)
         self.clues = made.clues
         self.con_of_vertex = np.full(graph.n_vertices, -1)
 
@@ -135,77 +138,70 @@ class _Builder:
         wide = self._faces()
         wide_vertices = self._vertices()
         if self.edges:
-            for edge in range(self.graph.n_edges):
-                self._side(edge)
+            self._all_sides()
         for one in self.on_edges:
             self._clue_on_edges(one)
         for face in wide:
             self._count_face(face)
         for vertex in wide_vertices:
             self._count_vertex(vertex)
-        con_start, con_vars = _csr(self.cons)
+        widths = np.concatenate([*(part[0] for part in self.bulk), [len(members) for members in self.cons]])
+        singles = [item for members in self.cons for item in members]
+        con_vars = np.concatenate([*(part[1] for part in self.bulk), singles]).astype(np.int32)
+        con_table = np.concatenate([*(part[2] for part in self.bulk), self.con_table]).astype(np.int32)
+        con_start = starts(widths)
         occ_start, occ = occurrences(con_start, con_vars, self.n_vars)
-        adj_start, adj = _csr([tuple(dict.fromkeys(near)) for near in self.neighbours])
         tables = Tables(
             self.n_vars,
             con_start,
             con_vars,
-            np.array(self.con_table, dtype=np.int32),
+            con_table,
             occ_start,
             occ,
             np.concatenate([*self.entries, np.zeros(1, dtype=np.int32)]),
-            mask_words(int(np.diff(con_start).max())),
-            adj_start,
-            adj,
+            mask_words(int(widths.max())),
+            *neighbours(self.graph),
             None,
-            self._overlaps(con_start, con_vars),
+            corner_overlaps(self.graph, con_start, con_vars, self.con_of_vertex),
             cache={},
         )
-        cells, cons, signature = np.array(self.clue_cons, dtype=np.intp).reshape(-1, 3).T
+        return self._frame(tables)
+
+    def _frame(self, tables: Tables) -> Frame:
+        by_clue = np.concatenate([self.clue_bulk, np.array(self.clue_cons, dtype=np.intp).reshape(-1, 3)])
+        cells, cons, signature = np.ascontiguousarray(by_clue.T)
         most = max(map(len, self.rows), default=0)
         offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
-        offsets = offsets.reshape(len(self.rows), most)
-        first_edge = self.graph.n_faces + 1
         return Frame(
             self.graph.n_faces,
             tables,
             cells,
             cons,
             signature.astype(np.int32),
-            offsets,
-            first_edge,
+            offsets.reshape(len(self.rows), most),
+            self.graph.n_faces + 1,
             self.first_switch,
         )
 
-    def _overlaps(self, con_start: Ints, con_vars: Ints) -> Overlaps:
-        """At each corner of a face: the clue and the vertex have three faces in common. Where a vertex of
-        three faces has no table, since each colouring fits it, the clues on them have."""
-        face, start = self.graph.vertex_faces, self.graph.vertex_start
-        degree = np.diff(start)
-        vertex = np.repeat(np.arange(len(degree)), degree)
-        at, first = np.arange(len(face)), start[vertex]
-        before = face[first + (at - first - 1) % degree[vertex]]
-        after = face[first + (at - first + 1) % degree[vertex]]
-        three = np.stack([face, before, after], axis=1)
-        other = np.where(self.con_of_vertex[vertex] >= 0, self.con_of_vertex[vertex], before)
-        kept = (three != self.world).all(axis=1)
-        kept &= (face != before) & (face != after) & (before != after)
-        kept &= (self.con_of_vertex[vertex] >= 0) | (degree[vertex] == 3)
-        return overlaps(con_start, con_vars, np.stack([face, other], axis=1)[kept], three[kept])
-
     def _offset(self, entries: Entries, width: int) -> int:
-        # The tables are cached objects, so equal ones are identical.
+        # The tables are cached objects, so identity tells them apart.
         if id(entries) not in self.offset_of:
             self.offset_of[id(entries)] = self.size + len(entries) - 3**width
             self.entries.append(entries)
             self.size += len(entries)
         return self.offset_of[id(entries)]
 
+    def _add_all(self, widths: Numbers, members: Numbers, tables: Numbers) -> int:
+        """New constraints, the members of all one after the other; the number of the first."""
+        self.bulk.append((widths, members, tables))
+        self.n_bulk += len(widths)
+        return self.n_bulk - len(widths)
+
     def _add(self, members: tuple[int, ...], table: Entries | None) -> int:
-        """The number of a new constraint; without a table it is inactive until a clue puts it into force."""
+        """A new constraint; None: it says nothing, as long as no clue puts it into force."""
         self.cons.append(members)
         self.con_table.append(INACTIVE if table is None else self._offset(table, len(members)))
-        return len(self.cons) - 1
+        return self.n_bulk + len(self.cons) - 1
 
     def _row(self, width: int, tables: dict[int, Entries]) -> int:
         """The row of clue_offset for the tables that clues put into force on a constraint."""
@@ -216,48 +212,98 @@ class _Builder:
         return self.rows.setdefault(tuple(offsets), len(self.rows))
 
     def _by_clue(self, cell: int, con: int, tables: dict[int, Entries]) -> None:
-        self.clue_cons.append((cell, con, self._row(len(self.cons[con]), tables)))
+        width = len(self.cons[con - self.n_bulk])
+        self.clue_cons.append((cell, con, self._row(width, tables)))
 
     def _switch(self, cell: int) -> tuple[int, ...]:
         return (self.first_switch + cell,) if self.switches else ()
 
     def _faces(self) -> list[int]:
         """A constraint for each face, its colour the first variable; the faces where it would be too wide."""
-        wide = []
-        row_of: dict[tuple[tuple[int, ...], int], int] = {}
-        for face in range(self.graph.n_faces):
-            near = self.neighbours[face]
-            others = sorted({other for other in near if other != self.world})
-            if self.sides is None or 1 + len(others) + self.switches > MAX_WIDTH:
-                self._add((face,), None)
-                wide += [face] if self.sides else []
-                continue
-            con = self._add((face, *others, *self._switch(face)), None)
-            key = tuple(near.count(other) for other in others), near.count(self.world)
-            if key not in row_of:
+        n, world = self.graph.n_faces, self.world
+        sides = self.graph.edge_faces.astype(np.int64)
+        pairs = np.concatenate([sides, sides[:, ::-1]])
+        found, shares = np.unique(pairs @ (world + 1, 1), return_counts=True)
+        face, other = np.divmod(found, world + 1)
+        outer = np.zeros(n + 1, dtype=np.int64)
+        outer[face[other == world]] = shares[other == world]
+        inner = (face < n) & (other < world)
+        face, other, shares = face[inner], other[inner], shares[inner]
+        start = starts(np.bincount(face, minlength=n))
+        fits = np.diff(start) + 1 + self.switches <= MAX_WIDTH
+        if self.sides is None:
+            fits[:] = False
+        used = fits[face]
+        switch = self.first_switch + np.flatnonzero(fits)[: n * self.switches]
+        members = np.concatenate([np.arange(n), face[used], switch - self.first_switch])
+        items = np.concatenate([np.arange(n), other[used], switch])
+        order = by_number(members)
+        widths = np.bincount(members, minlength=n)
+        self._add_all(widths, items[order], np.full(n, INACTIVE))
+        self._rows_of_faces(np.flatnonzero(fits), start, shares, outer, widths)
+        return [] if self.sides is None else np.flatnonzero(~fits).tolist()
+
+    def _rows_of_faces(
+        self, faces: Numbers, start: Ints, shares: Numbers, outer: Numbers, widths: Numbers
+    ) -> None:
+        """The tables that clues put into force on faces: those with equal shares have the same."""
+        sides = self.sides or (lambda _: ())
+        alike: dict[tuple[tuple[int, ...], int], int] = {}
+        # Nearly all share one side with each of their neighbours: their number tells how they lie.
+        several = np.zeros(self.graph.n_faces, dtype=np.bool_)
+        several[np.repeat(np.arange(len(several)), np.diff(start))[shares > 1]] = True
+        kinds = np.where(several, -1 - np.arange(len(several)), widths * (1 << 32) + outer[:-1])[faces]
+        _, first, kind = np.unique(kinds, return_index=True, return_inverse=True)
+        rows = np.zeros(len(first), dtype=np.intp)
+        for i in np.argsort(first).tolist():
+            face = int(faces[first[i]])
+            key = tuple(shares[start[face] : start[face + 1]].tolist()), int(outer[face])
+            if key not in alike:
                 tables = {
-                    clue: clue_table(*key, self.sides(clue), switched=self.switches)
+                    clue: clue_table(*key, sides(clue), switched=self.switches)
                     for clue in self.clues(self.graph, face)
                 }
-                row_of[key] = self._row(len(self.cons[con]), tables)
-            self.clue_cons.append((face, con, row_of[key]))
-        return wide
+                alike[key] = self._row(int(widths[face]), tables)
+            rows[i] = alike[key]
+        self.clue_bulk = np.stack([faces, faces, rows[kind]], axis=1)
 
     def _vertices(self) -> list[int]:
         """A constraint for each vertex that the colours round it could break; those that are too wide."""
-        graph, wide = self.graph, []
-        faces, start = graph.vertex_faces.tolist(), graph.vertex_start.tolist()
-        for vertex in range(graph.n_vertices):
-            around = faces[start[vertex] : start[vertex + 1]]
-            names = [face for face in dict.fromkeys(around) if face != self.world]
-            if len(names) > MAX_WIDTH:
-                wide.append(vertex)
-                continue
-            place = {face: i for i, face in enumerate(names)}
-            table = turn_table(tuple(place.get(face, -1) for face in around), self.meeting)
-            if table is not None:
-                self.con_of_vertex[vertex] = self._add(tuple(names), table)
-        return wide
+        faces, start, world = self.graph.vertex_faces, self.graph.vertex_start, self.world
+        degrees = np.diff(start)
+        vertex = np.repeat(np.arange(len(degrees)), degrees)
+        slot = np.arange(len(faces)) - start[vertex]
+        named = np.zeros(len(faces), dtype=np.bool_)
+        named[np.unique(vertex * (world + 1) + faces, return_index=True)[1]] = True
+        named &= faces != world
+        names = np.bincount(vertex[named], minlength=len(degrees))
+        # Where no face comes twice, the number of faces and the place of the world tell the whole ring.
+        place = np.full(len(degrees), -1)
+        place[vertex[faces == world]] = slot[faces == world]
+        twice = names + (place >= 0) < degrees
+        kinds = np.where(twice, -1 - np.arange(len(degrees)), degrees * np.int64(1 << 32) + place)
+        _, first, kind = np.unique(kinds, return_index=True, return_inverse=True)
+        offsets = np.full(len(first), INACTIVE)
+        for i, one in enumerate(first.tolist()):
+            if degrees[one] > 0 and names[one] <= MAX_WIDTH:
+                table = turn_table(_ring(faces[start[one] : start[one + 1]].tolist(), world), self.meeting)
+                offsets[i] = INACTIVE if table is None else self._offset(table, int(names[one]))
+        tables = offsets[kind]
+        made = tables != INACTIVE
+        begin = self._add_all(names[made], faces[named & made[vertex]], tables[made])
+        self.con_of_vertex[made] = begin + np.arange(np.count_nonzero(made))
+        return np.flatnonzero(names > MAX_WIDTH).tolist()
+
+    def _all_sides(self) -> None:
+        """What ties each edge to its faces."""
+        first = self.graph.n_faces + 1
+        n_edges = self.graph.n_edges
+        self.variable_of = {edge: first + edge for edge in range(n_edges)}
+        members = np.c_[first + np.arange(n_edges), self.graph.edge_faces]
+        there = members != self.world
+        widths = np.count_nonzero(there, axis=1)
+        both, outer = (self._offset(side_table(is_outer), 3 - is_outer) for is_outer in (False, True))
+        self._add_all(widths, members[there], np.where(widths == 2, outer, both))
 
     def _side(self, edge: int) -> None:
         faces = tuple(face for face in self.graph.edge_faces[edge].tolist() if face != self.world)
@@ -348,7 +394,7 @@ _NOT_EXACTLY = {
 }
 
 
-def _csr(rows: list[tuple[int, ...]]) -> tuple[Ints, Ints]:
-    start = np.zeros(len(rows) + 1, dtype=np.int32)
-    np.cumsum([len(row) for row in rows], out=start[1:])
-    return start, np.array([item for row in rows for item in row], dtype=np.int32)
+def _ring(around: list[int], world: int) -> tuple[int, ...]:
+    """The faces round a vertex as positions in the order in which they are first met, -1 for the world."""
+    place = {face: i for i, face in enumerate(face for face in dict.fromkeys(around) if face != world)}
+    return tuple(place.get(face, -1) for face in around)

@@ -19,6 +19,8 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.graph import Graph
+
 CONFLICT = -1
 FALSE_SHIFT = 12
 MAX_WIDTH = 9
@@ -166,42 +168,95 @@ WIDEST_SHARED = 7
 def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: NDArray[np.intp]) -> Overlaps:
     """How constraints tell each other what three variables can be.
 
-    pairs   (P, 2) two constraints; those that are too wide or lack one of the variables are left out
-    shared  (P, 3) variables of both
+    pairs   (2, P) two constraints each; those that are too wide or lack one of the variables are left out
+    shared  (3, P) variables of both
 
     Cost: linear, and 0.1 ms for each way to lie in each other that was not met before.
     """
     widths = np.diff(con_start)
-    source, target = np.concatenate([pairs, pairs[:, ::-1]]).T
-    variables = np.concatenate([shared, shared])
-    here, there = (_slots(con_start, con_vars, con, variables) for con in (source, target))
-    kept = (here >= 0).all(axis=1) & (there >= 0).all(axis=1)
-    kept &= (widths[source] <= WIDEST_SHARED) & (widths[target] <= WIDEST_SHARED)
-    source, target, here, there = source[kept], target[kept], here[kept], there[kept]
-    ways = np.c_[widths[source], here, widths[target], there] @ 16 ** np.arange(8)
-    _, first, way = np.unique(ways, return_index=True, return_inverse=True)
-    projections = [_projection(int(widths[source[one]]), tuple(here[one].tolist())) for one in first.tolist()]
-    expansions = [_expansion(int(widths[target[one]]), tuple(there[one].tolist())) for one in first.tolist()]
-    places = (np.cumsum([0, *map(len, tables)])[:-1][way] for tables in (projections, expansions))
-    words = np.array([len(table) // 256 for table in expansions], dtype=np.intp)[way]
-    order = np.argsort(source, kind="stable")
-    meet_start = np.zeros(len(con_start), dtype=np.int32)
-    np.cumsum(np.bincount(source, minlength=len(widths)), out=meet_start[1:])
+    slots = np.arange(WIDEST_SHARED)[:, np.newaxis]
+    # (WIDEST_SHARED, C), -1 behind the last variable.
+    members = np.where(slots < widths, con_vars[np.minimum(con_start[:-1] + slots, len(con_vars) - 1)], -1)
+    places = np.stack([_places(members, con, shared) for con in pairs])
+    kept = (places >= 0).all(axis=(0, 1)) & (widths[pairs] <= WIDEST_SHARED).all(axis=0)
+    pairs, places = pairs[:, kept], places[:, :, kept]
+    key = np.concatenate([places.reshape(6, -1), widths[pairs]])
+    _, first, way = np.unique(16 ** np.arange(8) @ key, return_index=True, return_inverse=True)
+    projections: list[NDArray[np.int8]] = []
+    expansions: list[Ints] = []
+    rows, told, heard = [], 0, 0
+    # First the ways in which the first one tells the second, then those back.
+    for source, target in ((0, 1), (1, 0)):
+        for one in first.tolist():
+            projections.append(
+                _projection(int(widths[pairs[source, one]]), tuple(places[source, :, one].tolist()))
+            )
+            expansions.append(
+                _expansion(int(widths[pairs[target, one]]), tuple(places[target, :, one].tolist()))
+            )
+            rows.append((told, heard, len(expansions[-1]) // 256))
+            told += len(projections[-1])
+            heard += len(expansions[-1])
+    order = by_number(pairs.ravel())
+    row = np.array(rows, dtype=np.int32).reshape(-1, 3)[np.concatenate([way, way + len(first)])[order]]
     return Overlaps(
-        meet_start,
-        np.stack([target, *places, words], axis=1)[order].astype(np.int32),
+        starts(np.bincount(pairs.ravel(), minlength=len(widths))),
+        np.column_stack([pairs[::-1].ravel()[order].astype(np.int32), row]),
         np.concatenate([*projections, np.zeros(1, dtype=np.int8)]),
         np.concatenate([*expansions, np.zeros(1, dtype=np.int32)]),
     )
 
 
-def _slots(con_start: Ints, con_vars: Ints, con: NDArray[np.intp], variables: NDArray[np.intp]) -> Ints:
-    """(P, 3) the places of variables (P, 3) in constraints (P,), -1 for none among the first ones."""
-    found = np.full(variables.shape, -1, dtype=np.int32)
-    for slot in range(WIDEST_SHARED):
-        at = con_start[con] + slot
-        here = con_vars[np.minimum(at, len(con_vars) - 1)]
-        found[(at < con_start[con + 1])[:, None] & (here[:, None] == variables)] = slot
+def corner_overlaps(
+    graph: Graph, con_start: Ints, con_vars: Ints, con_of_vertex: NDArray[np.intp]
+) -> Overlaps:
+    """At each corner of a face: the table of the face and that of the vertex have three faces in common.
+
+    con_of_vertex   (V,) the table of each vertex, -1 for none. Where a vertex of three faces has none, since
+                    each colouring fits it, the tables of these faces have all three in common
+    """
+    face, start, degree = graph.vertex_faces, graph.vertex_start, graph.degrees
+    vertex = np.repeat(np.arange(graph.n_vertices), degree)
+    before, after = np.roll(face, 1), np.roll(face, -1)
+    ends = start[1:][degree > 0]
+    before[ends - degree[degree > 0]], after[ends - 1] = face[ends - 1], face[ends - degree[degree > 0]]
+    of_vertex = con_of_vertex[vertex]
+    kept = (np.maximum(np.maximum(before, after), face) < graph.outside) & (before != after)
+    kept &= (face != before) & (face != after) & ((of_vertex >= 0) | (degree[vertex] == 3))
+    shared = np.stack([face[kept], before[kept], after[kept]])
+    other = np.where(of_vertex >= 0, of_vertex, before)[kept]
+    return overlaps(con_start, con_vars, np.stack([shared[0], other]), shared)
+
+
+def neighbours(graph: Graph) -> tuple[Ints, Ints]:
+    """Starts, and for each face and the world those beside it, once each, in the order of the edges."""
+    world = graph.outside
+    here, there = graph.edge_faces.ravel(), graph.edge_faces[:, ::-1].ravel()
+    _, first = np.unique(here * np.int64(world + 1) + there, return_index=True)
+    first.sort()
+    first = first[by_number(here[first])]
+    return starts(np.bincount(here[first], minlength=world + 1)), there[first]
+
+
+def starts(counts: NDArray[np.intp]) -> Ints:
+    """(n + 1,) where each row of so many items (n,) begins, and the end of the last."""
+    found = np.zeros(len(counts) + 1, dtype=np.int32)
+    np.cumsum(counts, out=found[1:])
+    return found
+
+
+def by_number(numbers: NDArray[np.integer]) -> NDArray[np.intp]:
+    """(n,) the order in which these numbers, 0 or more, ascend; equal ones stay as they are."""
+    # Small numbers are sorted digit by digit, in linear time.
+    small = len(numbers) > 0 and numbers.max() < 1 << 16
+    return np.argsort(numbers.astype(np.uint16) if small else numbers, kind="stable")
+
+
+def _places(members: NDArray[np.intp], con: NDArray[np.intp], shared: NDArray[np.intp]) -> NDArray[np.intp]:
+    """(3, P) the places of variables (3, P) among the members of constraints (P,), -1 for none."""
+    found = np.full(shared.shape, -1)
+    for slot, here in enumerate(members):
+        found += (slot + 1) * (here[con] == shared)
     return found
 
 
@@ -272,7 +327,7 @@ def occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Int
     """Starts (N + 1,), and constraint, weight 3 ** slot and slot wherever a variable stands."""
     con = np.repeat(np.arange(len(con_start) - 1, dtype=np.int32), np.diff(con_start))
     slot = np.arange(len(con_vars), dtype=np.int32) - con_start[con]
-    order = np.argsort(con_vars, kind="stable")
-    start = np.zeros(n_vars + 1, dtype=np.int32)
-    np.cumsum(np.bincount(con_vars, minlength=n_vars), out=start[1:])
-    return start, np.stack([con, 3**slot, slot], axis=1)[order].astype(np.int32)
+    order = by_number(con_vars)
+    start = starts(np.bincount(con_vars, minlength=n_vars))
+    con, slot = con[order], slot[order]
+    return start, np.stack([con, (3 ** np.arange(MAX_WIDTH, dtype=np.int32))[slot], slot], axis=1)
