@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.model.cnf import allowed_counts
 from takegaki.model.tables import (
     INACTIVE,
@@ -51,7 +51,7 @@ class Frame(NamedTuple):
     clue_cell     (K,) the cell of each constraint that a clue puts into force
     clue_con      (K,) that constraint
     signature     (K,) its row in clue_offset
-    clue_offset   (., largest + 1) offset of the entries for a signature and a clue; INACTIVE for none
+    clue_offset   (., largest + 2) offset of the entries for a signature and a clue; INACTIVE for none, last
     first_edge    the variable of edge 0
     first_switch  the variable of the first clue's switch
     """
@@ -81,9 +81,9 @@ def frame(
 def with_clues(puzzle: Puzzle, shape: Frame) -> Tables:
     """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10 us."""
     offsets = shape.tables.con_table.copy()
-    clues = puzzle.clues[shape.clue_cell]
-    clued = np.flatnonzero(clues >= 0)
-    offsets[shape.clue_con[clued]] = shape.clue_offset[shape.signature[clued], clues[clued]]
+    # Neither no clue nor one without a number says anything: both take the last column.
+    clues = np.maximum(puzzle.clues[shape.clue_cell], NO_CLUE)
+    offsets[shape.clue_con] = shape.clue_offset[shape.signature, clues]
     return shape.tables._replace(con_table=offsets)
 
 
@@ -170,7 +170,7 @@ class _Builder:
     def _frame(self, tables: Tables) -> Frame:
         by_clue = np.concatenate([self.clue_bulk, np.array(self.clue_cons, dtype=np.intp).reshape(-1, 3)])
         cells, cons, signature = np.ascontiguousarray(by_clue.T)
-        most = max(map(len, self.rows), default=0)
+        most = max(map(len, self.rows), default=0) + 1
         offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
         return Frame(
             self.graph.n_faces,

@@ -74,7 +74,7 @@ class Engine:
         conflicts  stop after so many more conflicts (None: no limit)
         budget     checked every few milliseconds; when it ends, so does the search
         """
-        if len(assumptions) or len(self._s.assume):
+        if len(assumptions) or self._s.n_assumed:
             self._assume(assumptions)
         self._s.conflict_limit = NO_LIMIT if conflicts is None else self._s.conflicts + conflicts
         self._s.ticks = TICKS_AT_ONCE
