@@ -30,7 +30,7 @@ check: $(READY)  ## formatting, lint, types, layers
 
 # tests/conftest.py says what stays together and what begins first. Where no bytecode may be written, pytest would
 # rewrite all tests anew in each process: half of the time that collecting them takes.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 # All machine code, on all cores, before pytest's processes start: they share it. None changed: a second.
 compiled: $(READY)

@@ -4,6 +4,7 @@ import gc
 import signal
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -58,16 +59,29 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "flaky(reruns): tried again when it fails, where the plugin is there")
 
 
-# First, as xdist reads the groups in the same hook.
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A file stays in one process, and so do folders with a server; these begin."""
+    """Leave out what this tier has no time for; long folders begin."""
     if not any("::" in arg for arg in config.args):
         _leave_out(config, items)
-    groups = {path: _group(path) for path in {item.path for item in items}}
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(groups[item.path]))
-    items.sort(key=lambda item: _rank(groups[item.path]))
+    ranks = {path: _rank(path) for path in {item.path for item in items}}
+    items.sort(key=lambda item: ranks[item.path])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file stays in one process, and so do the folders that are TOGETHER.
+
+    Not by xdist's own groups: they are lost with pytest 9, which has no node IDs that could be changed.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            folder = file.removeprefix(f"{TESTS.name}/").partition("/")[0]
+            return folder if folder in TOGETHER else file
+
+    return Scheduling(config, log)
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -93,12 +107,6 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-def _group(path: Path) -> str:
-    """What stays in one process: a folder, or a file and its folders."""
-    parts = path.relative_to(TESTS).parts
-    return parts[0] if parts[0] in TOGETHER else "/".join(parts)
-
-
-def _rank(group: str) -> int:
-    folder = group.partition("/")[0]
+def _rank(path: Path) -> int:
+    folder = path.relative_to(TESTS).parts[0]
     return SLOW.index(folder) if folder in SLOW else len(SLOW) + (folder == "rules")
