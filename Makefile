@@ -93,4 +93,4 @@ lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
 clean:           ## remove what make made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(WHEEL) .mypy_cache .ruff_cache .pytest_cache .hypothesis
