@@ -129,6 +129,25 @@ def test_clues_that_no_clue_is(clues: Any, text: str) -> None:
         Puzzle.of(square(3, 2), clues)
 
 
+def test_clues_by_their_cells() -> None:
+    few: dict[int | tuple[int, int], int | None] = {(0, 1): 3, 5: 0, (2, 0): None}
+    puzzle = Puzzle.of(square(3, 2), few).with_meta(title="few")
+    assert puzzle.clues.tolist() == [-1, 3, -1, -1, -1, 0]
+    few = {(0, 1): None, 2: 2}
+    other = puzzle.with_clues(few)
+    assert (other.clues.tolist(), other.title) == ([-1, -1, 2, -1, -1, 0], "few")
+    assert puzzle.clues.tolist() == [-1, 3, -1, -1, -1, 0]
+    net = Puzzle.of(TORUS.graph(2, 2), [1, 3, 5, 7], kind="net").with_clues({(1, 1): 2})
+    assert (net.kind, net.clues.tolist()) == ("net", [1, 3, 5, 2])
+    with pytest.raises(PlaceError, match="there is no row 3, column 0"):
+        puzzle.with_clues({(3, 0): 1})
+    with pytest.raises(PuzzleError, match="row 1, column 2: clue 5 on a cell of 4 sides"):
+        puzzle.with_clues({(0, 1): 5})
+    strange: Any = [3, 1]
+    with pytest.raises(PuzzleError, match=r"clues by their cells were expected, .*, not a list"):
+        puzzle.with_clues(strange)
+
+
 def test_tiles_in_rows() -> None:
     puzzle = Puzzle.of(TORUS.graph(2, 3), [[1, 3, 5], [7, 2, 4]], kind="net")
     assert puzzle.clues.tolist() == [1, 3, 5, 7, 2, 4]

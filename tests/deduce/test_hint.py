@@ -96,6 +96,7 @@ def test_wrong_marks_are_reported_and_never_explained() -> None:
         assert told.kind == "wrong"
         assert told.deduction is None
         edges = [edge for edge, _ in told.wrong]
+        assert told.marks == dict.fromkeys(edges, UNKNOWN)
         assert all(board[edge] == mark for edge, mark in told.wrong)
         alone = [
             edge

@@ -23,6 +23,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import IdlePremises, Trace, explain
 from takegaki.deduce.witnesses import Witnesses, witnesses
+from takegaki.formats import read
 from takegaki.tilings import honeycomb, square
 from tiers import sampled
 
@@ -204,6 +205,15 @@ def test_the_board_before_a_step_is_not_the_one_after() -> None:
         for edge, _ in step.deduction.conclusions:
             assert step.board[edge] == UNKNOWN
             assert trace.board[edge] != UNKNOWN
+
+
+def test_the_marks_of_the_steps_make_the_board() -> None:
+    trace = explain(read(["33", "..", ".."]))
+    board = trace.start
+    for step in trace:
+        assert step.board == board
+        board = board.with_marks(step.marks)
+    assert board == trace.board
 
 
 def test_idle_premises_are_left_out_when_asked_for() -> None:

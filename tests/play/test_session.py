@@ -18,7 +18,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Found
 from takegaki.formats import read_document
-from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Turn, action_of
+from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Sure, Turn, action_of
 from takegaki.play.pictures import state_entry
 from takegaki.play.position import Position
 from takegaki.play.session import Session
@@ -264,6 +264,25 @@ def test_an_undo_step_holds_what_changed_and_not_the_board() -> None:
     assert all(len(change.where) == 1 for step in session.history.done for change in step.changes)
     session.act(Marks("x" * graph.n_edges), Marks("." * graph.n_edges))
     assert sum(len(change.where) for change in session.history.done[-1].changes) == 50
+
+
+def test_marks_by_their_edges_are_a_step() -> None:
+    session, other = Session(puzzle_on("slitherlink", "square")), Session(puzzle_on("slitherlink", "square"))
+    marks: dict[int | tuple[int, int, str], int] = {(1, 2, "right"): LINE, 0: CROSS}
+    assert session.act(marks, Shade(3, 1))
+    blank = other.board
+    other.act(Mark(session.board.edge(1, 2, "right"), LINE), Mark(0, CROSS), Shade(3, 1))
+    assert session.position == other.position
+    assert session.moves == other.moves
+    assert session.board.marks.tolist() == blank.with_marks(marks).marks.tolist()
+    strange: list[Any] = ["x", {(0, 0, "north"): LINE}, {0: 7}, {"do": "edge", "edge": 0, "mark": 1}, None]
+    strange += [Mark(0, 7), Mark(True, 1), Shade(0, 3), Marks(None), Sure(0, 5)]  # type: ignore[arg-type]
+    for wrong in strange:
+        with pytest.raises(PuzzleError):
+            session.act({2: LINE}, wrong)
+        assert session.position == other.position
+    session.undo()
+    assert session.board == blank
 
 
 def test_acting_on_nothing_new_is_no_step() -> None:

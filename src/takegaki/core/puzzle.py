@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import RequestError, UnsupportedError
+from takegaki.core.errors import PuzzleError, RequestError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_at, edge_at
 from takegaki.core.printable import Pictured, a_type, counted, printable
@@ -23,6 +23,12 @@ HIDDEN_CLUE = -2
 
 ClueArray = NDArray[np.int8]
 Meta = Mapping[str, str | int | float]
+CellClues = (
+    Mapping[int | tuple[int, int], int | None]
+    | Mapping[int, int | None]
+    | Mapping[tuple[int, int], int | None]
+)
+"""Clues by the number of their cell, or by its row and column; None for none."""
 
 KINDS: dict[str, Callable[["Puzzle"], None]] = {}
 """By type, the function that raises UnsupportedError or PuzzleError for a puzzle that is not of it."""
@@ -49,7 +55,7 @@ class Puzzle(Pictured):
     def of(
         cls,
         graph: Graph,
-        clues: "Values",
+        clues: "Values | CellClues",
         *,
         kind: str = DEFAULT_KIND,
         variant: str = "",
@@ -58,13 +64,16 @@ class Puzzle(Pictured):
         """A puzzle from clues, one by one (C,) or, on a board with rows and columns, as (rows, cols).
 
         Lists, NumPy arrays, columns and frames of pandas and Polars; None, nan and pandas.NA are cells
-        without a clue. Raises PuzzleError when a clue is no whole number or does not fit its cell, for a
-        type that is not known, a board that it is not played on and a variant that it has not.
+        without a clue. Or a few of them by cell, as `with_clues` takes them.
+        Raises PuzzleError when a clue is no whole number or does not fit its cell, for a type that is not
+        known, a board that it is not played on and a variant that it has not.
 
         >>> from takegaki import square
         >>> Puzzle.of(square(2, 2), [[3, None], [None, 2]]).clues.tolist()
         [3, -1, -1, 2]
         """
+        if isinstance(clues, Mapping):
+            clues = _changed([None] * graph.n_cells, graph, clues)
         return cls(kind, graph, cast(ClueArray, clues), variant, meta or {})
 
     def __post_init__(self) -> None:
@@ -117,6 +126,21 @@ class Puzzle(Pictured):
         """Its title as one line that can be shown; "" where it has none."""
         return printable(str(self.meta.get("title", "")))
 
+    def with_clues(self, clues: CellClues) -> "Puzzle":
+        """The puzzle with other clues in these cells, by number or by (row, column); None for no clue.
+
+        Metadata stay, also what they say of the puzzle as it was. Raises PlaceError for what is no cell,
+        PuzzleError for a clue that does not fit.
+
+        >>> from takegaki import read
+        >>> read(["3.", ".."]).with_clues({(1, 1): 2, 0: None}).clues.tolist()
+        [-1, -1, -1, 2]
+        """
+        if not isinstance(clues, Mapping):
+            raise PuzzleError(f"clues by their cells were expected, as in {{(0, 1): 3}}, not {a_type(clues)}")
+        changed = _changed(self.clues.tolist(), self.graph, clues)
+        return Puzzle.of(self.graph, changed, kind=self.kind, variant=self.variant, meta=self.meta)
+
     def with_meta(self, **entries: str | int | float) -> "Puzzle":
         """The same puzzle with these metadata added."""
         return Puzzle(self.kind, self.graph, self.clues, self.variant, {**self.meta, **entries})
@@ -134,6 +158,12 @@ class Puzzle(Pictured):
     def __repr__(self) -> str:
         numbers = int(np.sum(self.clues >= 0))
         return f"<Puzzle {self.kind} {self.graph.size}: {counted(numbers, 'clue')}>"
+
+
+def _changed(all_clues: list[int | None], graph: Graph, clues: CellClues) -> list[int | None]:
+    for place, clue in clues.items():
+        all_clues[cell_at(graph, place)] = clue
+    return all_clues
 
 
 def require_puzzle(puzzle: object) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from takegaki.core.board import Board
+from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name, edge_name, vertex_name
@@ -74,6 +74,22 @@ class Hint(Pictured):
     puzzle: Puzzle | None = field(default=None, compare=False)
     board: Board | None = field(default=None, compare=False)
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    @property
+    def marks(self) -> dict[int, int]:
+        """What to mark, for `Board.with_marks`: what follows, or UNKNOWN where a mark must go; else nothing.
+
+        >>> from takegaki import Board, read
+        >>> puzzle = read(["33", "..", ".."])
+        >>> board = Board.blank(puzzle.graph)
+        >>> while marks := hint(puzzle, board).marks:
+        ...     board = board.with_marks(marks)
+        >>> hint(puzzle, board).kind
+        'solved'
+        """
+        if self.wrong:
+            return {edge: UNKNOWN for edge, _ in self.wrong}
+        return {} if self.kind != "next" or self.deduction is None else dict(self.deduction.conclusions)
 
     def __repr__(self) -> str:
         return f"<Hint {self.kind}: {self.where}>"

@@ -144,6 +144,11 @@ class Step:
         return f"{self.number}. {self.found.sentence}"
 
     @property
+    def marks(self) -> dict[int, int]:
+        """What it adds, for `Board.with_marks`: its conclusions, new on the board."""
+        return dict(self.found.conclusions)
+
+    @property
     def board(self) -> Board:
         """The board before the step. Cost: linear."""
         return self.timeline.before(self.number)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from os import PathLike
 from pathlib import Path
 from typing import Protocol, cast
@@ -193,7 +194,9 @@ def losses(document: Document | Puzzle, name: str) -> list[str]:
 def format_of(name: str) -> Format:
     """The format of this name. Raises UnsupportedError when there is none."""
     if name not in FORMATS:
-        raise UnsupportedError(f"there is no format {name!r}; there are {', '.join(FORMATS)}")
+        bare = "".join(char for char in str(name).lower() if char.isalnum())
+        meant = "".join(f"; did you mean {one!r}" for one in get_close_matches(bare, FORMATS, n=1))
+        raise UnsupportedError(f"there is no format {name!r}; there are {', '.join(FORMATS)}{meant}")
     return FORMATS[name]
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
+from takegaki.core.board import CROSS, LINE, UNKNOWN, EdgeMarks, MarkArray
 from takegaki.core.errors import BoardError, RequestError
-from takegaki.core.place_names import vertex_name
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_of, vertex_name
+from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle
 from takegaki.play.position import INSIDE, LAYERS, NO_SHADE, OUTSIDE, Layer, LayerName
 from takegaki.play.tiles import turns_for
@@ -230,6 +232,27 @@ def merged(changes: Iterable[Change]) -> tuple[Change, ...]:
 
 
 Changes = tuple[Change, ...]
+
+
+def actions_of(graph: Graph, given: "Action | EdgeMarks") -> list[Action]:
+    """An action as it is, of marks by their edges a `Mark` each. Raises RequestError for anything else."""
+    if isinstance(given, Mapping):
+        return [_checked(Mark(edge_of(graph, place), mark)) for place, mark in given.items()]
+    if type(given) not in _CHANGES_OF:
+        raise RequestError(f"marks by their edges, or an action, were expected, not {a_type(given)}")
+    return [_checked(given)]
+
+
+def _checked(action: Action) -> Action:
+    """The action, whose values are such as JSON has them too."""
+    for key in action.__dataclass_fields__:
+        fits, expected = _WANTED[key]
+        value = getattr(action, key)
+        if not fits(value.item() if isinstance(value, np.generic) else value):
+            raise RequestError(
+                f"{expected} was expected, not {value!r}", place=f"{_NAMES[type(action)]}, {key}"
+            )
+    return action
 
 
 def changes_of(puzzle: Puzzle, layers: Layers, action: Action) -> Changes:

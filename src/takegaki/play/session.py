@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar, cast
 
 import numpy as np
 
-from takegaki.core.board import CROSS, UNKNOWN, Board, require_board
+from takegaki.core.board import CROSS, UNKNOWN, Board, EdgeMarks, require_board
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle, require_puzzle
@@ -18,6 +18,7 @@ from takegaki.play.actions import (
     Action,
     Change,
     Layers,
+    actions_of,
     apply,
     change_one,
     change_to,
@@ -218,11 +219,12 @@ class Session(Pictured):
 
     # What is done
 
-    def act(self, *actions: Action) -> bool:
-        """Do all of these as one step. True if anything changed; otherwise there is no step to undo.
+    def act(self, *given: Action | EdgeMarks) -> bool:
+        """Do all of these as one step: actions (`takegaki.play.actions`), or marks as in `Board.with_marks`.
 
-        Raises PuzzleError and changes nothing when one of them cannot be done.
+        True if anything changed. Raises PuzzleError and changes nothing when one of them cannot be done.
         """
+        actions = tuple(action for one in given for action in actions_of(self.puzzle.graph, one))
         made: list[Change] = []
         try:
             for action in actions:
