@@ -6,8 +6,8 @@ read, read_document, write     text to puzzle and back; FORMATS of `takegaki.for
 solve, prove, solutions, count, backbone, another     questions about the solutions of a puzzle
 samples                        solutions drawn at random, all with the same chance
 prove_many, prove_each         the verdicts of many puzzles, in several processes
-Solver                         one puzzle asked again and again: assume marks, require, ask again, core
-explain, hint, rate, review    a solve as steps; what to say about a board; how hard; the setter's report
+Solver                         incremental queries about one puzzle: assume marks, require, core
+explain, hint, rate, review    a solve as steps; the next step; how hard; the setter's report
 generate, Request              puzzles made to order: `generate(square(8, 10), level="tricky", seed=3)`
 check                          is this board a solution, else every violation
 draw                           the picture of anything that has one; `print` shows the same as text

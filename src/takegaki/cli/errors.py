@@ -155,7 +155,7 @@ def _in_one_line(work: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def _path(given: Any, *_: object) -> str:
-    """The command that was called: of its name, or of a group's context that knows which it is."""
+    """The command that was called, from its name or from a group's context."""
     if isinstance(given, str):
         return given
     return f"{given.command_path} {given.invoked_subcommand or ''}".strip()

@@ -65,11 +65,11 @@ def explain(
         trace, seconds, interrupted = _trace(
             document, upto, time_limit, uniqueness=uniqueness, minimal=minimal
         )
-        told = trace if each else by_idea(trace)
-        shown = look(ascii_only=ascii_)
-        answer(as_json(trace, seconds) if json else as_text(told, upto, shown, folded=not each))
+        shown = trace if each else by_idea(trace)
+        style = look(ascii_only=ascii_)
+        answer(as_json(trace, seconds) if json else as_text(shown, upto, style, folded=not each))
         if html is not None:
-            _save(told, upto, html)
+            _save(shown, upto, html)
         if trace.unfinished:
             note(f"there was no time to leave the idle premises out of {counted(trace.unfinished, 'step')}")
         raise typer.Exit(Status.INTERRUPTED if interrupted and trace.ended else _status(trace, upto))

@@ -184,7 +184,7 @@ def _chosen(puzzle: str | None, format_name: str | None, keeper: Keeper, *, anew
     """The game to play: of the puzzle that was named, else the latest, else what the player names.
 
     None when the player declines. Raises PuzzleError for a puzzle that was named and cannot be read; a player
-    is asked again. Source: K. Udai, Slitherlink game and solver, section 2: first whether to play, then what.
+    is prompted again. Source: K. Udai, Slitherlink game and solver, section 2: whether to play, then what.
     """
     if puzzle is None and not anew and (latest := keeper.latest()) is not None:
         note("your latest game continues; --new asks for another")

@@ -60,7 +60,7 @@ class SolveOptions:
         return budget if cancel is None else replace(budget, cancel=cancel)
 
     def prove(self, puzzle: "Puzzle", budget: "Budget", board: "Board | None" = None) -> "Verdict":
-        """Ask for the verdict; with a board on the solutions that have its marks."""
+        """The verdict; with a board, on the solutions that have its marks."""
         from takegaki.solving import prove  # noqa: PLC0415
 
         rules = self.rule_set()
@@ -69,7 +69,7 @@ class SolveOptions:
     def solutions(
         self, puzzle: "Puzzle", limit: int | None, budget: "Budget", board: "Board | None" = None
     ) -> "Solutions":
-        """Ask for solutions one by one; with a board for those that have its marks."""
+        """The solutions one by one; with a board, those that have its marks."""
         from takegaki.solving import solutions  # noqa: PLC0415
 
         rules = self.rule_set()
@@ -178,7 +178,7 @@ def solve(
 
 
 def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candidates: int | None) -> "Status":
-    """Answer the one question that was asked about a puzzle; more than one is refused."""
+    """Show the one result that the options request; more than one is refused."""
     from takegaki.cli import solve_one  # noqa: PLC0415
 
     if given:

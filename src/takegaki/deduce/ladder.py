@@ -177,7 +177,7 @@ class Ladder:
     def step(self, level: Level = Level.HARD) -> tuple[Fact, ...]:
         """Let techniques up to a level have their turns until there is a new mark; these marks.
 
-        Empty when there is none: solved, stuck or contradiction, as `climb` tells.
+        Empty when there is none: solved, stuck or contradiction, as of `climb`.
         """
         before = self._fact_board.n_facts
         self._climb(level, self._fact_board.n_unknown)
@@ -224,12 +224,12 @@ class Ladder:
 
     @property
     def hardest(self) -> Technique:
-        """The hardest technique that had a turn so far; above Hard, one that found something."""
+        """The hardest technique applied so far; above Hard, one that found something."""
         return BY_CODE[self._fact_board.hardest or self._known[0].code]
 
     @property
     def reached(self) -> Level:
-        """The hardest level that had a turn so far."""
+        """The hardest level applied so far."""
         return self.hardest.level
 
     def counts(self) -> dict[Technique, int]:

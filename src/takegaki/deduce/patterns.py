@@ -1,4 +1,4 @@
-"""Named patterns: what players know by heart, recognised by the shape of what a deduction rests on.
+"""Named patterns: what players know by heart, recognised by the shape of a deduction's premises.
 
 They are found as everything else is, by the techniques up to Hard and by the proven rules of the library;
 here they get their name and a proof by cases. A shape is defined by incidence alone, so it is the same turned
@@ -24,7 +24,7 @@ SIDES_OF_SQUARE = 4
 
 @dataclass(frozen=True)
 class Shape:
-    """What a deduction rests on and concludes, on cells of four sides.
+    """The premises and conclusions of a deduction, on cells of four sides.
 
     clues         the number of each cell that is a premise
     marks         LINE or CROSS of each edge that is a premise
@@ -168,7 +168,7 @@ def beside_crosses(clue: int, crosses: int) -> Fits:
 
 
 def line_into_three(shape: Shape) -> bool:
-    """A line comes to a dot of a 3."""
+    """A line ends at a dot of a 3."""
     if list(shape.clues.values()) != [3] or list(shape.marks.values()) != [LINE]:
         return False
     ((cell,), (edge,)) = shape.clues, shape.marks
@@ -182,7 +182,7 @@ def _line_enters(shape: Shape, cell: int, dot: int) -> bool:
 
 
 def line_into_one(shape: Shape) -> bool:
-    """A line comes to a dot of a 1 and can continue only along it."""
+    """A line ends at a dot of a 1 and can continue only along it."""
     if list(shape.clues.values()) != [1]:
         return False
     (cell,) = shape.clues
@@ -195,7 +195,7 @@ def line_into_one(shape: Shape) -> bool:
 
 
 def line_through_two(shape: Shape) -> bool:
-    """A line comes to a dot of a 2, and only one edge is left for it at the dot across."""
+    """A line ends at a dot of a 2, and only one edge is left for it at the dot across."""
     if list(shape.clues.values()) != [2]:
         return False
     (cell,) = shape.clues
@@ -209,7 +209,7 @@ def line_through_two(shape: Shape) -> bool:
 
 
 def line_to_two_with_cross(shape: Shape) -> bool:
-    """A line comes to a dot of a 2 that has a cross on a side away from it."""
+    """A line ends at a dot of a 2 that has a cross on a side away from it."""
     if list(shape.clues.values()) != [2] or sorted(shape.marks.values()) != [CROSS, LINE]:
         return False
     (cell,) = shape.clues

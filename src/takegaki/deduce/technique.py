@@ -65,7 +65,7 @@ class Technique:
     name       key in the registry
     title      for people
     level      from which on it is used
-    code       the engine's number for it; in one level the lower has its turn first
+    code       the engine's number for it; in one level the lower is applied first
     statement  the deduction in general, on any tiling
     sentence   the deduction in one place: {place} a cell, dot or edge, {then} what follows, a clause; ""
                where `loop_sentences` has one for each case

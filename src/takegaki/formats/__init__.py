@@ -95,7 +95,7 @@ def read(source: Source, name: str | None = None) -> Puzzle:
     Also a table of clues on squares, as `Puzzle.of` takes them: rows of numbers, an array (rows, cols), a
     frame of pandas or Polars; None, nan and pandas.NA are cells without a clue.
     A str is always the text itself, never a file's name. Marks are left out: `read_document` gives all that
-    a text says. The format is recognised unless `name` gives it. Raises PuzzleError for what is no puzzle,
+    a text holds. The format is recognised unless `name` gives it. Raises PuzzleError for what is no puzzle,
     OSError for a file that cannot be read.
 
     >>> read("3.1\\n..2").clues.tolist() == read(["3.1", "..2"]).clues.tolist() == [3, -1, 1, -1, -1, 2]
@@ -149,7 +149,7 @@ def puzzle_of(given: Puzzle | Document | Source) -> Puzzle:
 
 
 def read_document(text: str, name: str | None = None) -> Document:
-    """All that a text says. The format is recognised unless `name` gives it.
+    """All that a text holds. The format is recognised unless `name` gives it.
 
     Raises PuzzleError (FormatError, LimitError, UnsupportedError) and nothing else.
 

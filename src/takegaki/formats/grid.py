@@ -79,6 +79,8 @@ def puzzle_of_rows(rows: list[str], skipped: int = 0) -> Puzzle:
     """The puzzle whose rows these are: equally long, nothing in them but cells.
 
     skipped  lines before the first row, for the place of an error
+
+    Raises FormatError for a clue above 4, LimitError for too many cells.
     """
     check_faces(len(rows) * len(rows[0]))
     cells = "".join(rows).encode().translate(_TO_DOTS)
@@ -286,7 +288,7 @@ def detects_puzzlekit(text: str) -> bool:
 
 
 def read_puzzlekit(text: str) -> Document:
-    """The puzzle."""
+    """The puzzle. Raises FormatError or LimitError."""
     check_filled(text)
     lines = TokenLines(lines_of(text))
     number, head = lines.number, lines.take("the line ROWS COLS").split()

@@ -75,7 +75,7 @@ def _section(line: str) -> str:
 
 
 def read(text: str) -> Document:
-    """The puzzle, its metadata and its solution."""
+    """The puzzle, its metadata and its solution. Raises FormatError, LimitError or UnsupportedError."""
     parts = _take_apart(text)
     kind = parts.keys.get("puzzle", "slitherlink").lower()
     if kind not in ("slitherlink", MASYU.name):
@@ -157,12 +157,12 @@ def _loop(puzzle: Puzzle, parts: Parts) -> Board:
     cells = lines.cells(graph.rows, graph.cols, _ARM_CELLS, "the solution")
     arms = np.frombuffer(cells, dtype=np.uint8) - ord("a")
     around = sides(graph)
-    told = np.zeros((graph.n_edges + 1, 2), dtype=np.bool_)
+    has_arm = np.zeros((graph.n_edges + 1, 2), dtype=np.bool_)
     for side in range(4):
-        told[around[:, side], side // 2] = arms >> side & 1
-    if (told[:-1, 0] != told[:-1, 1]).any() or told[-1].any():
+        has_arm[around[:, side], side // 2] = arms >> side & 1
+    if (has_arm[:-1, 0] != has_arm[:-1, 1]).any() or has_arm[-1].any():
         raise FormatError("lines of cells beside each other do not meet")
-    return Board.of(graph, np.where(told[:-1, 0], LINE, CROSS))
+    return Board.of(graph, np.where(has_arm[:-1, 0], LINE, CROSS))
 
 
 def _arm_tokens(board: Board) -> list[str] | None:
@@ -218,8 +218,8 @@ def _inside(solution: Board | None) -> BoolArray | None:
 def losses(document: Document) -> list[str]:
     """What the text leaves out."""
     lost = capacity_for(document, *_CAPACITIES).losses(document)
-    told = _arm_tokens if document.puzzle.kind == MASYU.name else _inside
-    if document.solution is not None and told(document.solution) is None:
+    tokens_of = _arm_tokens if document.puzzle.kind == MASYU.name else _inside
+    if document.solution is not None and tokens_of(document.solution) is None:
         lost.append("the recorded solution is lost, as it is not made of closed loops")
     return lost
 

@@ -6,7 +6,7 @@ without ears. An ID with # instead of : is a recipe for Loopy's own random gener
 
 For squares also the picture that Loopy's "Copy" gives: (2 H + 1) lines of (2 W + 1) characters,
 a clue in the middle of its cell, `-` and `|` for lines, `x` for crosses, and spaces for all else,
-the dots included. Spaces cut off at line ends are put back, as far as something in each column says
+the dots included. Spaces cut off at line ends are put back, as far as something in each column shows
 how wide the board is. A picture without any mark is recognised while its lines have all their spaces; when
 those have been cut off it is taken for "spaces for blanks" unless this format is named.
 Source: Simon Tatham, Loopy's loopy.c, as checked in this project's format notes.

@@ -41,7 +41,7 @@ def detects(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The puzzle and its marks."""
+    """The puzzle and its marks. Raises FormatError or LimitError."""
     check_filled(text)
     lines = TokenLines(lines_of(text))
     row_line, row_text = lines.number, lines.take("the number of rows").strip()

@@ -51,7 +51,7 @@ def detects(text: str) -> bool:
 
 
 def read(text: str) -> Document:
-    """The puzzle of an address; its body is the 4-cell code."""
+    """The puzzle of an address, whose body is the 4-cell code. Raises FormatError or LimitError."""
     address = text.strip().replace("\r", "").replace("\n", "")
     page, mark, tail = address.partition("?")
     if not mark:

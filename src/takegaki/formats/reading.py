@@ -217,7 +217,7 @@ Entries = dict[str, object]
 
 
 def load_object(text: str, *, whole: bool = False) -> Entries:
-    """The JSON object at the start of a text; with `whole` nothing may follow it."""
+    """The JSON object at the start of a text; with `whole` nothing may follow it. Raises FormatError."""
     try:
         value = json.loads(text) if whole else json.JSONDecoder().raw_decode(text)[0]
     except json.JSONDecodeError as error:

@@ -2,11 +2,11 @@
 
 A file is records KEY:LENGTH:DATA. Moves up to STATEPOS count; those after it were undone and are passed over.
 
-Loopy: a move is a chain of an edge number and `y` (line), `n` (cross) or `u` (unknown); an S before it says
+Loopy: a move is a chain of an edge number and `y` (line), `n` (cross) or `u` (unknown); an S before it means
 that Loopy solved the board. Edge numbers are those of the graphs here.
 
 Net: a move is a chain of A, C, F or L with a cell: turn it anticlockwise, clockwise, by half, lock or unlock
-it; J before it says that the tiles were shuffled, S that Net solved the board. Marks are what locked tiles
+it; J before it means that the tiles were shuffled, S that Net solved the board. Marks are what locked tiles
 show of their borders; of a board without a border where an arm meets none, what all tiles show. How
 other tiles are turned cannot be written as marks and is passed over.
 Source: Simon Tatham, midend.c, loopy.c and net.c, as checked in this project's format notes.

@@ -77,6 +77,8 @@ def board(shapes: Shapes, name: str, *, is_map: bool) -> tuple[Graph, list[int],
 
     is_map   the borders are simplified, and cells not connected with the largest part are left out; else
              they are an error
+
+    Raises FormatError without polygons with an area, PuzzleError where they form no board.
     """
     if not shapes.corners:
         raise FormatError("no polygon was found")
@@ -188,7 +190,7 @@ def masked(graph: Graph, picture: str) -> Graph:
 
 
 def mask_of(graph: Graph, picture: str) -> BoolArray:
-    """(F,) the faces whose middles lie on a "#" of a picture; see `masked`."""
+    """(F,) the faces whose middles lie on a "#" of a picture; see `masked`. Raises FormatError."""
     rows = picture.rstrip("\n").split("\n")
     while rows and not rows[0].strip():
         rows.pop(0)

@@ -43,7 +43,7 @@ class Pipeline:
 
     lines     request, number of the try from 0 on, budget, called with each event -> (E,) a random loop
               or tree
-    solution  its puzzle, if one has come of it
+    solution  its puzzle, if it has given one
     plural    what the lines are
     tries     how many are tried before a request is given up
     """
@@ -177,7 +177,7 @@ class _Making:
             self._watch(*event)
 
     def _from(self, lines: BoolArray, events: list[Notice]) -> Generated | Missed | Stopped:
-        """One loop or tree, and what comes of it."""
+        """The puzzle of one loop or tree, or why there is none."""
         self._tries += 1
         self._report("try", self._tries)
         attempt = Attempt(self._request, self._tries, self._budget, self._watch, events)

@@ -48,7 +48,7 @@ def reduced(
     budget: RunningBudget,
     note: Callable[[str], object],
 ) -> BoolArray | Stopped:
-    """(F,) clues that suffice like those kept (F,), as few as wanted or the fewest that were found.
+    """(F,) clues that suffice like those kept (F,), `wanted` or the fewest that were found.
 
     Some removed clues are restored and the removal of all others is tried anew, which gives another minimal
     set. It is accepted if it is no larger, and now and then if it is.

@@ -181,7 +181,7 @@ Run = TypeVar("Run", Whole, Parts, PeerResult)
 
 
 class _Meter:
-    """Runs ours and the peers; knows how long each took last, and on which board it can be warmed."""
+    """Runs ours and the peers; keeps how long each took last, and on which board it can be warmed."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

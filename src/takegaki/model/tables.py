@@ -146,7 +146,7 @@ Ints = NDArray[np.int32]
 
 
 class Overlaps(NamedTuple):
-    """Which constraints have three variables in common, and how one tells the other what these can be.
+    """Which constraints have three variables in common, and how one restricts the other by their values.
 
     meet_start (C + 1,), meets (M, 4)  for each constraint: another one, a place in `projections`, one in
                                        `expansions`, mask words of the other
@@ -162,11 +162,11 @@ class Overlaps(NamedTuple):
 
 
 WIDEST_SHARED = 7
-"""Wider tables tell the others nothing: what they look up would push out all else from the cache."""
+"""Wider tables do not restrict others: their lookups would evict all else from the cache."""
 
 
 def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: NDArray[np.intp]) -> Overlaps:
-    """How constraints tell each other what three variables can be.
+    """How constraints restrict each other by the values left to three variables.
 
     pairs   (2, P) two constraints each; those that are too wide or lack one of the variables are left out
     shared  (3, P) variables of both
@@ -297,7 +297,7 @@ class Tables(NamedTuple):
     adj_start, adj                   LOOP: for each face and the world, last, those that share a side,
                                      once each; TREE: for each node the edges at it
     near                             None for the LOOP goal; TREE: the nodes at the other ends of adj
-    overlaps                         how tables with variables in common tell each other; None: they do not
+    overlaps                         how tables with variables in common restrict each other, None if not
     cache                            what searches cache for all puzzles of this shape; None for tables of
                                      one puzzle
 

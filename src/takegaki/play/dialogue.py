@@ -167,8 +167,8 @@ class Dialogue:
         left = f"{counted(count, 'thing')} {'is' if count == 1 else 'are'}"
         if errors:
             more = [f"And {len(errors) - MOST_ERRORS} more."] if len(errors) > MOST_ERRORS else []
-            told = [f"Wrong: {error.text}." for error in errors[:MOST_ERRORS]]
-            return "\n".join(map(self._filled, [*told, *more]))
+            named = [f"Wrong: {error.text}." for error in errors[:MOST_ERRORS]]
+            return "\n".join(map(self._filled, [*named, *more]))
         return f"No errors so far; {left} open."
 
     def _hint(self, _: str) -> str:

@@ -112,7 +112,7 @@ class Library:
         self._file.close()
 
     def add(self, game: Session | Puzzle, name: str | None = None) -> str:
-        """Keep a game, or a puzzle to play later; its id, which `name` may give."""
+        """Add a game, or a puzzle to play later; returns its id, which `name` may give."""
         session = game if isinstance(game, Session) else Session(game)
         name = name or secrets.token_urlsafe(9)
         meta = session.puzzle.meta

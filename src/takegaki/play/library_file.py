@@ -157,7 +157,7 @@ class LibraryFile:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction; an error takes all of it back."""
+        """One transaction, which an error rolls back. Raises OSError for a file that cannot be written."""
         if self.unwritable and not self._writes_to_copy:
             raise OSError(self.unwritable)
         with self._translated_errors(), self._lock:

@@ -30,7 +30,7 @@ UNLIMITED_WIDTH = 10**6
 class Style:
     """How text pictures look.
 
-    wide    room between the cells; else as small as can be read
+    wide    space between the cells; else as small as can be read
     """
 
     ascii_only: bool = False

@@ -106,8 +106,8 @@ def features(puzzle: Puzzle, rounds: Rounds, solution: MarkArray) -> Floats:
     width = np.sqrt(cells)
     deep = level >= 2
     hard = np.flatnonzero(level >= 3)
-    told = puzzle.clues >= 0
-    high = puzzle.clues[told] == puzzle.graph.face_sizes[told] - 1
+    clued = puzzle.clues >= 0
+    high = puzzle.clues[clued] == puzzle.graph.face_sizes[clued] - 1
     values = {
         "counting": np.log((np.count_nonzero(level == 0) + 1) / width),
         "shallow": np.log((np.count_nonzero(level == 1) + 1) / width),

@@ -187,7 +187,7 @@ class _Pages:
     def _write(
         self, x: float, y: float, text: str, size: float, *, bold: bool = False, room: float = math.inf
     ) -> None:
-        """A line of text, shortened to its room."""
+        """A line of text, shortened to fit."""
         self._pdf.set_text_color(0)
         text = self.fonts.use_for(printable(text), size, bold=bold)
         room = min(room, self._pdf.w - PAGE_MARGIN - x)
@@ -261,7 +261,7 @@ def left_in(graph: Graph, box: Box) -> float:
 
 
 def _border(graph: Graph) -> float:
-    """Room beside the outermost vertices: half a cell where they are cells, a dot elsewhere."""
+    """The margin beside the outermost vertices: half a cell where they are cells, a dot elsewhere."""
     return median_edge(graph) * (0.5 if graph.cells == "vertices" else 0.06)
 
 

@@ -173,7 +173,7 @@ def size_text(graph: Graph) -> str:
 
 
 def median_edge(graph: Graph) -> float:
-    """The median length of its edges; where tiles have many short sides, the room in the smallest instead.
+    """The median length of its edges; where tiles have many short sides, the space in the smallest instead.
 
     Pictures are scaled by it.
     """

@@ -25,7 +25,7 @@ from takegaki.solving.methods import Stopped
 from takegaki.solving.review import Review
 
 NOTEBOOK_ROOM = 4_000_000
-"""Of a trace in a notebook: its steps from the first on, as many as have room."""
+"""Of a trace in a notebook: its steps from the first on, as many as fit."""
 
 MOST_RULES = 50
 """Rules of a set that a notebook shows."""
@@ -45,7 +45,7 @@ def html_of(value: object) -> str:
 
 @singledispatch
 def svg_of(value: object) -> str:
-    """Its picture."""
+    """Its picture. Raises TypeError for a value without one."""
     raise TypeError(f"no picture of a {type(value).__name__}")
 
 

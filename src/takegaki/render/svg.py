@@ -41,7 +41,7 @@ def svg(scene: Scene) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """A scene drawn, without its frame: SVG elements, their room, and where each vertex (V, 2) lies."""
+    """A scene drawn, without its frame: SVG elements, their size, and where each vertex (V, 2) lies."""
 
     body: str
     width: float

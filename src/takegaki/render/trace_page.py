@@ -125,7 +125,7 @@ def _at_level(trace: Trace) -> str:
 
 
 def trace_page(trace: Trace, upto: Level, *, most: int = MOST_CHARACTERS) -> tuple[str, int]:
-    """The page, and how many steps have room on it.
+    """The page, and how many steps fit on it.
 
     most   characters that it may have, about; as much memory it takes
     """
@@ -352,19 +352,19 @@ def pattern_file(pattern: Pattern) -> str:
 
 @cache
 def pattern_example(pattern: Pattern) -> tuple[Puzzle, Board, Deduction]:
-    """Its puzzle, the board before it is told there first, and all that is told of it in the same place as
-    one deduction. Cost: that of a small trace, once."""
+    """Its puzzle, the board before its first step there, and all of its steps in the same place as one
+    deduction. Cost: that of a small trace, once."""
     trace = explain(pattern.board, level=Level.EXPERT)
-    told = [step for step in trace.steps if step.found.name == pattern.title]
-    first = told[0].found
-    here = [step.found for step in told if step.found.clues == first.clues]
+    steps = [step for step in trace.steps if step.found.name == pattern.title]
+    first = steps[0].found
+    here = [step.found for step in steps if step.found.clues == first.clues]
     made = {edge for one in here for edge, _ in one.conclusions}
     together = replace(
         first,
         conclusions=tuple(sorted(mark for one in here for mark in one.conclusions)),
         marks=tuple(sorted({mark for one in here for mark in one.marks if mark[0] not in made})),
     )
-    return trace.puzzle, told[0].board, together
+    return trace.puzzle, steps[0].board, together
 
 
 def _pattern_section(pattern: Pattern) -> str:

@@ -113,7 +113,7 @@ def _carrying(patch: Patch) -> list[int]:
 
 
 def _linked(graph: Graph, wanted: list[int]) -> list[int]:
-    """The wanted faces in the order in which a walk over sides meets them, with those in between."""
+    """The given faces in the order in which a walk over sides meets them, with those in between."""
     found = {wanted[0]: None}
     missing = set(wanted[1:])
     while missing:

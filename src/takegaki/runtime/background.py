@@ -107,7 +107,7 @@ class Compilers:
 
     @property
     def failed(self) -> bool:
-        """Have all processes ended without being told to?"""
+        """Have all processes ended by themselves?"""
         return bool(self._wanted) and all(one.poll() is not None for one in self._processes)
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ def bit(place: int) -> int:
 def root_of(parent: Ints, item: int) -> int:
     """The root of an item's set, by path halving. Cost: almost constant.
 
-    parent   (n,) the item above each; roots are their own. To unite two sets, hang one root below the other.
+    parent   (n,) the item above each; roots are their own. To unite sets, make a root the parent of another.
     Source: R. E. Tarjan and J. van Leeuwen, Worst-case analysis of set union algorithms (1984), path halving.
     """
     while parent[item] != item:

@@ -224,6 +224,8 @@ def count(
     method  also "frontier", which counts loops exactly without finding them, however many there are; it
             takes no limit. See `samples` for random solutions
 
+    Raises RequestError for a limit with "frontier".
+
     Cost: each solution is searched for, so it grows with their number. By the frontier it is linear in the
     vertices and exponential in the shorter side of the board: without clues 0.3 s at 10x10, 5 s at 12x12,
     45 s at 14x14 (0.3 GB), with some clues less, 0.1 s at 12x12 with a clue on every second cell.

@@ -314,7 +314,7 @@ class Contradiction:
     """The puzzle has no solution, whatever the marks, because of these clues.
 
     faces     where they are, ascending; none at all when the board itself has no loop as the rules
-              want it
+              require
     minimal   without any one of them the rest has a solution; else the budget ended too early
     smallest  no fewer clues contradict each other; that is proven
     """

@@ -139,7 +139,7 @@ def tables_at_edges(graph: Graph, tables: Iterable[Table]) -> list[list[Table]]:
 def stands_alone(cycle: set[int], others: Iterable[int], at: list[list[Table]]) -> bool:
     """Does the cycle obey every table without the other lines of a candidate that obeys them all?
 
-    Only the tables on those other lines can tell the difference.
+    Only the tables on those other lines can distinguish them.
     """
     for edge in others:
         for table in at[edge]:

@@ -25,11 +25,11 @@ class Solver:
     """An incremental solver: solve under assumed marks, add marks for good, solve again.
 
     Setting up:  `Solver(puzzle)`; `require(marks)` and `forbid(marks)` at any time, for good
-    Asking:      `solve(marks)` assumes marks for this one question: Found holds a solution, which the next
+    Solving:     `solve(marks)` assumes marks for this one question: Found holds a solution, which the next
                  question may meet again; NoSolution: `core` holds assumed marks that no solution has
                  together; Undecided: the budget ended or `cancel` was called; a further call continues
     Stopping:    `cancel` from any thread, `resume`
-    Looking:     `core`, `effort` change nothing
+    Reading:     `core`, `effort` change nothing
 
     One solver belongs to one thread, except `cancel`. What a question learns is kept for the next ones, so
     that questions about a few marks more or less cost a fraction of a search. All raise BoardError for marks

@@ -119,7 +119,7 @@ class WitnessSolver:
         """Are there lines that obey the premises taken, and these sides (edge + 1 line, -edge - 1 cross)?
 
         anchors  more sides, that only make the question easier: None when there are no such lines
-                 with them, which says nothing about lines without them
+                 with them, which implies nothing about lines without them
         loop     require one loop, not only for lines that end nowhere and do not branch
 
         Raises EndedError when the budget ends.

@@ -127,7 +127,7 @@ class AperiodicTiling(Pictured):
         return self.described(rows, cols, PatchRandom(str(seed).encode()))
 
     def build(self, rows: int, cols: int, description: str = "") -> Graph:
-        """A new graph of this size and description."""
+        """A new graph of this size and description. Raises PuzzleError as `graph` does."""
         if len(description) > MAX_DESCRIPTION:
             raise wrong_description(description, f"more than {MAX_DESCRIPTION} characters")
         tiles = self.tiles(rows, cols, description)

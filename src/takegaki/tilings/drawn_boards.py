@@ -82,7 +82,7 @@ class DrawnBoards(Pictured):
         return str(seed) if self.is_described else ""
 
     def build(self, rows: int, cols: int, description: str = "") -> Graph:
-        """A new graph of this size and seed."""
+        """A new graph of this size and seed. Raises PuzzleError as `graph` does."""
         if self.is_described and not (
             description.isascii() and description.isdecimal() and len(description) < 20
         ):
@@ -328,6 +328,7 @@ def rings(rows: int, cols: int, seed: int) -> Polygons:
     """Rings of cells, one round the other, round a cell with `cols` sides.
 
     A ring has twice as many cells as the one before where these would be twice as long as wide.
+    Raises PuzzleError for less than 3 or more than MOST_SIDES columns.
     """
     del seed
     if not 3 <= cols <= MOST_SIDES:

@@ -178,7 +178,7 @@ UPWARDS = np.array([0, 2, 1 + ROOT_OF_5, 1 + ROOT_OF_5])
 def _deflated(letters: str, top: Numbers, reach: float) -> tuple[list[str], Numbers]:
     """Letters and corners (n, 3, 4) of the smallest triangles, of those that come near the middle.
 
-    reach   half the diagonal of the rectangle, with some room
+    reach   half the diagonal of the rectangle, with a margin
     """
     found: dict[str, Numbers] = {letters[-1]: top[None]}
     for _ in letters[1:]:

@@ -23,8 +23,8 @@ _DODECAGON = "15 -56, 41 -41, 56 -15, 56 15, 41 41, 15 56, -15 56, -41 41, -56 1
 def _triangles(rows: int, cols: int) -> Polygons:
     """In each row cols + 1 triangles of one direction, then cols of the other; every second row is mirrored.
 
-    Where the last row begins as the first does, its outermost triangles would hang on by a corner's two
-    sides alone: they are left out.
+    Where the last row begins as the first does, its outermost triangles would share only one
+    side with the board: they are left out.
     """
     found = []
     for row in range(rows):
@@ -250,7 +250,7 @@ def _each(rows: int, cols: int) -> int:
 SQUARE = _of_lattice(SQUARES, "square", "Squares", 0, (3, 3), _each)
 
 HONEYCOMB = _of_lattice(HEXAGONS, "honeycomb", "Honeycomb", 2, (3, 3), _each)
-"""Regular hexagons; odd columns hang half a cell lower."""
+"""Regular hexagons; odd columns are half a cell lower."""
 
 TRIANGULAR = Tiling(
     name="triangular",

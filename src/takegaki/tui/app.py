@@ -39,7 +39,7 @@ class PlayApp(App[None]):
 
     keep        called with the session after every change; "" or a message for the player
     follow      takes over what other windows did; the same
-    wide        room between the cells at the start
+    wide        space between the cells at the start
     """
 
     TITLE = "takegaki"
@@ -351,7 +351,7 @@ class PlayApp(App[None]):
 
 MOST_NAMED = 4
 SMALL = 20
-"""Lines of a terminal that has no room to spare."""
+"""A terminal of fewer lines counts as small."""
 LEAST_ROOM, MOST_ROOM = 3, 8
 """Lines for a message."""
 TURN = "(h: more)"

@@ -156,7 +156,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_to_region(Region(col - 4, row - 2, 9, 5), animate=False, force=True)
 
     def on_resize(self) -> None:
-        """A longer message leaves less room: what a hint is about stays in sight."""
+        """A longer message makes the board smaller: what a hint is about stays visible."""
         self._show_advice()
 
     def _show_advice(self) -> None:

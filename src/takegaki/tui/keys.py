@@ -78,7 +78,7 @@ class Spots:
         return self._places[spot.kind][spot.id]
 
     def is_wide(self, spot: Spot) -> bool:
-        """It has room to both sides: a cell, or an edge that lies level."""
+        """Is there space on both sides: a cell, or a horizontal edge?"""
         if spot.kind != "edge":
             return spot.kind == "cell"
         one, two = self._graph.edge_vertices[spot.id].tolist()

@@ -143,14 +143,14 @@ class RequestBody:
         return self._get(key, lambda value: value if isinstance(value, bool) else None, "true or false")
 
     def array(self, key: str, most: int) -> list[object]:
-        """A list of at most so many entries."""
+        """A list of at most so many entries. Raises RefusedError for a longer one."""
         found = self._get(key, lambda value: value if isinstance(value, list) else None, "a list")
         if len(found) > most:
             raise RefusedError(413, f"{len(found):,} entries; at most {most:,} are taken", self.named(key))
         return found
 
     def texts(self, key: str, most: int = 100) -> tuple[str, ...]:
-        """A list of texts; a text alone is a list of one."""
+        """A list of texts; a text alone is a list of one. Raises PuzzleError for other entries."""
         if isinstance(self.entries.get(key), str):
             return (self.text(key),)
         found = [_text(value) for value in self.array(key, most)]

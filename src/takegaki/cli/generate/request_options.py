@@ -97,7 +97,10 @@ class TreeOptions:
     walls: str | None = None
 
     def entries(self, walls: float | None) -> dict[str, object]:
-        """Parameters of the request; an entry may be None. `walls` is the share in the short form."""
+        """Parameters of the request; an entry may be None. `walls` is the share in the short form.
+
+        Raises PuzzleError for a share given twice.
+        """
         share = None if self.walls is None else _share(self.walls, "--walls")
         if walls is not None and share is not None:
             raise PuzzleError("the share of walls is given twice: b in the size, and --walls")

@@ -69,7 +69,7 @@ def run(
 ) -> None:
     """Measure what has no row yet.
 
-    Rows are kept as they come: after Ctrl-C or a kill the same command goes on. The same seeds give the
+    Rows are kept as they come: after Ctrl-C or a kill the same command continues. The same seeds give the
     same rows, but for seconds, in any number of processes.
     """
     with guarded():

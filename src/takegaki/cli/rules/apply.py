@@ -1,4 +1,4 @@
-"""`takegaki rules apply`: what rules make of a puzzle, step by step if wanted."""
+"""`takegaki rules apply`: what rules find on a puzzle, step by step with an option."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -199,7 +199,7 @@ def _proven(rules: RuleSet, jobs: int) -> RuleSet:
 
 
 def _finished(task: BuildTask, rules: RuleSet) -> Status:
-    """Write the rules. The status says whether some are unproven."""
+    """Write the rules; the exit status, which differs where some are unproven."""
     if task.output is not None:
         try:
             write_text(Path(task.output), write_json_rules(rules))

@@ -59,7 +59,7 @@ class AreaWindow(Record):
 
 @inlined
 def _position(z: AreaWindow, face: int) -> int:
-    """The position of a cell, a new one where it has none; -1 where there is no more room."""
+    """The position of a cell, a new one where it has none; -1 where the window is full."""
     if z.slot[face] < 0 and z.n_cells < MOST_CELLS:
         z.slot[face] = z.n_cells
         z.cell_face[z.n_cells] = face
@@ -70,7 +70,7 @@ def _position(z: AreaWindow, face: int) -> int:
 
 @inlined
 def _list(z: AreaWindow, position: int) -> bool:
-    """Add a position to the list of the check that is being made; whether there was room."""
+    """Add a position to the list of the check that is being made; False where the window is full."""
     if position < 0 or z.n_listed == MOST_LISTED:
         return False
     check = z.n_checks
@@ -82,7 +82,7 @@ def _list(z: AreaWindow, position: int) -> bool:
 
 @inlined
 def _begin_check(z: AreaWindow, dot: int, count: int) -> bool:
-    """Begin a check; whether there was room."""
+    """Begin a check; False where the window is full."""
     check = z.n_checks
     if check == MOST_CHECKS:
         return False
@@ -99,7 +99,7 @@ def _end_check(z: AreaWindow) -> None:
 
 @kernel
 def _add_dot(s: FactBoard, z: AreaWindow, place: int) -> bool:
-    """A dot of the core and the cells round it, unless it is there; whether there was room."""
+    """A dot of the core and the cells round it, unless it is there; False where the window is full."""
     dot = place - s.first_vertex
     for check in range(z.n_checks):
         if z.check_vertex[check] == dot:
@@ -115,7 +115,7 @@ def _add_dot(s: FactBoard, z: AreaWindow, place: int) -> bool:
 
 @kernel
 def _add_clue(s: FactBoard, z: AreaWindow, face: int) -> bool:
-    """The clue of a cell of the core, all of whose neighbours are in the area; whether there was room."""
+    """The clue of a core cell with all of its neighbours in the area; False where the window is full."""
     if s.clue[face] < 0:
         return True
     for check in range(z.n_checks):
@@ -133,7 +133,7 @@ def _add_clue(s: FactBoard, z: AreaWindow, face: int) -> bool:
 
 @kernel
 def _add_pairs(s: FactBoard, z: AreaWindow) -> bool:
-    """The cells round both dots of every edge between dots of the core; whether there was room."""
+    """The cells round both dots of every edge between dots of the core; False where the window is full."""
     dots = z.n_checks
     for one in range(dots):
         place = s.first_vertex + z.check_vertex[one]
@@ -148,7 +148,7 @@ def _add_pairs(s: FactBoard, z: AreaWindow) -> bool:
 
 @inlined
 def _add_pair(s: FactBoard, z: AreaWindow, edge: int) -> bool:
-    """The cells round both dots of an edge, unless they are too many; whether there was room."""
+    """The cells round both dots of an edge, unless they are too many; False where the window is full."""
     if not _begin_check(z, PAIR, edge):
         return False
     check = z.n_checks
@@ -175,7 +175,7 @@ def put_away(z: AreaWindow) -> None:
 
 @kernel
 def _add_core(s: FactBoard, z: AreaWindow, place: int) -> bool:
-    """The cells round a dot, with all their dots; whether there was room."""
+    """The cells round a dot, with all their dots; False where the window is full."""
     outside = s.first_vertex - 1
     for i in range(s.start[place], s.start[place + 1]):
         face = s.corner_face[s.ring_corner[i]]
@@ -188,7 +188,7 @@ def _add_core(s: FactBoard, z: AreaWindow, place: int) -> bool:
 
 @kernel
 def _add_clues(s: FactBoard, z: AreaWindow, place: int) -> bool:
-    """The clues of the cells round a dot; whether there was room."""
+    """The clues of the cells round a dot; False where the window is full."""
     outside = s.first_vertex - 1
     for i in range(s.start[place], s.start[place + 1]):
         face = s.corner_face[s.ring_corner[i]]
@@ -199,7 +199,7 @@ def _add_clues(s: FactBoard, z: AreaWindow, place: int) -> bool:
 
 @kernel
 def open_window(s: FactBoard, z: AreaWindow, place: int) -> bool:
-    """The area of a dot or a cell (its place), in place of the last one; False where it has no room.
+    """The area of a dot or a cell (its place), in place of the last one; False where the window is too small.
 
     The core of a cell is all cells that share a dot with it, and itself.
     """

@@ -155,13 +155,13 @@ class FactBoard(Record):
     open_begin: int  # where the list of premises under construction begins
     open_end: int
     n_premises: int  # where the premises of facts end
-    is_full: int  # 1 when the list found no room
+    is_full: int  # 1 when the list was too short
     broken_fact: int  # the fact that contradicts others, -1 for none
     n_unknown: int  # edges without a mark
     n_lines: int
     n_unmet: int  # places that require another number of lines than they have
     held_edge: int  # an edge left since its loop might be the solution, or -1
-    hardest: int  # hardest technique that had a turn
+    hardest: int  # hardest technique that was applied
     first_vertex: int  # place of vertex 0
     last_stamp: int
     n_joined: int  # lines that joined two parts

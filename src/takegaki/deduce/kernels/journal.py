@@ -1,7 +1,7 @@
 """The journal: premises are recorded, then a fact is concluded from them, and what it concerns is queued.
 
 A list of premises is opened, filled, and taken by every fact concluded before the next is opened.
-After a contradiction, or where premises find no room, nothing is concluded any more.
+After a contradiction, or where premises exceed the capacity, nothing is concluded any more.
 """
 
 from takegaki.deduce.kernels.components import note_components

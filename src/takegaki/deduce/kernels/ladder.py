@@ -1,4 +1,4 @@
-"""The ladder: the easiest technique for which something waits has its turn."""
+"""The ladder: the easiest technique with a place in its queue is applied next."""
 
 from takegaki.deduce.kernels.edge_classes import (
     carry_mark,

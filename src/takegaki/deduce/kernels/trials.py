@@ -47,7 +47,7 @@ from takegaki.runtime.kernels import entry, inlined, kernel
 def run_trials(base: FactBoard, s: FactBoard, t: TrialCache, last: int, most: int) -> int:
     """Make all trials up to technique `last` that were not made yet, on a trial board copied for it.
 
-    PAUSED after `most` of them, NO_ROOM when the premises of the trial board need more room: to be
+    PAUSED after `most` of them, NO_ROOM when the premises exceed the capacity of the trial board: to be
     called again; else CONTRADICTION if one of these trials ended in it, or STUCK. A trial that solves
     the board proves nothing: there may be other solutions.
     """
@@ -116,7 +116,7 @@ def _sweep_levels(mid: FactBoard, inner: FactBoard, u: TrialCache, last: int) ->
 def _suppose_deeper(
     base: FactBoard, mid: FactBoard, inner: FactBoard, t: TrialCache, u: TrialCache, row: int, last: int
 ) -> int:
-    """What comes of a supposed mark by techniques up to Hard and by trials within, up to `last`.
+    """The outcome of a supposed mark by techniques up to Hard and by trials within, up to `last`.
 
     The places that the trials on the board of facts below touched decide which ones may now end differently.
     """
@@ -159,7 +159,7 @@ def run_nested(
     last      of the techniques in the trials within
     most      trials within, then no deep trial is begun any more
 
-    CONTRADICTION, STUCK, PAUSED, or NO_ROOM when the premises of a trial board need more room.
+    CONTRADICTION, STUCK, PAUSED, or NO_ROOM when the premises exceed the capacity of a trial board.
     """
     first, end = base.n_facts, u.n_trials + most
     copy_from(base, mid, base.level_end[3])

@@ -270,7 +270,7 @@ def _make_room(s: FactBoard, r: RemovalState) -> None:
 
 @entry
 def remove_clues(s: FactBoard, r: RemovalState, last: int, trials: int) -> int:
-    """Decide groups until all are (DONE), or there were so many trials (MORE), or no room (CRAMPED)."""
+    """Decide groups until all are (DONE), there were so many trials (MORE), or too many facts (CRAMPED)."""
     while r.n_decided < len(r.order):
         if r.n_trials >= trials:
             return MORE

@@ -176,7 +176,10 @@ class LoopRequirements:
 
 
 def new_field(graph: Graph, seed: int, stream: int) -> Field:
-    """A field without a line. Makers with different streams get different random numbers for one seed."""
+    """A field without a line. Makers with different streams get different random numbers for one seed.
+
+    Raises PuzzleError for a board without a cell.
+    """
     if graph.n_faces == 0:
         raise PuzzleError("a board without a cell has no loop")
     return Field(

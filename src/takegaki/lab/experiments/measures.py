@@ -44,7 +44,7 @@ RULES_OF_PAPER_2 = "van-dam"
 
 
 def timed_result(work: Callable[[], T]) -> tuple[T, float]:
-    """What comes of it, and seconds of processor time of this process."""
+    """The result of some work, and seconds of processor time of this process."""
     best = float("inf")
     for _ in range(3):
         tier = _tier()

@@ -42,10 +42,10 @@ def _shape_facts(graph: Graph) -> str:
 
 def facts(puzzle: Puzzle) -> str:
     """The puzzle as facts; those of its shape are cached with the graph."""
-    told = [f"clue({face},{clue})." for face, clue in enumerate(puzzle.clues.tolist()) if clue >= 0]
+    facts = [f"clue({face},{clue})." for face, clue in enumerate(puzzle.clues.tolist()) if clue >= 0]
     graph = puzzle.graph
     shape = graph.cached("bench.clingo", lambda: _shape_facts(graph))
-    return " ".join([shape, *told, "full." if puzzle.variant == "full" else ""])
+    return " ".join([shape, *facts, "full." if puzzle.variant == "full" else ""])
 
 
 def decide(puzzle: Puzzle, time_limit: float) -> str:

@@ -122,8 +122,8 @@ IN_ORDER = "--heuristic=None"
 
 def given(marks: Sequence[int]) -> str:
     """Marks as constraints."""
-    told = ((edge, mark) for edge, mark in enumerate(marks) if mark != UNKNOWN)
-    return " ".join(f":- {'not ' if mark == LINE else ''}line({edge})." for edge, mark in told)
+    given = ((edge, mark) for edge, mark in enumerate(marks) if mark != UNKNOWN)
+    return " ".join(f":- {'not ' if mark == LINE else ''}line({edge})." for edge, mark in given)
 
 
 def _search(

@@ -135,7 +135,7 @@ def slot_of(keys: Longs, key: int) -> int:
 
 @entry
 def enter_all(keys: Longs, rows: Ints, new: Longs) -> None:
-    """Put keys into a table that has room, each with its index as row."""
+    """Put keys into a table that is large enough, each with its index as row."""
     for row in range(len(new)):
         slot = slot_of(keys, new[row])
         keys[slot], rows[slot] = new[row], row
@@ -164,7 +164,7 @@ def has_all(code: int, want: int) -> bool:
 @entry
 def list_rows(tables: CompiledRules, clues: Bytes, starts: Ints, entries: Ints) -> int:
     """The rows of rules that the clues allow at each placement: where they begin, and, as far as
-    `entries` has room, which they are. Returns their number.
+    `entries` is long enough, which they are. Returns their number.
     """
     count = 0
     for patch in range(len(tables.n_faces)):

@@ -99,7 +99,7 @@ class RuleBoard(Record):
     broken_reason: int = 0  # of a contradiction: the rule, or a reason that is none
     broken_variable: int = 0
     n_lines: int = 0
-    n_closing: int = 0  # edges noted in `closing`, also those for which there was no room
+    n_closing: int = 0  # edges noted in `closing`, also those beyond its length
     is_held: int = 0  # 1 once an edge was left since its loop might be the solution
     firings: int = 0
     trials: int = 0

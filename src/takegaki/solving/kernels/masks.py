@@ -1,6 +1,6 @@
-"""What single tables know: which of their patterns are left, as bit masks, and what these show.
+"""The patterns left of single tables, as bit masks, and what follows from them.
 
-Tables that have three variables in common tell each other which values of the three are left: a clue and
+Tables that have three variables in common exchange which values of the three are left: a clue and
 the table of a vertex at a corner. That is what people note on pairs of edges ("at most one line of these
 two"), for all pairs at once: it solves what Loopy's generator makes, and most of what is published, without
 a trial or a decision.
@@ -18,7 +18,7 @@ ALL_BITS = 0xFFFFFFFF
 BITS = np.array([0xAAAAAAAA, 0xCCCCCCCC, 0xF0F0F0F0, 0xFF00FF00, 0xFFFF0000], dtype=np.int64)
 
 NARROW = 7
-"""In tables of so many slots all pairs are looked at together."""
+"""In tables of so many slots all pairs are examined together."""
 # Pair by pair its slots: each slot with the world, -1, then with those before it.
 _PAIRS = [(i, -1) for i in range(NARROW)] + [(i, j) for i in range(NARROW) for j in range(i)]
 N_PAIRS = len(_PAIRS)
@@ -42,7 +42,7 @@ LOWEST = np.array([(value & -value).bit_length() - 1 for value in range(1 << NAR
 
 @inlined
 def enqueue(s: State, con: int) -> None:
-    """A table waits to be looked at."""
+    """Queue a table."""
     if s.is_waiting[con] == 0:
         s.is_waiting[con] = 1
         s.waiting[s.n_queued] = con
@@ -95,7 +95,7 @@ ANYTHING = 255
 
 @inlined
 def share(s: State, con: int) -> None:
-    """Tell the tables with which this one has three variables in common what these can be."""
+    """Restrict the tables that have three variables in common with this one to the values left of these."""
     k = s.con_start[con + 1] - s.con_start[con]
     for m in range(s.meet_start[con], s.meet_start[con + 1]):
         other = s.meets[m, 0]

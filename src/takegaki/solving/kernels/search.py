@@ -67,7 +67,7 @@ def prepare(s: State) -> None:
 def require(s: State, size: int) -> None:
     """Add the clause in buf[:size], literals over different variables, after going to level 0.
 
-    The arena must have room.
+    The arena must have space.
     """
     backtrack(s, 0)
     kept = 0
@@ -106,7 +106,7 @@ def exclude_model(s: State) -> None:
 
     Decisions then go against this model: what it shares with all others is refuted near level 0 and
     becomes a fact. Following it instead met the same model over and over (one 30x30: 90 s, now 50 ms).
-    The arena must have room.
+    The arena must have space.
     """
     s.has_model = 0
     s.against_models = 1

@@ -40,7 +40,7 @@ def apply(task: Task) -> Entry:
     level      all techniques up to it
 
     The steps have the form of `takegaki.render.json_values.deduction_entry`; those of rules have "rule"
-    instead of a technique.
+    instead of a technique. Raises RequestError unless one of the three is given, StoppedError.
     """
     found = [name for name in APPLIED if name in task.body]
     if len(found) != 1:

@@ -96,7 +96,7 @@ def explain(task: Task) -> Entry:
 
 def level(task: Task) -> Entry:
     """{"outcome", "level": null unless one solution, "techniques": name and how often, "share" of the edges
-    that the techniques decide}."""
+    that the techniques decide}. Raises StoppedError."""
     ladder = Ladder(task.puzzle, budget=task.budget)
     try:
         outcome = ladder.climb(Level.TRIAL)
@@ -114,7 +114,7 @@ def level(task: Task) -> Entry:
 
 
 def rate(task: Task) -> Entry:
-    """The rating as `rate --json` gives it."""
+    """The rating as `rate --json` gives it. Raises StoppedError."""
     try:
         return rating_entry(rated(task.puzzle, task.budget))
     except EndedError as error:
@@ -151,7 +151,7 @@ def rule(task: Task) -> Entry:
 
 
 def technique(task: Task) -> Entry:
-    """One technique at work: {"name", ..., "svg", "sentence", "story", "because"}."""
+    """An example of a technique: {"name", ..., "svg", "sentence", "story", "because"}. Raises PuzzleError."""
     name = task.body.text("name")
     if name not in TECHNIQUES:
         raise PuzzleError(f"no technique {name[:40]!r}")

@@ -84,7 +84,7 @@ def forced(task: Task) -> Entry:
     """The edges that are the same in all solutions with the marks of the board.
 
     {"marks": all of them, "new": the edges that had no mark}; {"contradiction": true} where no solution has
-    the marks that there are.
+    the marks that there are. Raises StoppedError.
     """
     found = backbone(task.puzzle, board=task.board, budget=task.budget)
     if isinstance(found, Undecided):
@@ -97,7 +97,7 @@ def forced(task: Task) -> Entry:
 
 def wrong(task: Task) -> Entry:
     """{"wrong": edges whose marks are in no solution, "together": true where they only exclude each other,
-    "conflicting": clues that contradict each other whatever the marks}."""
+    "conflicting": clues that contradict each other whatever the marks}. Raises StoppedError."""
     match wrong_marks(task.puzzle, task.board, task.budget, patience=1.0):
         case Stopped(reason):
             raise StoppedError(reason)
@@ -126,10 +126,12 @@ def needless(task: Task) -> Entry:
 
 
 def reduce(task: Task) -> Entry:
-    """{"puzzle", "removed", "left"}: clues go one by one until none can, each reported as {"cell", "gone"}.
+    """{"puzzle", "removed", "left"}: clues are removed one by one, each reported as {"cell", "gone"}.
 
-    symmetry   cells that it exchanges go together
-    seed       another one, another order
+    symmetry   cells that it exchanges lose their clues together
+    seed       of the order in which they are tried
+
+    Raises StoppedError.
     """
     puzzle, solution = task.puzzle, _only_solution(task)
     body = task.body

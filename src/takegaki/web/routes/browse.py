@@ -47,7 +47,7 @@ async def techniques(request: Request) -> Response:
 
 
 async def technique(request: Request) -> Response:
-    """One technique with its picture."""
+    """One technique with its picture. Raises RefusedError for an unknown name."""
     name = request.path_params["name"]
     if name not in TECHNIQUES:
         raise RefusedError(404, "there is no such technique")
@@ -71,7 +71,7 @@ async def rule_set(request: Request) -> Response:
 
 
 async def rule(request: Request) -> Response:
-    """One rule with its picture."""
+    """One rule with its picture. Raises RefusedError for an unknown number."""
     name = request.path_params["set"]
     _check_set(name)
     number = whole(request.path_params["number"])

@@ -46,8 +46,8 @@ class Compilation:
         assert process.stdout is not None
         with suppress(OSError, ValueError):
             while line := await process.stdout.readline():
-                told = json.loads(line)
-                self.state = told if told["done"] < told["total"] else None
+                progress = json.loads(line)
+                self.state = progress if progress["done"] < progress["total"] else None
                 if self.state is None:
                     break
         self.state = None
@@ -173,7 +173,7 @@ class WorkerPool:
         return next((process for process in self._processes if process.is_free), None)
 
     async def lines(self, kind: JobKind, body: bytes) -> AsyncGenerator[Line, None]:
-        """What comes of a job, up to its result or error. Leaving the loop early (and closing the
+        """The lines of a job, up to its result or error. Leaving the loop early (and closing the
         generator) cancels it.
 
         Raises QueueFullError when too many wait, BrokenPoolError when no process can be started.
