@@ -24,6 +24,8 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import IdlePremises, Trace, explain
 from takegaki.deduce.witnesses import Witnesses, witnesses
 from takegaki.formats import read
+from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles import PUZZLES
 from takegaki.tilings import honeycomb, square
 from tiers import sampled
 
@@ -120,6 +122,21 @@ def test_what_asks_too_much_is_told_only_where_nothing_asks_less(monkeypatch: py
             less += asked_less < asked
     assert less > 3
     assert 0 < np.mean(costs[True]) < np.mean(costs[False])
+
+
+def test_levels_are_known_before_sentences() -> None:
+    rng = np.random.default_rng(23)
+    met: set[Level | None] = set()
+    tiles = generate(Request(PUZZLES["net"].boards["cells"].graph(5, 5), 3, kind="net"))
+    assert isinstance(tiles, Generated)
+    for puzzle in [tiles.puzzle, *(random_puzzle(square(6, 6), rng, shown=0.5)[0] for _ in range(12))]:
+        trace = explain(puzzle)
+        before = [step.source.level for step in trace.steps]
+        level = trace.level
+        assert [step.found.level for step in trace.steps] == before
+        assert level == max(before, default=None)
+        met.add(level)
+    assert len(met) > 2
 
 
 def test_minimal_premises_are_among_the_raw_ones() -> None:

@@ -110,6 +110,22 @@ class Concluded:
         """The technique that concluded; its premises may need a harder one."""
         return BY_CODE[int(self.ladder._fact_board.fact_technique[self.first])]
 
+    @property
+    def level(self) -> Level:
+        """That of `deduction`, without it: of the hardest technique that it takes. Cost: linear in the pairs
+        and relations that it rests on."""
+        journal = self.ladder._fact_board
+        waiting, met, hardest = [self.first], {self.first}, Level.EASY
+        # It grows while it is walked along.
+        for number in waiting:
+            hardest = max(hardest, BY_CODE[int(journal.fact_technique[number])].level)
+            begin, end = int(journal.fact_begin[number]), int(journal.fact_end[number])
+            for premise in journal.premises[begin:end].tolist():
+                if premise >= 0 and premise not in met and journal.fact_kind[premise] != at.A_MARK:
+                    met.add(premise)
+                    waiting.append(premise)
+        return hardest
+
     def deduction(self) -> Deduction:
         """As `Ladder.deduction`, at any later time: what was written into a journal stays as it is."""
         return self.ladder.deduction_between(self.first, self.last)

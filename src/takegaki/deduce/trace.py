@@ -198,7 +198,7 @@ class Trace(Pictured):
     @property
     def level(self) -> Level | None:
         """The hardest of the steps; None where there are none."""
-        return max((step.found.level for step in self.steps), default=None)
+        return max((step.source.level for step in self.steps), default=None)
 
     @property
     def unfinished(self) -> int:
