@@ -112,7 +112,10 @@ class Library:
         self._file.close()
 
     def add(self, game: Session | Puzzle, name: str | None = None) -> str:
-        """Add a game, or a puzzle to play later; returns its id, which `name` may give."""
+        """Add a game, or a puzzle to play later; returns its id, which `name` may give.
+
+        Raises RequestError for an id that is taken.
+        """
         session = game if isinstance(game, Session) else Session(game)
         name = name or secrets.token_urlsafe(9)
         meta = session.puzzle.meta

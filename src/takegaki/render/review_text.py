@@ -85,18 +85,18 @@ def _fixes(graph: Graph, found: Fixes) -> list[str]:
     if found.single:
         pairs = [(fix.face, fix.value) for fix in found.single]
         lines.append(f"One more clue makes it unique; any of these{so_far}: {len(pairs)}.")
-        lines += _told(graph, pairs)
+        lines += _by_value(graph, pairs)
     elif found.complete:
         nor = "" if found.together else ", nor were several found that do"
         lines.append(f"No single further clue makes it unique{nor}.")
     if found.together:
         lines.append(f"These {len(found.together)} together do, and none of them can go:")
-        lines += _told(graph, found.together)
+        lines += _by_value(graph, found.together)
     return lines
 
 
-def _told(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
-    """A line for each value: where it helps."""
+def _by_value(graph: Graph, pairs: Iterable[tuple[int, int]]) -> list[str]:
+    """A line for each value, with the places where it helps."""
     by_value: dict[int, list[int]] = {}
     for face, value in sorted(pairs):
         by_value.setdefault(value, []).append(face)

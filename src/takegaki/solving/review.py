@@ -348,12 +348,13 @@ def wrong_marks(
     if not isinstance(step, Exhausted):
         return NothingWrong(Solution.of(puzzle, step))
     try:
-        return _told(puzzle, board, budget, patience)
+        return _found_wrong(puzzle, board, budget, patience)
     except EndedError as ended:
         return Stopped(str(ended))
 
 
-def _told(puzzle: Puzzle, board: Board, budget: Budget, patience: float) -> WrongMarks:
+def _found_wrong(puzzle: Puzzle, board: Board, budget: Budget, patience: float) -> WrongMarks:
+    """What is wrong with marks that no solution has. Raises EndedError when the budget ends."""
     search = exact_search(puzzle)
     step = search.next(budget)
     if isinstance(step, Exhausted):

@@ -69,7 +69,6 @@ DEFLATIONS = {
 }
 
 ACUTE = "ABCD"
-LETTERS = "ABUVCDXY"
 PARTNER_SIDE = {"A": 2, "U": 2, "B": 1, "V": 1, "C": 0, "D": 0, "X": 0, "Y": 0}
 """The side on which the other half of the tile lies."""
 

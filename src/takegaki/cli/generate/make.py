@@ -120,7 +120,7 @@ class Showing:
 def sentence(puzzle: Puzzle) -> str:
     """One line about a puzzle: level, size, clues, seed."""
     graph, meta = puzzle.graph, puzzle.meta
-    level = _told(meta, "level").capitalize()
+    level = _meta_text(meta, "level").capitalize()
     size = f"{graph.tiling} {graph.cols}x{graph.rows}"
     if PUZZLES[puzzle.kind].look != "tile":
         clues = int(np.sum(puzzle.clues != NO_CLUE))
@@ -128,7 +128,7 @@ def sentence(puzzle: Puzzle) -> str:
     else:
         count = len(PUZZLES[puzzle.kind].barred(puzzle))
         share = counted(count, "wall") if count else ""
-    return ", ".join(part for part in (level, size, share, f"seed {_told(meta, 'seed')}") if part) + "."
+    return ", ".join(part for part in (level, size, share, f"seed {_meta_text(meta, 'seed')}") if part) + "."
 
 
 def reason(line: str) -> str:
@@ -136,7 +136,7 @@ def reason(line: str) -> str:
     return str(json.loads(line)["stopped"])
 
 
-def _told(meta: Mapping[str, str | int | float], key: str) -> str:
+def _meta_text(meta: Mapping[str, str | int | float], key: str) -> str:
     return str(meta.get(key, ""))
 
 
