@@ -4,6 +4,7 @@ import { post } from "../api.js";
 import { current, take } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
+import { askOn } from "../parts/generate_form.js";
 import { EditBoard } from "../parts/edit_board.js";
 import { newBoard } from "../parts/new_puzzle.js";
 import { CellPainter } from "../parts/paint_cells.js";
@@ -152,6 +153,7 @@ class Edit {
       ["share", "Share", () => shareMenu(back)],
       ["more", "Copy or save as …", () => saveMenu(back)],
       ...(this.shape.cells === "faces" ? [["pencil", "Cells in and out", () => this.#paintCells(), "a board of any shape"]] : []),
+      ...(this.puzzle.rows ? [] : [["shuffle", "Generate on this board", () => this.#generate()]]),
       ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a puzzle of its own"],
       ["trash", "Remove all clues", () => this.write(this.board.blank())],
     ]);
@@ -164,6 +166,12 @@ class Edit {
   async #keep() {
     await Game.make({ puzzle: this.native, keep: true });
     notice("Kept in the library.");
+  }
+
+  /** The form of Generate, with this board in it. */
+  #generate() {
+    askOn(this.native);
+    go("/generate");
   }
 
   play() {

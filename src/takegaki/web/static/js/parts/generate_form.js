@@ -32,6 +32,20 @@ const READ = {
 READ.share = READ.whole = READ.number;
 READ.cells = READ.lines;
 
+/** What the form of the last visit held. */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** The form asks for puzzles on this board, takegaki's JSON, when it is next opened. */
+export function askOn(board) {
+  localStorage.setItem(KEY, JSON.stringify({ ...kept(), board: JSON.stringify(board), mask: "" }));
+}
+
 /** `board` is what is asked for, `request()` all of it; `onboard` is called when the board changes. */
 export class GenerateForm {
   constructor(options_, onboard) {
@@ -152,20 +166,14 @@ export class GenerateForm {
   }
 
   #restore() {
-    let kept = {};
-    try {
-      kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    } catch {
-      return;
-    }
-    this.kept = kept;
+    const last = (this.kept = kept());
     // What holds for the next puzzle is in sight.
-    this.own.open = Boolean(kept.board || kept.mask);
+    this.own.open = Boolean(last.board || last.mask);
     for (const element of this.root.elements) {
-      if (!(element.name in kept) && element.type !== "checkbox") continue;
-      if (element.type === "checkbox") element.checked = kept[element.name] === "on";
-      else if (element.type === "radio") element.checked = kept[element.name] === element.value;
-      else if (element.tagName !== "SELECT" || [...element.options].some(({ value }) => value === kept[element.name])) element.value = kept[element.name];
+      if (!(element.name in last) && element.type !== "checkbox") continue;
+      if (element.type === "checkbox") element.checked = last[element.name] === "on";
+      else if (element.type === "radio") element.checked = last[element.name] === element.value;
+      else if (element.tagName !== "SELECT" || [...element.options].some(({ value }) => value === last[element.name])) element.value = last[element.name];
     }
   }
 
