@@ -112,8 +112,10 @@ class Concluded:
 
     @property
     def level(self) -> Level:
-        """That of `deduction`, without it: of the hardest technique that it takes. Cost: linear in the pairs
-        and relations that it rests on."""
+        """The level of `deduction`, without making it: that of the hardest technique it needs.
+
+        Cost: linear in the pairs and relations from which it is derived.
+        """
         journal = self.ladder._fact_board
         waiting, met, hardest = [self.first], {self.first}, Level.EASY
         # It grows while it is walked along.

@@ -81,7 +81,7 @@ def frame(
 def with_clues(puzzle: Puzzle, shape: Frame) -> Tables:
     """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10 us."""
     offsets = shape.tables.con_table.copy()
-    # Neither no clue nor one without a number says anything: both take the last column.
+    # A cell without a clue or with a hidden one is not constrained: both take the last column.
     clues = np.maximum(puzzle.clues[shape.clue_cell], NO_CLUE)
     offsets[shape.clue_con] = shape.clue_offset[shape.signature, clues]
     return shape.tables._replace(con_table=offsets)
@@ -184,7 +184,7 @@ class _Builder:
         )
 
     def _offset(self, entries: Entries, width: int) -> int:
-        # The tables are cached objects, so identity tells them apart.
+        # The tables are cached objects, so equal ones are identical.
         if id(entries) not in self.offset_of:
             self.offset_of[id(entries)] = self.size + len(entries) - 3**width
             self.entries.append(entries)
@@ -198,7 +198,7 @@ class _Builder:
         return self.n_bulk - len(widths)
 
     def _add(self, members: tuple[int, ...], table: Entries | None) -> int:
-        """A new constraint; None: it says nothing, as long as no clue puts it into force."""
+        """The number of a new constraint; without a table it is inactive until a clue puts it into force."""
         self.cons.append(members)
         self.con_table.append(INACTIVE if table is None else self._offset(table, len(members)))
         return self.n_bulk + len(self.cons) - 1
@@ -249,7 +249,7 @@ class _Builder:
         """The tables that clues put into force on faces: those with equal shares have the same."""
         sides = self.sides or (lambda _: ())
         alike: dict[tuple[tuple[int, ...], int], int] = {}
-        # Nearly all share one side with each of their neighbours: their number tells how they lie.
+        # Nearly all share one side with each of their neighbours, whose number then determines the table.
         several = np.zeros(self.graph.n_faces, dtype=np.bool_)
         several[np.repeat(np.arange(len(several)), np.diff(start))[shares > 1]] = True
         kinds = np.where(several, -1 - np.arange(len(several)), widths * (1 << 32) + outer[:-1])[faces]
@@ -277,7 +277,7 @@ class _Builder:
         named[np.unique(vertex * (world + 1) + faces, return_index=True)[1]] = True
         named &= faces != world
         names = np.bincount(vertex[named], minlength=len(degrees))
-        # Where no face comes twice, the number of faces and the place of the world tell the whole ring.
+        # Where no face comes twice, the number of faces and the place of the world determine the ring.
         place = np.full(len(degrees), -1)
         place[vertex[faces == world]] = slot[faces == world]
         twice = names + (place >= 0) < degrees

@@ -184,8 +184,8 @@ def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: N
     _, first, way = np.unique(16 ** np.arange(8) @ key, return_index=True, return_inverse=True)
     projections: list[NDArray[np.int8]] = []
     expansions: list[Ints] = []
-    rows, told, heard = [], 0, 0
-    # First the ways in which the first one tells the second, then those back.
+    rows, at_projection, at_expansion = [], 0, 0
+    # First the ways in which the first one restricts the second, then those back.
     for source, target in ((0, 1), (1, 0)):
         for one in first.tolist():
             projections.append(
@@ -194,9 +194,9 @@ def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: N
             expansions.append(
                 _expansion(int(widths[pairs[target, one]]), tuple(places[target, :, one].tolist()))
             )
-            rows.append((told, heard, len(expansions[-1]) // 256))
-            told += len(projections[-1])
-            heard += len(expansions[-1])
+            rows.append((at_projection, at_expansion, len(expansions[-1]) // 256))
+            at_projection += len(projections[-1])
+            at_expansion += len(expansions[-1])
     order = by_number(pairs.ravel())
     row = np.array(rows, dtype=np.int32).reshape(-1, 3)[np.concatenate([way, way + len(first)])[order]]
     return Overlaps(

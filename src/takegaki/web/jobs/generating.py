@@ -131,7 +131,7 @@ def _experiment_request(body: RequestBody, size: int, kind: str, seed: int) -> R
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float | None]:
-    """What comes of it and seconds of processor time; None where kernels were interpreted or loaded."""
+    """The result and seconds of processor time; None where kernels were interpreted or loaded."""
     before, begun = (len(TIERS.loaded_at), TIERS.seconds), time.process_time()
     found = work()
     seconds = time.process_time() - begun
