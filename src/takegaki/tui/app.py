@@ -30,6 +30,8 @@ SECONDS = 30.0
 LARGE_GAME = 2500
 """Cells from which on a game is kept a moment after a move, not with it."""
 SAVE_DELAY = 0.5
+FOLLOW_EVERY = 1.0
+"""Seconds between looks at what other windows did."""
 
 Keep = Callable[[Session], str]
 
@@ -89,7 +91,7 @@ class PlayApp(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.board.focus()
-        self.set_interval(1.0, self._tick_and_follow)
+        self.set_interval(FOLLOW_EVERY, self._tick_and_follow)
         self._tick()
         self._show()
 
