@@ -1,6 +1,7 @@
 """Learn: explanations step by step, rule sets and techniques, solutions with their differences, numbers."""
 
 from functools import partial
+from pathlib import Path
 
 from browser.loops import lines, puzzle
 from browser.table import Table
@@ -68,6 +69,25 @@ def test_one_rule_set_and_one_technique_on_the_board_as_it_stands(table: Table) 
     assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
     table.page.click("[data-tool=clear]")
     table.settle(marks="." * graph.n_edges)
+
+
+def test_rules_of_a_file_and_backtracking_from_where_they_end(table: Table, tmp_path: Path) -> None:
+    graph, inside, text = puzzle("square")
+    table.put(text, "/learn")
+    table.page.click("[data-part=apply]")
+    rules = tmp_path / "mine.rules"
+    for line, said in (("e -1|0|1", "is unsound"), ("e -1|0|0", "One solution")):
+        rules.write_text(f"% a zero\ns 0|0|0\n{line}\nq\n", encoding="utf-8")
+        table.page.set_input_files("[aria-label='A file of rules']", rules)
+        table.page.wait_for_selector(
+            "[aria-label='What to apply'] option:text-is('The rules of mine.rules')", state="attached"
+        )
+        table.page.select_option(".field:has(span:text-is('Then')) select", "rules+backtrack")
+        table.page.click(".learn-part .primary")
+        table.page.wait_for_selector(f"#notice:has-text('{said}'), .learn-part .message:has-text('{said}')")
+        table.errors.clear()  # the browser reports the refusal, too
+    right = set(lines(graph, inside))
+    table.settle(marks="".join("-" if edge in right else "x" for edge in range(graph.n_edges)))
 
 
 @thorough

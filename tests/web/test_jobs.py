@@ -18,6 +18,8 @@ from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import read, read_document, write
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
+from takegaki.rules.library import rule_set
+from takegaki.rules.notation import write_rules
 from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
@@ -60,6 +62,23 @@ def case(request: pytest.FixtureRequest) -> tuple[Known, Puzzle]:
     """One of the cases; all loops of its board are found when the first is asked for."""
     found: tuple[Known, Puzzle] = cases()[request.param]
     return found
+
+
+def test_rules_of_a_file_then_a_search(client: httpx.Client) -> None:
+    """Each rule is proven first; a search goes on from what they find."""
+    text = write_rules(rule_set("van-dam"))
+    alone = result(client, "apply", text=HARD, rules_text=text)
+    assert alone["marks"] == result(client, "apply", text=HARD, rules="van-dam")["marks"]
+    assert "search" not in alone
+    for method in ("rules+backtrack-printed", "rules+backtrack"):
+        found = result(client, "apply", text=HARD, rules_text=text, loops=True, search=method)
+        assert (found["outcome"], found["search"]) == ("solved", "unique")
+        assert found["marks"] == solution_of(client, text=HARD)
+        assert found["effort"]["decisions"] >= 0
+    assert (
+        result(client, "apply", text=NONE, rules="van-dam", search="rules+backtrack")["outcome"]
+        == "contradiction"
+    )
 
 
 @thorough
@@ -263,6 +282,10 @@ APPLIED_WRONG = [
     {"level": "evil"},
     {"rules": "van-dam", "level": "easy"},
     {"rules": "honeycomb-1"},
+    {"rules_text": "evil"},
+    {"rules_text": "% status: proven\ns 0|0|2\ne -1|0|1\nq\n"},
+    {"rules": "van-dam", "search": "evil"},
+    {"rules": "van-dam", "search": "sat"},
 ]
 
 

@@ -1,12 +1,15 @@
 """One rule set, one rule, one technique or all up to a level, applied to the board as it stands."""
 
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
+from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from takegaki.core.board import Board
 from takegaki.core.budget import EndedError
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.verdict import NoSolution, Unique
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Technique
@@ -15,8 +18,11 @@ from takegaki.formats.native import mark_text
 from takegaki.render.json_values import Entry, deduction_entry, firing_entry
 from takegaki.rules.apply import Application
 from takegaki.rules.apply import Step as Firing
+from takegaki.rules.json_rules import read_rule_file
 from takegaki.rules.library import rule_set
+from takegaki.rules.proof import with_status
 from takegaki.rules.rule import RuleSet
+from takegaki.solving.queries import prove
 from takegaki.web.jobs.task import StoppedError, Task, require_loops
 from takegaki.web.request_body import level_named
 
@@ -34,20 +40,23 @@ TITLES = {
 def apply(task: Task) -> Entry:
     """{"marks", "steps", "new", "outcome": "solved" | "stuck" | "contradiction", "seconds"}.
 
-    rules      a set of the library; with "rule", its number from 1, that rule alone; with "loops", no loop
-               too early either
+    rules      a set of the library; with "rule", its number from 1, that rule alone
+    rules_text the rules of a file in any notation; each is proven first
     technique  one technique alone
     level      all techniques up to it
 
+    With rules, "loops": no loop too early either; "search": a method that applies the rules first, as
+    "rules+backtrack"; the result has "search", its verdict, and "effort"; its solution is in the marks.
+
     The steps have the form of `takegaki.render.json_values.deduction_entry`; those of rules have "rule"
-    instead of a technique. Raises RequestError unless one of the three is given, StoppedError.
+    instead of a technique. Raises RequestError unless one of the four is given, StoppedError.
     """
     found = [name for name in APPLIED if name in task.body]
     if len(found) != 1:
         raise RequestError(f"exactly one of {', '.join(APPLIED)} was expected")
     begun = time.perf_counter()
     try:
-        marks, steps, outcome = APPLIED[found[0]](task)
+        marks, steps, outcome, search = APPLIED[found[0]](task)
     except EndedError as error:
         raise StoppedError(str(error)) from None
     return {
@@ -56,26 +65,49 @@ def apply(task: Task) -> Entry:
         "new": int((marks.marks != task.board.marks).sum()),
         "outcome": "solved" if outcome == "stuck" and marks.is_complete else outcome,
         "seconds": round(time.perf_counter() - begun, 6),
+        **(search or {}),
     }
 
 
-Applied = tuple[Board, list[Entry], str]
+class Applied(NamedTuple):
+    """The marks that came of it, the steps, and how it ended; of a search, its verdict and effort."""
+
+    marks: Board
+    steps: list[Entry]
+    outcome: str
+    search: Entry | None = None
 
 
 def _rules(task: Task) -> Applied:
-    require_loops(task.puzzle, "a rule set")
     rules = rule_set(task.body.text("rules"))
     number = task.body.whole("rule", 1, len(rules), 0)
     if number:
         one = rules.rules[number - 1]
         rules = RuleSet(f"{rules.name} {number}", rules.title, rules.source, rules.tiling, (one,))
-    if any(rule.status != "proven" for rule in rules.rules):
-        raise PuzzleError("only proven rules are applied")
+    return _of_rules(task, rules)
+
+
+def _rules_text(task: Task) -> Applied:
+    rules = task.body.read("rules_text", partial(read_rule_file, name=""), "Rules")
+    return _of_rules(task, with_status(rules, budget=task.budget))
+
+
+def _of_rules(task: Task, rules: RuleSet) -> Applied:
+    require_loops(task.puzzle, "a rule set")
+    for rule in rules.rules:
+        if rule.status != "proven":
+            raise PuzzleError(f"rule {rule.name!r} is {rule.status}; only proven rules are applied")
     work = Application(task.puzzle, rules, board=task.board, loops=task.body.flag("loops", False))
     sound = work.apply()
     firings = islice(work.steps(), MAX_STEPS)
     steps = [firing_entry(task.puzzle, one, _title(one)) for one in firings]
-    return work.board, steps, "stuck" if sound else "contradiction"
+    if not sound or "search" not in task.body:
+        return Applied(work.board, steps, "stuck" if sound else "contradiction")
+    method = task.body.text("search")
+    verdict = prove(task.puzzle, board=task.board, method=method, rules=rules, budget=task.budget)
+    board = verdict.solution.board() if isinstance(verdict, Unique) else work.board
+    found: Entry = {"search": verdict.name, "effort": asdict(verdict.effort)}
+    return Applied(board, steps, "contradiction" if isinstance(verdict, NoSolution) else "stuck", found)
 
 
 def _title(firing: Firing) -> str:
@@ -86,7 +118,7 @@ def _level(task: Task) -> Applied:
     upto = level_named(task.body.text("level"))
     ladder = Ladder(task.puzzle, task.board, budget=task.budget)
     outcome = ladder.climb(upto)
-    return ladder.board, _steps(task, ladder), outcome
+    return Applied(ladder.board, _steps(task, ladder), outcome)
 
 
 def _steps(task: Task, ladder: Ladder) -> list[Entry]:
@@ -122,7 +154,7 @@ def _technique(task: Task) -> Applied:
     outcome = alone.climb(technique.level)
     steps = _steps(task, alone)
     if steps:
-        return alone.board, steps, outcome
+        return Applied(alone.board, steps, outcome)
     return _with_helpers(task, technique)
 
 
@@ -143,11 +175,11 @@ def _with_helpers(task: Task, technique: Technique) -> Applied:
             for edge, mark in found.conclusions:
                 marks[edge] = mark
             steps.append(deduction_entry(task.puzzle, found))
-    return Board.of(task.puzzle.graph, marks), steps, "stuck"
+    return Applied(Board.of(task.puzzle.graph, marks), steps, "stuck")
 
 
 def _rests_on(found: Deduction, board: Board) -> bool:
     return all(board[edge] == mark for edge, mark in found.marks)
 
 
-APPLIED = {"rules": _rules, "technique": _technique, "level": _level}
+APPLIED = {"rules": _rules, "rules_text": _rules_text, "technique": _technique, "level": _level}

@@ -4,6 +4,7 @@ import { get, job } from "../api.js";
 import { h } from "../dom.js";
 import { button, trying } from "../page.js";
 import { LEVELS } from "./explaining.js";
+import { textOf } from "./files.js";
 import { Replay } from "./replay.js";
 import { tally } from "./work_log.js";
 import { capitalised, plural } from "./words.js";
@@ -21,21 +22,45 @@ async function choices({ goal, tiling }) {
   ];
 }
 
+const SEARCHES = [["", "nothing more"], ["rules+backtrack-printed", "backtracking as printed"], ["rules+backtrack", "stronger backtracking"]];
+
+/** What the search after the rules came to. */
+function searched({ search, effort, steps }) {
+  const verdict = { unique: "One solution", multiple: "Several solutions", "no solution": "No solution", undecided: "Undecided" }[search] ?? capitalised(search);
+  return `${verdict}: ${plural(steps.length, "step")} by rules, then ${plural(effort.decisions, "decision")}`;
+}
+
 /** The part of Learn that applies. */
 export function applyPart(learn) {
   const select = h("select", { "aria-label": "What to apply" });
   const line = h("p", { class: "message", role: "status" });
   const place = h("div", {});
+  const loops = h("input", { type: "checkbox" });
+  const search = h("select", {}, SEARCHES.map(([value, title]) => h("option", { value }, title)));
+  const withRules = h("div", { class: "form-group", hidden: true }, h("label", {}, loops, " No loop too early"), h("label", { class: "field" }, h("span", {}, "Then"), search));
+  const isRules = () => select.value.startsWith("rules");
+  select.addEventListener("change", () => { withRules.hidden = !isRules(); });
+  const files = new Map();
+  const input = h("input", { type: "file", class: "spoken", "aria-label": "A file of rules", onchange: () => input.files[0] && trying(() => addFile(input.files[0])) });
+  const addFile = async (file) => {
+    files.set(file.name, await textOf(file));
+    const value = `rules_text ${file.name}`;
+    if (![...select.options].some((one) => one.value === value)) select.append(h("option", { value }, `The rules of ${file.name}`));
+    select.value = value;
+    select.dispatchEvent(new Event("change"));
+    input.value = "";
+  };
   let replay = null;
   trying(async () => select.append(...(await choices(learn.game.puzzle))));
   const apply = (isWatched) => trying(async () => {
     replay?.close();
     learn.show(null);
     await learn.game.settled();
-    const [kind, name] = select.value.split(" ");
-    const found = await job("apply", { game: learn.game.id, [kind]: name });
+    const kind = select.value.split(" ", 1)[0], name = select.value.slice(kind.length + 1);
+    const more = isRules() ? { loops: loops.checked, ...(search.value ? { search: search.value } : {}) } : {};
+    const found = await job("apply", { game: learn.game.id, [kind]: files.get(name) ?? name, ...more });
     const label = select.selectedOptions[0].textContent;
-    line.textContent = found.outcome === "contradiction" ? "The marks contradict each other." : found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "Nothing follows from it here.";
+    line.textContent = found.search ? `${searched(found)}.` : found.outcome === "contradiction" ? "The marks contradict each other." : found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "Nothing follows from it here.";
     learn.workLog.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], effort: found.effort, seconds: found.seconds });
     place.replaceChildren();
     if (!isWatched) return learn.put(found.marks);
@@ -47,7 +72,9 @@ export function applyPart(learn) {
   return {
     root: [
       h("label", { class: "field" }, h("span", {}, "What"), select),
-      h("div", { class: "actions" }, button("Apply", () => apply(false), { class: "button primary" }), button("Step by step", () => apply(true))),
+      withRules,
+      h("div", { class: "actions" }, button("Apply", () => apply(false), { class: "button primary" }), button("Step by step", () => apply(true)), button("Rules from a file", () => input.click())),
+      input,
       line,
       place,
     ],

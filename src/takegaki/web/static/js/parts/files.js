@@ -9,8 +9,8 @@ import { copy, download, textBlob } from "./downloads.js";
 const LARGEST = 4_000_000;
 
 /** UTF-8, or UTF-16 with its mark, as the text of a file. */
-async function textOf(file) {
-  if (file.size > LARGEST) throw new Error(`${file.name} is too large to be a puzzle.`);
+export async function textOf(file) {
+  if (file.size > LARGEST) throw new Error(`${file.name} is too large.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(wide).decode(bytes);
