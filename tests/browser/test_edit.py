@@ -214,7 +214,11 @@ def test_cells_are_painted_out_and_in(table: Table) -> None:
     table.page.wait_for_selector("#notice:has-text('no side or dot in common')")
     table.errors.clear()  # the browser reports the refusal, too
     mouse.click(*table.face(3))
+    table.page.click("#settings")
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_selector("#panel-title:has-text('Cells in and out')")
     table.page.click("[data-tool=done]")
+    table.page.wait_for_selector("#panel-title:text-is('Edit')")
     table.page.wait_for_selector(".title:has-text('square part, 12 cells')")
     assert table.page.locator(".clue").count() == 12
     table.page.keyboard.press("Control+z")

@@ -51,6 +51,10 @@ class Edit {
     document.addEventListener("keydown", this.keys);
     this.endPaste = takesPuzzles((text) => this.#read(text));
     this.open(given);
+    this.#home();
+  }
+
+  #home() {
     setHome(() => openPanel("Edit", this.verdict.root, { name: "edit", isHome: true }));
   }
 
@@ -116,6 +120,7 @@ class Edit {
     const back = (given) => {
       this.painter = null;
       this.#tools();
+      this.#home();
       if (given) this.replace(given);
       else this.open(this);
     };

@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { blankState } from "../board/state.js";
 import { h } from "../dom.js";
-import { button, closePanel, openPanel, page, say, tool, trying } from "../page.js";
+import { button, openPanel, page, say, setHome, tool, trying } from "../page.js";
 import { stageBoard } from "./stage.js";
 import { plural } from "./words.js";
 
@@ -20,7 +20,8 @@ export class CellPainter {
     this.board.header.append(this.title);
     page.tools.replaceChildren(tool("fit", "All in", () => this.#all(IN)), tool("shuffle", "Swap", () => this.#swap(), { title: "In becomes out, out becomes in" }), tool("check", "Done", () => this.done()));
     const how = h("p", {}, "Click a cell, or draw over several: they go out, and come in again. With the keyboard: arrows, and Enter.");
-    openPanel("Cells in and out", [how, h("div", { class: "actions" }, button("Done", () => this.done(), { class: "button primary" }), button("Cancel", () => closePanel(true)))], { name: "paint", onclose: (isAsked) => isAsked && this.#leave() });
+    const actions = h("div", { class: "actions" }, button("Done", () => this.done(), { class: "button primary" }), button("Cancel", () => this.#leave()));
+    setHome(() => openPanel("Cells in and out", [how, actions], { name: "paint", isHome: true }));
     this.#show();
     this.board.focus();
   }
@@ -29,9 +30,10 @@ export class CellPainter {
     this.board.close();
   }
 
-  #leave() {
+  #leave(given) {
     this.close();
-    this.back();
+    if (given) this.use(given);
+    else this.back();
   }
 
   #paint(actions) {
@@ -64,11 +66,7 @@ export class CellPainter {
   done() {
     const cells = [...this.state.shades].map((shade, face) => (shade === OUT || this.holes.has(face) ? "." : "#")).join("");
     return trying(async () => {
-      const given = cells.includes(".") ? await post("/api/board", { puzzle: this.native, cells }) : null;
-      closePanel();
-      this.close();
-      if (given) this.use(given);
-      else this.back();
+      this.#leave(cells.includes(".") ? await post("/api/board", { puzzle: this.native, cells }) : null);
     });
   }
 }
