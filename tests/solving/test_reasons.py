@@ -31,6 +31,11 @@ WALKS = samples("reason_walks")
 ENDLESS = Budget()
 
 
+def looks(count: int) -> Budget:
+    """A limit of so many looks at the clock: how busy the machine is plays no part."""
+    return Budget(time_limit=1.0, clock=Clock(step=1.0 / count))
+
+
 @lru_cache(maxsize=16)
 def borders(graph: Graph) -> np.ndarray:
     """(n, E) all lines that end nowhere and do not branch, in however many loops: borders of faces."""
@@ -146,7 +151,7 @@ def test_one_edge() -> None:
         premises = Premises(puzzle, board, world.loops)
         solutions = premises.left(premises.obeyed)
         for edge in np.flatnonzero(board.marks == UNKNOWN).tolist()[::5]:
-            found = smallest_reason(puzzle, board, Budget(time_limit=5), edge=edge)
+            found = smallest_reason(puzzle, board, looks(5000), edge=edge)
             if solutions[:, edge].min() != solutions[:, edge].max():
                 assert found is None
                 continue
@@ -158,7 +163,7 @@ def test_one_edge() -> None:
 def walked(puzzle: Puzzle) -> Board:
     """The board after as many reasons as there are; each adds a mark."""
     board = Board.blank(puzzle.graph)
-    while (found := smallest_reason(puzzle, board, Budget(time_limit=0.5))) is not None:
+    while (found := smallest_reason(puzzle, board, looks(500))) is not None:
         assert isinstance(found, Reason)
         marks = board.marks.copy()
         for edge, mark in found.conclusions:
