@@ -505,6 +505,25 @@ def test_new_puzzles_on_boards_of_ones_own(client: httpx.Client) -> None:
         assert "error" in last
 
 
+def test_cells_that_stay_keep_their_clues(client: httpx.Client) -> None:
+    puzzle = Puzzle.of(honeycomb(3, 4), [0, 1, 2, 3, 4, 5, -1, -2, 0, 1, 2, 3])
+    cells = "####.#.#####"
+    shown = client.post("/api/board", json={"puzzle": native(puzzle), "cells": cells}).json()
+    part = shown["puzzle"]
+    kept = [clue for clue, char in zip(puzzle.clues.tolist(), cells, strict=True) if char == "#"]
+    assert part["cells"] == len(kept) == 10
+    assert part["clues"][:10] == kept
+    assert set(part["clues"][10:]) <= {-1}
+    # What is left can be cut again: holes stay holes.
+    again = "." + "#" * (len(part["clues"]) - 1)
+    less = client.post("/api/board", json={"puzzle": part["json"], "cells": again}).json()["puzzle"]
+    assert (less["cells"], less["clues"][:9]) == (9, kept[1:])
+    for wrong in ("", "#" * 11, "#" * 13, "x" * 12, "." * 12, "#" + "." * 10 + "#", 5, None):
+        refused = client.post("/api/board", json={"puzzle": native(puzzle), "cells": wrong})
+        assert refused.status_code in (400, 422), wrong
+        assert "\n" not in refused.json()["error"]
+
+
 def test_time_can_be_limited(client: httpx.Client) -> None:
     blank = client.post("/api/board", json={"rows": 30, "cols": 40}).json()["puzzle"]["json"]
     last = job(client, "solve", puzzle=blank, limit=1000, seconds=0.1)[-1]
