@@ -4,16 +4,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from cli.running import Run, Start
+from cli.running import Run, Start, built_once
 from takegaki.cli.main import app
 
 PROGRAM = [sys.executable, "-c", "from takegaki.cli.main import run; run()"]
@@ -32,9 +30,7 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture(scope="package", autouse=True)
 def commands_are_built_once() -> Iterator[None]:
-    """Typer would build all of them anew for each call, which takes longer than most calls do."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("typer.testing._get_command", cache(get_command))
+    with built_once():
         yield
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from cli.running import built_once
 from laws.sources import PACKAGE, nodes, trees
 from methods import PRINTED
 from takegaki.cli.main import app
@@ -65,10 +66,12 @@ COMMANDS = [
 def answers() -> list[list[Any]]:
     """Exit status and answer of each command, without the seconds it took."""
     found = []
-    for command in COMMANDS:
-        result = CliRunner().invoke(app, [*command, "--json"], prog_name="takegaki")
-        assert result.exception is None or isinstance(result.exception, SystemExit), (command, result)
-        found.append([result.exit_code, *(untimed(json.loads(line)) for line in result.stdout.splitlines())])
+    with built_once():
+        for command in COMMANDS:
+            result = CliRunner().invoke(app, [*command, "--json"], prog_name="takegaki")
+            assert result.exception is None or isinstance(result.exception, SystemExit), (command, result)
+            lines = result.stdout.splitlines()
+            found.append([result.exit_code, *(untimed(json.loads(line)) for line in lines)])
     return found
 
 
