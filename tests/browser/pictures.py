@@ -65,10 +65,16 @@ def growing(table: Table) -> None:
     slider.fill("700")
 
 
+def measured(table: Table) -> None:
+    table.page.click("text=Begin")
+    table.page.wait_for_selector("[role=status]:text-is('320 puzzles.')", timeout=120_000)
+    table.page.evaluate("scrollTo(0, 0)")
+
+
 def explained(table: Table) -> None:
     table.page.click(".learn-part .primary")
     table.page.wait_for_selector("text=Solved to the end.")
-    table.page.locator(".replay [aria-label=Step]").fill("44")
+    table.page.locator(".replay [aria-label=Step]").fill("22")
 
 
 def settings(table: Table) -> None:
@@ -81,6 +87,9 @@ def rules(table: Table) -> None:
     table.page.wait_for_timeout(2500)
 
 
+READY = {"/rules": ".card", "/experiments": ".experiment"}
+"""Areas without a board, and what is there when they are."""
+
 STATES = {
     "play": (LAPTOP, "day", FIRST, "/", begun),
     "phone": (PHONE, "day", FIRST, "/", begun),
@@ -89,6 +98,7 @@ STATES = {
     "net": (LAPTOP, "day", NET, "/", turned),
     "edit": (LAPTOP, "day", TWO, "/edit", ambiguous),
     "generate": (LAPTOP, "day", FIRST, "/generate", growing),
+    "experiments": (LAPTOP, "day", FIRST, "/experiments", measured),
     "learn": (LAPTOP, "day", FIRST, "/learn", explained),
     "settings": (PHONE, "contrast", FIRST, "/", settings),
     "rules": (LAPTOP, "day", FIRST, "/rules", rules),
@@ -114,7 +124,7 @@ def main() -> None:
                 table.settings(theme=theme, still=True)
                 # Somebody who has been here before is not greeted.
                 table.keeps("takegaki.seen", '["slitherlink", "net"]')
-                table.put(text, path) if path != "/rules" else table.open(path, ready=".card")
+                table.put(text, path) if path not in READY else table.open(path, ready=READY[path])
                 act(table)
                 table.page.wait_for_timeout(300)
                 picture = table.page.screenshot(path=PLACE / f"{name}.png")
