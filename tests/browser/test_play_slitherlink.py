@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from typing import Any
 
 import networkx
 import pytest
@@ -161,6 +162,28 @@ def test_undo_and_redo_by_keys_buttons_and_held(table: Table) -> None:
         table.page.keyboard.down("r")
     table.page.keyboard.up("r")
     assert table.settle(moves=6)["marks"].count(LINE) == 6
+
+
+def test_redo_follows_an_undo_that_the_server_has_not_answered_yet(table: Table) -> None:
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    for edge in lines(graph, inside)[:2]:
+        table.page.mouse.click(*table.edge(edge))
+    marks = table.settle(moves=2)["marks"]
+    held: list[Any] = []
+
+    def hold_the_first(route: Any) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    table.page.route("**/do", hold_the_first)
+    table.page.keyboard.press("Control+z")
+    table.wait(lambda: len(held) == 1)
+    table.page.keyboard.press("Control+y")
+    held[0].continue_()
+    assert table.settle(revision=4)["marks"] == marks
 
 
 def test_faces_take_inside_and_outside(table: Table) -> None:

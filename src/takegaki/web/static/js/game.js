@@ -37,6 +37,15 @@ export class Game {
     return this.waiting.reduce((state, { actions }) => (actions ? applied(state, actions) : state), this.truth);
   }
 
+  /** What was not sent yet can be taken back, too; whether it can is known when it has been. */
+  get mayUndo() {
+    return this.truth.can_undo || this.waiting.length > 0;
+  }
+
+  get mayRedo() {
+    return this.truth.can_redo || this.waiting.some((one) => "undo" in one);
+  }
+
   act(actions) {
     this.#send({ actions });
   }

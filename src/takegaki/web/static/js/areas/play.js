@@ -95,11 +95,11 @@ class Play {
 
   /** Held keys outrun the server: its last state decides whether there is something to take back. */
   #undo() {
-    if (this.game.state.can_undo || this.game.waiting.length) this.game.undo();
+    if (this.game.mayUndo) this.game.undo();
   }
 
   #redo() {
-    if (this.game.state.can_redo) this.game.redo();
+    if (this.game.mayRedo) this.game.redo();
   }
 
   #options() {
@@ -125,8 +125,8 @@ class Play {
     this.board.isLocked = state.solved;
     this.board.show(state);
     if (this.jumble) this.jumble.disabled = state.solved;
-    this.undo.disabled = !state.can_undo && !this.game.waiting.length;
-    this.redo.disabled = !state.can_redo;
+    this.undo.disabled = !this.game.mayUndo;
+    this.redo.disabled = !this.game.mayRedo;
     this.trial.show(state);
     this.timer.show(state);
     page.stage.classList.toggle("is-solved", state.solved);
