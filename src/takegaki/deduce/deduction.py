@@ -159,7 +159,7 @@ class Deduction:
         """The level of the technique."""
         return self.technique.level
 
-    def resting_on(self, graph: Graph, premises: "Premises") -> "Deduction":
+    def with_premises(self, graph: Graph, premises: "Premises") -> "Deduction":
         """The same deduction from some of its premises alone. Cost: linear."""
         clues, marks = map(set, premises)
         kept = tuple(cell for cell in self.clues if cell in clues)

@@ -43,21 +43,20 @@ def easiest(
 ) -> Deduction | None:
     """The first deduction of the lowest level that has any, of several the one with fewest premises.
 
-    Above Hard see `Easier`. Raises EndedError when the budget ends.
+    Above Hard see `StepChooser`. Raises EndedError when the budget ends.
 
     seconds   to make the premises of one few
     """
-    minimiser = PremiseMinimiser(puzzle, budget)
-    easier = Easier(puzzle, budget, uniqueness=uniqueness)
-    ladder = easier.ladder(board)
+    chooser = StepChooser(puzzle, budget, uniqueness=uniqueness)
+    ladder = chooser.ladder(board)
     for level in LAST:
         budget.check()
         if facts := ladder.step(level):
             while len(facts) < LOOKED_AT and (more := ladder.step(level)):
                 facts += more
-            return minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(seconds))
-    found, _ = easier.next(ladder, Level.TRIAL)
-    return None if found is None else minimiser.minimise(found, budget.at_most(seconds))
+            return chooser.minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(seconds))
+    found, _ = chooser.next(ladder, Level.TRIAL)
+    return None if found is None else chooser.minimiser.minimise(found, budget.at_most(seconds))
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ class _Found:
     near: bool = False
 
 
-class Easier:
+class StepChooser:
     """Deductions above Hard on one puzzle, at each moment one of low cost.
 
     The `cost` is that of the premises as the technique records them. For a technique on the whole board,
@@ -82,11 +81,11 @@ class Easier:
     """
 
     def __init__(self, puzzle: Puzzle, budget: RunningBudget, *, uniqueness: bool) -> None:
-        """Cost: nothing before the first deduction of a technique on the whole board."""
+        """Cost: nothing before the first deduction."""
         self._puzzle = puzzle
         self._budget = budget
         self._uniqueness = uniqueness
-        self._minimiser = PremiseMinimiser(puzzle, budget)
+        self.minimiser = PremiseMinimiser(puzzle, budget)
         self._barred: set[Technique] = set()
 
     def ladder(self, board: Board) -> Ladder:
@@ -146,7 +145,7 @@ class Easier:
             deduction, price = known.deduction(), known.cost
             if may_be_cheaper:
                 too_many = partial(self._too_many, deduction.conclusions)
-                deduction = self._minimiser.minimise(deduction, too_many=too_many)
+                deduction = self.minimiser.minimise(deduction, too_many=too_many)
                 price = cost(self._puzzle, deduction)
             if price <= LOCAL:
                 return deduction
@@ -166,7 +165,7 @@ class Easier:
             deduction = concluded.deduction()
             if not _is_on_whole_board(deduction.technique):
                 return _Found(deduction.technique, cost(self._puzzle, deduction), lambda: deduction)
-        near = self._minimiser.near(board, concluded.conclusions)
+        near = self.minimiser.near(board, concluded.conclusions)
         if near is None:
             return _Found(concluded.technique, math.inf, concluded.deduction)
         clues, marks = near

@@ -137,7 +137,7 @@ class Concluded:
         fact, puzzle = self.ladder._fact(self.first), self.ladder.puzzle
         if fact.technique is not None and fact.technique.open:
             return named(puzzle, open_deduction(puzzle, fact, self.conclusions, premises, board))
-        return self.deduction().resting_on(puzzle.graph, premises)
+        return self.deduction().with_premises(puzzle.graph, premises)
 
 
 class Ladder:

@@ -1,6 +1,7 @@
 """Premises minimised: deductions of whose premises none is idle."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
@@ -64,17 +65,23 @@ class PremiseMinimiser:
     def __init__(self, puzzle: Puzzle, budget: Budget | None = None, *, seconds: float | None = None) -> None:
         """The budget is for all deductions together, the seconds are for each; None for no limit.
 
-        Cost: the first for a shape of board makes its witnesses (see `Witnesses`).
+        Cost: nothing; the first deduction that is minimised on a shape of board makes its witnesses (see
+        `Witnesses`).
         """
         self.unfinished = 0
         """Deductions whose budget ended before all premises were decided."""
         self._seconds = seconds
         self._puzzle = puzzle
         self._budget = Budget.of(budget).start()
-        goal = PUZZLES[puzzle.kind].goal
-        known = WITNESSES[goal] if counts_sides(puzzle.kind) or goal != "loop" else no_witnesses
-        self._witnesses = known(puzzle.graph)
         self._solver: PremiseSolver | None = None
+
+    @cached_property
+    def _witnesses(self) -> Known:
+        # Made when they are first needed: the first of a shape take 0.1 s at 36x20, and `near` needs none.
+        kind = self._puzzle.kind
+        goal = PUZZLES[kind].goal
+        known = WITNESSES[goal] if counts_sides(kind) or goal != "loop" else no_witnesses
+        return known(self._puzzle.graph)
 
     def minimise(
         self,
@@ -104,7 +111,7 @@ class PremiseMinimiser:
             if deduction.technique.open and len(deduction.clues) + len(deduction.marks) > MANY:
                 shrinking = self._shrinking(deduction, within)
                 shrinking.gather(deduction.vertices)
-                deduction = deduction.resting_on(self._puzzle.graph, shrinking.result())
+                deduction = deduction.with_premises(self._puzzle.graph, shrinking.result())
             needed = self._witnesses.needed(self._puzzle, deduction, within)
             if all(needed):
                 return deduction
@@ -114,25 +121,24 @@ class PremiseMinimiser:
             self.unfinished += 1
         if shrinking is None:
             return deduction
-        return deduction.resting_on(self._puzzle.graph, shrinking.result())
+        return deduction.with_premises(self._puzzle.graph, shrinking.result())
 
-    def near(
-        self, board: Board, conclusions: Sequence[Mark], budget: RunningBudget | None = None
-    ) -> Premises | None:
+    def near(self, board: Board, conclusions: Sequence[Mark]) -> Premises | None:
         """Clues, and marks of a board, that force conclusions and lie at most STEPS_NEAR from them.
 
         Some may be idle. None where those do not force them. Raises EndedError when the budget ends.
         Cost: some milliseconds.
         """
         graph = self._puzzle.graph
-        shrinking = _Shrinking(self._puzzle, self._made(budget or self._budget), (), (), conclusions)
+        cells = {cell for edge, _ in conclusions for cell in graph.edge_cells[edge].tolist()}
+        near = cell_neighbourhoods(graph)
         circle = np.zeros(graph.n_cells + 1, dtype=np.bool_)
-        circle[list(shrinking.round_conclusions(STEPS_NEAR[-1]))] = True
+        circle[list(set().union(*(near.of(cell, STEPS_NEAR[-1]) for cell in cells)))] = True
         clues = np.flatnonzero((self._puzzle.clues >= 0) & circle[:-1]).tolist()
         inside = circle[graph.edge_cells].any(axis=1)
         edges = np.flatnonzero((board.marks != UNKNOWN) & inside).tolist()
         marks = list(zip(edges, board.marks[edges].tolist(), strict=True))
-        shrinking = _Shrinking(self._puzzle, shrinking.solver, clues, marks, conclusions)
+        shrinking = _Shrinking(self._puzzle, self._made(self._budget), clues, marks, conclusions)
         return shrinking.result() if shrinking.gather_near((), STEPS_NEAR) else None
 
     def _shrinking(self, deduction: Deduction, budget: RunningBudget) -> "_Shrinking":
@@ -157,7 +163,7 @@ class _Shrinking:
         marks: Sequence[Mark],
         conclusions: Sequence[Mark],
     ) -> None:
-        self.solver = solver
+        self._solver = solver
         self._graph = puzzle.graph
         self._near = cell_neighbourhoods(puzzle.graph)
         self._clues, self._marks = clues, marks
@@ -177,14 +183,14 @@ class _Shrinking:
         return self._those(set(self._kept))
 
     def _those(self, kept: set[Literal]) -> Premises:
-        clues = [cell for cell in self._clues if self.solver.clue(cell) in kept]
-        return clues, [mark for mark in self._marks if self.solver.mark(*mark) in kept]
+        clues = [cell for cell in self._clues if self._solver.clue(cell) in kept]
+        return clues, [mark for mark in self._marks if self._solver.mark(*mark) in kept]
 
     def gather(self, vertices: Iterable[int]) -> None:
         """Keep premises near the conclusions that force them, if not those of the whole board."""
         if self.gather_near(vertices, STEPS_ROUND):
             return
-        self._off = self.solver.without(self._clues)
+        self._off = self._solver.without(self._clues)
         core = self._core(self._kept)
         if core is not None:
             self._keep(core)
@@ -200,16 +206,12 @@ class _Shrinking:
             near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
             # The others are off in these searches.
             clues = [cell for cell in self._clues if cell in circle]
-            self._off = self.solver.without(clues)
+            self._off = self._solver.without(clues)
             core = self._core_of(near, self._local(near, clues)) if near else None
             if core is not None:
                 self._keep(core)
                 return True
         return False
-
-    def round_conclusions(self, steps: int) -> set[int]:
-        """The cells at most so many steps from them."""
-        return self._round({cell for cells in self._concluded for cell in cells}, steps)
 
     def _cells_at(self, vertex: int) -> list[int]:
         if self._graph.cells == "vertices":
@@ -250,7 +252,7 @@ class _Shrinking:
         """Some of these premises that force all conclusions; None if they do not."""
         found: set[Literal] = set()
         for broken in self._broken:
-            core = self.solver.core([*taken, *broken], self._off)
+            core = self._solver.core([*taken, *broken], self._off)
             if core is None:
                 return None
             found.update(core)
@@ -275,7 +277,7 @@ class _Shrinking:
         inner = middles[list(cells)]
         margin = SOLVER_MARGIN * median_length(graph)
         within = (middles >= inner.min(axis=0) - margin) & (middles <= inner.max(axis=0) + margin)
-        return self.solver.within(within.all(axis=1), clues)
+        return self._solver.within(within.all(axis=1), clues)
 
     def _round(self, cells: Iterable[int], steps: int) -> set[int]:
         return set().union(*(self._near.of(cell, steps) for cell in cells))

@@ -14,7 +14,7 @@ from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.easiest import Easier
+from takegaki.deduce.easiest import StepChooser
 from takegaki.deduce.exact_steps import argued, exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
@@ -265,7 +265,7 @@ class _Tracer:
     ) -> None:
         self._on_step = on_step
         self._minimal = minimal
-        self._easier = Easier(puzzle, budget, uniqueness=uniqueness)
+        self._chooser = StepChooser(puzzle, budget, uniqueness=uniqueness)
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
@@ -296,7 +296,7 @@ class _Tracer:
         """Take steps until there are no more. Raises EndedError when the budget ends."""
         while True:
             board = Board.of(self._puzzle.graph, self._marks)
-            ladder = self._easier.ladder(board)
+            ladder = self._chooser.ladder(board)
             outcome = self._climb(ladder, level)
             if outcome is None:
                 continue
@@ -338,7 +338,7 @@ class _Tracer:
         if not self._minimal:
             ladder.step(level)
             return True
-        best, may_go_on = self._easier.next(ladder, level)
+        best, may_go_on = self._chooser.next(ladder, level)
         if best is not None:
             self._add(best)
         return may_go_on

@@ -3,7 +3,7 @@
 
 import { ARROWS } from "./arrows.js";
 import { UNIT } from "./shape.js";
-import { Stroke } from "./stroke.js";
+import { Stroke, StrokeHand } from "./stroke.js";
 import { LINE_CHAR } from "./state.js";
 
 const LINE = 1;
@@ -13,12 +13,7 @@ const NEAR = UNIT * 0.29;
 const OF_CHAR = { [LINE_CHAR]: LINE, x: CROSS, ".": BLANK };
 
 /** Turns gestures into actions; `board` has marks and settings, `act(actions)` carries them out. */
-export class LoopHand {
-  constructor(board) {
-    this.board = board;
-    this.drags = true;
-  }
-
+export class LoopHand extends StrokeHand {
   mark(edge) {
     return OF_CHAR[this.board.state.marks[edge]];
   }
@@ -80,17 +75,9 @@ export class LoopHand {
     this.draw(point);
   }
 
-  /** All of a stroke is one step for undo. */
-  end() {
-    const actions = [...this.done.values()];
-    this.drop();
-    if (actions.length) this.board.act(actions);
-  }
-
   drop() {
-    this.done = new Map();
     this.draw = null;
-    this.board.preview([]);
+    super.drop();
   }
 
   #lineAt(edge, isBack) {

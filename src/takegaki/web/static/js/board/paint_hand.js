@@ -1,17 +1,12 @@
 // Hands that paint cells: a click, or a stroke over several of which the first says whether they go or come.
 
 import { ARROWS } from "./arrows.js";
+import { StrokeHand } from "./stroke.js";
 
 const [IN, OUT] = [0, 2];
 
 /** Turns gestures into shades, OUT for cells that go. */
-export class PaintHand {
-  constructor(board) {
-    this.board = board;
-    this.drags = true;
-    this.done = new Map();
-  }
-
+export class PaintHand extends StrokeHand {
   /** What a cell becomes. */
   other(face) {
     return Number(this.board.state.shades[face]) === OUT ? IN : OUT;
@@ -39,16 +34,9 @@ export class PaintHand {
     this.board.preview([...this.done.values()]);
   }
 
-  end() {
-    const actions = [...this.done.values()];
-    this.drop();
-    if (actions.length) this.board.act(actions);
-  }
-
   drop() {
-    this.done = new Map();
     this.shade = null;
-    this.board.preview([]);
+    super.drop();
   }
 }
 

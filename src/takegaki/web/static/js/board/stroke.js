@@ -1,4 +1,5 @@
-// A stroke along edges, from dot to dot; going back over its last edge takes that edge back.
+// Strokes: along edges, from dot to dot, where going back over the last edge takes it back; and what all hands that draw
+// strokes have in common.
 
 import { UNIT } from "./shape.js";
 
@@ -40,5 +41,26 @@ export class Stroke {
       this.path.push(edge);
       this.onedge(edge, false);
     }
+  }
+}
+
+/** A hand whose strokes are previewed until they end; `done` has their actions by place. */
+export class StrokeHand {
+  constructor(board) {
+    this.board = board;
+    this.drags = true;
+    this.done = new Map();
+  }
+
+  /** All of a stroke is one step for undo. */
+  end() {
+    const actions = [...this.done.values()];
+    this.drop();
+    if (actions.length) this.board.act(actions);
+  }
+
+  drop() {
+    this.done = new Map();
+    this.board.preview([]);
   }
 }
