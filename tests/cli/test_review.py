@@ -10,8 +10,8 @@ import pytest
 from cli.running import Run
 from interrupts import interrupted
 from narrowing import expect
+from takegaki.cli.explanation_text import review_scene, review_text
 from takegaki.cli.output import Look
-from takegaki.cli.review_text import as_text, scene
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution, Undecided, Unique
 from takegaki.puzzles.masyu import BLACK
@@ -80,7 +80,7 @@ def test_a_nearly_symmetric_board() -> None:
     clues[:2] = clues[3:] = 2
     clues[2, 0] = 2
     puzzle = Puzzle.of(square(5, 4), clues.ravel())
-    text = as_text(Review(puzzle, NoSolution(), clue_look(puzzle)), None, None, PLAIN)
+    text = review_text(Review(puzzle, NoSolution(), clue_look(puzzle)), None, None, PLAIN)
     assert "Symmetry of their places: mirror top to bottom." in text
     assert "Nearly: half turn, by 16 of 17 clues, not by row 3, column 1." in text
 
@@ -96,21 +96,21 @@ def test_a_report_cut_short_says_so() -> None:
     puzzle = Puzzle.of(square(1, 3), [3, -1, 3])
     look = clue_look(puzzle)
     needs = Needs((0,), (), (2,), (0, 2), irredundant=False)
-    text = as_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, None, PLAIN)
+    text = review_text(Review(puzzle, prove(puzzle), look, needs=needs, ended="cancelled"), None, None, PLAIN)
     assert "1 clue not looked at." in text
     assert "needed" not in text
     assert text.endswith("Not everything was looked at: cancelled.")
     blank = Puzzle.of(square(1, 2), [-1, -1])
     verdict = prove(blank)
     single = (Fix(0, 4, expect(Unique, prove(Puzzle.of(square(1, 2), [4, -1]))).solution),)
-    text = as_text(
+    text = review_text(
         Review(blank, verdict, look, fixes=Fixes(single, met=2), ended="cancelled"), None, None, PLAIN
     )
     assert "It has 2 solutions or more.\nOne more clue makes it unique; any of these so far: 1." in text
     clash = Clash((0, 2), irredundant=False)
-    text = as_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, None, PLAIN)
+    text = review_text(Review(puzzle, NoSolution(), look, clash=clash, ended="cancelled"), None, None, PLAIN)
     assert "These 2 clues contradict each other, or a part of them:" in text
-    text = as_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, None, PLAIN)
+    text = review_text(Review(puzzle, Undecided("cancelled"), look, ended="cancelled"), None, None, PLAIN)
     assert text.count("cancelled") == 1
 
 
@@ -166,7 +166,7 @@ def test_the_picture_has_a_ring_round_each_place(run: Run, examples: Path, tmp_p
         assert rings is not None
         assert rings[1].count("<circle") == count
     few = review(Puzzle.of(square(3, 3), [3, -1, -1, -1, -1, -1, -1, -1, 3]))
-    assert len(scene(few).ringed) == 2
+    assert len(review_scene(few).ringed) == 2
     assert run("review", "4", "--svg", str(tmp_path / "no" / "folder.svg")).exit_code == 74
 
 

@@ -196,7 +196,7 @@ def _types(technique: "Technique") -> str:
 
 def _shown(technique: "Technique", look: Look) -> str:
     """The technique in general, then an example."""
-    from takegaki.cli.explain_text import reasons  # noqa: PLC0415
+    from takegaki.cli.explanation_text import reasons  # noqa: PLC0415
     from takegaki.deduce.report import example  # noqa: PLC0415
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415

@@ -46,15 +46,15 @@ def review(
         document = load(puzzle, from_)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli import review_text, solve_one  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli import explanation_text, solve_one  # noqa: PLC0415  (these load numpy)
 
         (made, path, rating), seconds, interrupted = _made(document.puzzle, time_limit)
         if json:
-            answer(review_text.as_json(made, path, rating, seconds))
+            answer(explanation_text.review_json(made, path, rating, seconds))
         else:
-            answer(review_text.as_text(made, path, rating, look(ascii_only=ascii_)))
+            answer(explanation_text.review_text(made, path, rating, look(ascii_only=ascii_)))
         if svg is not None:
-            save_svg(review_text.scene(made), svg)
+            save_svg(explanation_text.review_scene(made), svg)
         status = solve_one.STATUS[type(made.verdict)]
         raise typer.Exit(Status.INTERRUPTED if interrupted and made.ended else status)
 
@@ -107,7 +107,7 @@ def rate(
         document = load(puzzle, from_)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli import review_text, solve_one  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli import explanation_text, solve_one  # noqa: PLC0415  (these load numpy)
         from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
 
         found, interrupted = _found(document.puzzle, time_limit)
@@ -122,7 +122,7 @@ def rate(
             answer(encode(rating_entry(rating)))
         else:
             width = look().width
-            answer("\n".join(fill(line, width) for line in review_text.rating_lines(rating)))
+            answer("\n".join(fill(line, width) for line in explanation_text.rating_lines(rating)))
 
 
 def _found(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Rated | None, bool]":
