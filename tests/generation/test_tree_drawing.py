@@ -33,12 +33,12 @@ def test_doubt_is_what_deduction_leaves_open(grid: TileGrid, maker: TreeMaker) -
     for seed in range(30):
         work = begun(grid, maker, (19, 15), seed, 0.3 * (seed % 2))
         search = TreeSearch(puzzle_of(work.graph, arms_of(work.graph, work.lines), work.walls), 0)
-        assert work.doubt() == len(search.open_edges)
+        assert work.count_open() == len(search.open_edges)
         beside = np.zeros(work.graph.n_vertices, dtype=bool)
         beside[work.graph.edge_vertices[search.open_edges]] = True
         assert (beside == (work.tree.chosen == 1)).all()
         open_ones += len(search.open_edges) > 0
-        assert work.doubt() == len(search.open_edges)
+        assert work.count_open() == len(search.open_edges)
     assert open_ones > 3
 
 

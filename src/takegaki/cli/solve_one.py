@@ -76,7 +76,7 @@ def show_verdict(task: SolveTask) -> Status:
         task.say(as_json(task.puzzle, verdict, seconds, with_marks=task.board is not None))
     else:
         task.say(as_text(task.puzzle, verdict, task.look, with_marks=task.board is not None))
-        _tell_cost(task, verdict.effort, seconds)
+        _note_cost(task, verdict.effort, seconds)
     if task.svg is not None:
         board = verdict.board if isinstance(verdict, Undecided) else None
         save_svg(scene(task.puzzle, witnesses(verdict), board), task.svg)
@@ -105,7 +105,7 @@ def show_solutions(task: SolveTask, limit: int | None) -> Status:
         task.say(ending_as_json(task.puzzle, shown.count, why, effort, seconds))
     else:
         task.say(ending_as_text(shown.count, why, with_marks=task.board is not None))
-        _tell_cost(task, effort, seconds)
+        _note_cost(task, effort, seconds)
     if task.svg is not None:
         save_svg(scene(task.puzzle, shown.first), task.svg)
     status = ending_status(shown.count, why)
@@ -202,7 +202,7 @@ class _Shown:
             self.task.say(f"Solution {self.count}\n{picture}\n")
 
 
-def _tell_cost(task: SolveTask, effort: Effort, seconds: float) -> None:
+def _note_cost(task: SolveTask, effort: Effort, seconds: float) -> None:
     if error_is_terminal() and not task.quiet:
         note(f"{seconds:.3g} s, {effort.decisions:,} decisions, {effort.conflicts:,} conflicts")
 

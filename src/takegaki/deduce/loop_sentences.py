@@ -118,15 +118,15 @@ def _clue_counting(case: Case) -> str:
 
 def _clue_table(case: Case) -> str:
     cell = case.fact.place[1]
-    asked = PUZZLES[case.puzzle.kind].asks(case.puzzle, cell)
-    return f"{capital(asked)}: {case.then}."
+    required = PUZZLES[case.puzzle.kind].required(case.puzzle, cell)
+    return f"{capital(required)}: {case.then}."
 
 
 def _clue_region(case: Case) -> str:
     cell = case.fact.place[1]
-    asked = PUZZLES[case.puzzle.kind].asks(case.puzzle, cell)
+    required = PUZZLES[case.puzzle.kind].required(case.puzzle, cell)
     beside = "clue" if len(case.fact.clues) == 2 else "clues"
-    return f"{capital(asked)}; with the {beside} beside it all ways left have in common that {case.then}."
+    return f"{capital(required)}; with the {beside} beside it all ways left have in common that {case.then}."
 
 
 def _vertex_counting(case: Case) -> str:

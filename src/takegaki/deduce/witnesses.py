@@ -13,7 +13,7 @@ from takegaki.core.graph import Graph, graph_from_faces
 from takegaki.core.place_names import face_centres, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.kernels.loop_walk import RANGE, gather, note, wander
+from takegaki.deduce.kernels.loop_walk import RANGE, gather, note, walk_at_random
 from takegaki.model.tree_frame import beyond
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.runtime.arrays import Bytes, Longs
@@ -95,7 +95,7 @@ class Witnesses:
         rng = np.ones(1, dtype=np.int64)
         walk = (start, sides, graph.face_vertices, graph.edge_vertices, line, degree, rng)
         odds = [_odds(length, self._counts) for length in LENGTHS]
-        wander(*walk, odds[3], 20 * graph.n_faces)
+        walk_at_random(*walk, odds[3], 20 * graph.n_faces)
         steps = max(1, int(SWEEPS * graph.n_faces))
         begin = len(self._small)
         for first in range(0, LOOPS, BETWEEN_LOOKS):

@@ -271,7 +271,7 @@ def _several(attempt: Attempt, work: TreeRepair) -> int:
     Where the requested level may take no more than the deductions on tiles, what they leave open counts.
     """
     if attempt.request.cap <= Level.HARD:
-        return work.doubt()
+        return work.count_open()
     search = TreeSearch(_standing(work), 0)
     lines = work.lines
     search.differ(search.open_edges, lines[search.open_edges])

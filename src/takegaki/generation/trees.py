@@ -15,10 +15,10 @@ from takegaki.generation.kernels.net_growth import (
     NetGrowth,
     SpanningTree,
     clear,
+    count_open,
     crowded,
-    doubt,
     grow,
-    knit,
+    join_nodes,
     move_walls,
     spread,
     start,
@@ -178,9 +178,9 @@ class TreeRepair:
         """(E,) a copy."""
         return self.wall[:-1] > 0
 
-    def doubt(self) -> int:
+    def count_open(self) -> int:
         """How many borders deduction leaves open; the cells beside them are chosen. Cost: linear."""
-        return doubt(self.turning, self.tree, self.wall, CAN, self.graph.edge_vertices)
+        return count_open(self.turning, self.tree, self.wall, CAN, self.graph.edge_vertices)
 
     def choose(self, cells: IntArray) -> None:
         """Choose these cells and no others."""
@@ -194,7 +194,7 @@ class TreeRepair:
             spread(self.tree, reach)
             clear(self.tree)
             if self.most_arms < FOUR:
-                knit(self.tree, self.rng, self.most_arms)
+                join_nodes(self.tree, self.rng, self.most_arms)
             else:
                 while walk(self.tree, self.rng, TREE_CHUNK):
                     budget.check()

@@ -113,10 +113,10 @@ def _group_row(name: str, group: Sequence[Result]) -> GroupRow:
     )
 
 
-def _peer_row(name: str, asked: Sequence[Result]) -> PeerRow:
-    theirs = [result.peers[name].seconds for result in asked]
-    ours = [result.seconds["whole"] for result in asked]
-    undecided = sum(result.peers[name].verdict == UNDECIDED_NAME for result in asked)
+def _peer_row(name: str, given: Sequence[Result]) -> PeerRow:
+    theirs = [result.peers[name].seconds for result in given]
+    ours = [result.seconds["whole"] for result in given]
+    undecided = sum(result.peers[name].verdict == UNDECIDED_NAME for result in given)
     return PeerRow(name, summary(theirs), ratios(ours, theirs), undecided)
 
 

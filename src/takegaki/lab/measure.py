@@ -165,12 +165,12 @@ def measure(cases: Sequence[Case], peers: Sequence[Peer], settings: Settings) ->
     undecided: Counter[tuple[str, str]] = Counter()
     patience = math.inf if settings.give_up is None else settings.give_up
     for case in cases:
-        asked = [peer for peer in peers if undecided[case.group, peer.name] < patience]
+        running = [peer for peer in peers if undecided[case.group, peer.name] < patience]
         board = _Board(case, read_document(case.text).puzzle)
         if (case.rows, case.cols) not in shapes:
             shapes.add((case.rows, case.cols))
-            meter.warm_up(board, asked)
-        result = meter.measured(board, asked)
+            meter.warm_up(board, running)
+        result = meter.measured(board, running)
         undecided.update(
             (case.group, name) for name, peer in result.peers.items() if peer.verdict == UNDECIDED_NAME
         )

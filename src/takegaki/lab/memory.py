@@ -66,8 +66,8 @@ def peaks_in_child(cases: Iterable[Case], time_limit: float) -> dict[str, int]:
 
 
 def _main() -> None:
-    asked = json.load(sys.stdin)
-    json.dump(peaks(asked["groups"], asked["time_limit"]), sys.stdout)
+    request = json.load(sys.stdin)
+    json.dump(peaks(request["groups"], request["time_limit"]), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -40,9 +40,9 @@ def _command(program: str) -> tuple[str, ...] | None:
 
 
 def _run(command: tuple[str, ...], params: str, count: int) -> int:
-    asked = [*command, "--generate", str(count), *([params] if params else [])]
+    command_line = [*command, "--generate", str(count), *([params] if params else [])]
     try:
-        done = subprocess.run(asked, capture_output=True, check=False, timeout=LONGEST)
+        done = subprocess.run(command_line, capture_output=True, check=False, timeout=LONGEST)
     except (OSError, subprocess.TimeoutExpired):
         return -1
     return done.returncode

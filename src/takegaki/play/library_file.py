@@ -267,41 +267,41 @@ class Query:
         return " AND ".join(parts), values
 
 
-def _words(asked: str) -> Condition:
-    words = asked.casefold().split()[:20]
+def _words(given: str) -> Condition:
+    words = given.casefold().split()[:20]
     parts = " AND ".join("instr(words, ?)" for _ in words)
     return parts, list[object](words)
 
 
-def _size(asked: str) -> Condition:
-    if sides := _SIDES.fullmatch(asked):
+def _size(given: str) -> Condition:
+    if sides := _SIDES.fullmatch(given):
         return "cols = ? AND rows = ?", [int(sides[1]), int(sides[2])]
-    if asked in SIZES:
-        return "cells BETWEEN ? AND ?", list(SIZES[asked])
-    if (ends := _RANGE.fullmatch(asked)) and any(ends.groups()):
+    if given in SIZES:
+        return "cells BETWEEN ? AND ?", list(SIZES[given])
+    if (ends := _RANGE.fullmatch(given)) and any(ends.groups()):
         return "cells BETWEEN ? AND ?", [int(ends[1] or 0), int(ends[2] or 10**9)]
     raise RequestError(f"10x7, 101-400, {', '.join(SIZES)} were expected", place="size")
 
 
-def _level(asked: str) -> Condition:
+def _level(given: str) -> Condition:
     names = {level.word: int(level) for level in Level}
-    if asked.lower() == "none":
+    if given.lower() == "none":
         return "level IS NULL", []
-    if asked.lower() not in names:
+    if given.lower() not in names:
         raise RequestError(f"one of {', '.join(names)}, none was expected", place="level")
-    return "level = ?", [names[asked.lower()]]
+    return "level = ?", [names[given.lower()]]
 
 
-def _technique(asked: str) -> Condition:
-    if asked not in TECHNIQUES:
-        raise RequestError(f"there is no technique {asked[:40]!r}", place="technique")
-    return "instr(techniques, ?)", [f",{asked},"]
+def _technique(given: str) -> Condition:
+    if given not in TECHNIQUES:
+        raise RequestError(f"there is no technique {given[:40]!r}", place="technique")
+    return "instr(techniques, ?)", [f",{given},"]
 
 
-def _state(asked: str) -> Condition:
-    if asked not in STATES:
+def _state(given: str) -> Condition:
+    if given not in STATES:
         raise RequestError(f"one of {', '.join(STATES)} was expected", place="state")
-    names = STATES[asked]
+    names = STATES[given]
     return f"state IN ({', '.join('?' * len(names))})", list(names)
 
 

@@ -65,8 +65,8 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     return Violation(Fault.CIRCLE, text, vertices=(cell,), edges=drawn)
 
 
-def asks(puzzle: Puzzle, cell: int) -> str:
-    """The requirement of a clue: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
+def required(puzzle: Puzzle, cell: int) -> str:
+    """The required of a clue: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
     here, then = RULES[int(puzzle.clues[cell])]
     return f"the loop {here} {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
 
@@ -88,7 +88,7 @@ MASYU = PuzzleType(
     violated=violated,
     broken=_TABLES.broken,
     named=named,
-    asks=asks,
+    required=required,
     sign=lambda clue: {WHITE: "w", BLACK: "b"}.get(clue, ""),
     barred=nothing_barred,
 )

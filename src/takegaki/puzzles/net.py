@@ -122,7 +122,7 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"{SHAPES[min(rotations(int(puzzle.clues[cell]) & ARMS))]} tile"
 
 
-def asks(puzzle: Puzzle, cell: int) -> str:
+def required(puzzle: Puzzle, cell: int) -> str:
     """ "the corner tile at row 1, column 2 is turned to fit all sides"."""
     return f"the {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)} is turned to fit all sides"
 
@@ -142,7 +142,7 @@ NET = PuzzleType(
     violated=violated,
     broken=broken,
     named=named,
-    asks=asks,
+    required=required,
     sign=lambda tile: f"{tile & ARMS:x}",
     barred=walls,
 )

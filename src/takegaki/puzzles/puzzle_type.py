@@ -172,7 +172,7 @@ class PuzzleType:
     violated   names a table that the lines break: (puzzle, table, pattern on its edges)
     broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
     named      a clue for people, without its place: (puzzle, cell)
-    asks       what a clue requires, a clause without its end: (puzzle, cell)
+    required   what a clue requires, a clause without its end: (puzzle, cell)
     sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for none: (clue)
     barred     edges that can be no line whatever the clues, ascending
     """
@@ -191,7 +191,7 @@ class PuzzleType:
     violated: Callable[[Puzzle, Table, int], Violation]
     broken: Callable[[Puzzle, BoolArray], BoolArray]
     named: Callable[[Puzzle, int], str]
-    asks: Callable[[Puzzle, int], str]
+    required: Callable[[Puzzle, int], str]
     sign: Callable[[int], str]
     barred: Callable[[Puzzle], list[int]]
 

@@ -51,8 +51,8 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"clue {puzzle.clue(cell)}"
 
 
-def asks(puzzle: Puzzle, cell: int) -> str:
-    """The requirement of a clue: "row 1, column 2 has 3 lines"."""
+def required(puzzle: Puzzle, cell: int) -> str:
+    """The required of a clue: "row 1, column 2 has 3 lines"."""
     return f"{face_name(puzzle.graph, cell)} has {_lines(int(puzzle.clues[cell]))}"
 
 
@@ -88,7 +88,7 @@ SLITHERLINK = PuzzleType(
     violated=violated,
     broken=broken,
     named=named,
-    asks=asks,
+    required=required,
     sign=sign,
     barred=nothing_barred,
 )

@@ -226,20 +226,20 @@ def _canvas(scene: Scene, ascii_only: bool, width: int) -> Canvas:
 def rule_svg(rule: Rule) -> str:
     """Before and after side by side in one SVG element, what is new in a coloured band."""
     board = smallest_board(rule)
-    asked, known = (_colours(rule, board, after=after) for after in (False, True))
+    given, known = (_colours(rule, board, after=after) for after in (False, True))
     first, second = (drawing(scene) for scene in scenes(rule))
     left = first.width + ARROW_WIDTH
     width, height = left + second.width, max(first.height, second.height)
     new = [edge for edge, mark in zip(board.edges, rule.after, strict=False) if mark != UNKNOWN]
     body = [
         first.body,
-        _colour_words(first, board.graph, asked, asked),
+        _colour_words(first, board.graph, given, given),
         *(_outline(board, loop, first.points) for loop in sorted(map(sorted, rule.loops))),
         _arrow(first.width, height / 2),
         f'<g transform="translate({number(left)} 0)">',
         _bands(second, board.graph, new),
         second.body,
-        _colour_words(second, board.graph, known, asked),
+        _colour_words(second, board.graph, known, given),
         "</g>",
     ]
     columns = max(MIN_COLUMNS, int((width - 2 * MARGIN) / CHARACTER))

@@ -81,7 +81,7 @@ class RuleCase:
 
     def is_consistent(self) -> bool:
         """Can the premises occur?"""
-        model = self._genuine(self._given)
+        model = self._loop_model(self._given)
         if model is not None:
             self._models.append(model)
         return model is not None
@@ -93,7 +93,7 @@ class RuleCase:
                 self.refuted.append(mark)
             elif self._solve([*self._given, *self._assumed, -goal]) is None:
                 self._used.update(self._world.core())
-            elif (model := self._pardoned([*self._given, -goal])) is not None:
+            elif (model := self._model_noting_loops([*self._given, -goal])) is not None:
                 if not self.refuted:
                     self._example = model
                 self.refuted.append(mark)
@@ -163,7 +163,7 @@ class RuleCase:
         found = []
         for loop, literal in self._loops.items():
             rest = [other for other in self._assumed if other != literal]
-            if all(self._genuine([*self._given, -goal], rest) is None for goal in self._goals.values()):
+            if all(self._loop_model([*self._given, -goal], rest) is None for goal in self._goals.values()):
                 self._assumed = rest
                 found.append(loop)
         return tuple(found)
@@ -173,16 +173,16 @@ class RuleCase:
 
     def _possible(self, literals: list[int]) -> Model | None:
         """A model by the means that the conclusions needed: the tables, and one loop if they needed that."""
-        return self._genuine(literals) if self.one_loop else self._solve([*literals, *self._assumed])
+        return self._loop_model(literals) if self.one_loop else self._solve([*literals, *self._assumed])
 
-    def _genuine(self, literals: list[int], assumed: list[int] | None = None) -> Model | None:
+    def _loop_model(self, literals: list[int], assumed: list[int] | None = None) -> Model | None:
         """A model that can be part of one loop."""
         for model, cycle in self._rounds(literals, self._assumed if assumed is None else assumed):
             if cycle is None or len(cycle) == len(self._world.lines(model)):
                 return model
         return None
 
-    def _pardoned(self, literals: list[int]) -> Model | None:
+    def _model_noting_loops(self, literals: list[int]) -> Model | None:
         """The same; but a small loop by itself is noted as needed, and left out from then on."""
         for model, cycle in self._rounds(literals, self._assumed):
             if cycle is None or not cycle <= self._world.place.near:

@@ -154,14 +154,14 @@ def _make(recipe: Recipe, known: KnownBases, command: str, part: Path | None, jo
                 counting.make_room()
                 layer = layers.pop(0)
                 seconds = None if given.intersection(layer) else time.perf_counter() - begun
-                _tell([known[patch] for patch in layer], seconds)
+                _report([known[patch] for patch in layer], seconds)
                 begun = time.perf_counter()
     for layer in layers:
-        _tell([known[patch] for patch in layer], None)
-    _tell([known[patch] for patch in recipe.patches], time.perf_counter() - started, "in all")
+        _report([known[patch] for patch in layer], None)
+    _report([known[patch] for patch in recipe.patches], time.perf_counter() - started, "in all")
 
 
-def _tell(made: Sequence[NogoodBase], seconds: float | None, label: str = "") -> None:
+def _report(made: Sequence[NogoodBase], seconds: float | None, label: str = "") -> None:
     faces = len(made[0].patch.faces)
     label = label or f"{faces} {'face' if faces == 1 else 'faces'}"
     sums = [sum(base.n_implicates for base in made), sum(base.n_nogoods for base in made)]

@@ -199,11 +199,11 @@ def parity_round(s: FactBoard, place: int, technique: int, clued: bool) -> None:
             _add_decided(s, place, clued)
             conclude_relation(s, one, two, odd, technique, place)
     else:
-        _parity_of_kin(s, place, technique, clued, left, odd)
+        _parity_of_related(s, place, technique, clued, left, odd)
 
 
 @kernel
-def _parity_of_kin(s: FactBoard, place: int, technique: int, clued: bool, left: int, odd: int) -> None:
+def _parity_of_related(s: FactBoard, place: int, technique: int, clued: bool, left: int, odd: int) -> None:
     for i in range(left):
         for j in range(i + 1, left):
             one, two = s.best[i], s.best[j]

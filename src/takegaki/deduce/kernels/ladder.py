@@ -47,11 +47,11 @@ from takegaki.deduce.kernels.mark_techniques import (
 from takegaki.deduce.kernels.pair_techniques import bound_pairs, bound_sides, carry_pairs, pairs_at
 from takegaki.deduce.kernels.tiles import (
     bound_reach,
-    fall_apart,
     keep_open,
     refuse_cycle,
     refuse_double,
     refuse_ends,
+    refuse_no_tree,
     turn_tile,
 )
 from takegaki.runtime.arrays import Bytes
@@ -140,7 +140,7 @@ def apply_to_tiles(s: FactBoard, technique: int, item: int) -> None:
 
 
 @inlined
-def take_turn(s: FactBoard, technique: int) -> None:
+def apply_to_first(s: FactBoard, technique: int) -> None:
     """Apply a technique to the first place in its queue, which is queued again if `is_full`."""
     item = s.queue[technique, s.queue_begin[technique] % s.queue.shape[1]]
     s.queue_begin[technique] += 1
@@ -168,7 +168,7 @@ def finish(s: FactBoard) -> int:
     if len(s.tile_ways) > 0:
         solved = s.n_joined == len(s.tile_ways) - 1 and s.n_lines == s.n_joined
         if not solved:
-            fall_apart(s)
+            refuse_no_tree(s)
     else:
         solved = s.n_lines > 0
         if not solved:
@@ -205,6 +205,6 @@ def run_turns(s: FactBoard, last: int, enough: int, unknown: int, turns: int) ->
         else:
             s.hardest = max(s.hardest, technique)
             turns -= 1
-            take_turn(s, technique)
+            apply_to_first(s, technique)
             if s.is_full:
                 return NO_ROOM

@@ -46,7 +46,7 @@ def _change(start: Ints, sides: Ints, corners: Ints, line: Bytes, degree: Bytes,
 
 
 @entry
-def wander(
+def walk_at_random(
     start: Ints,
     sides: Ints,
     corners: Ints,
@@ -112,7 +112,7 @@ def gather(
     round_face: Longs2,
     counts: int,
 ) -> None:
-    """Loops first..behind - 1: a walk by `wander` before each, which `note` then records."""
+    """Loops first..behind - 1: a walk by `walk_at_random` before each, which `note` then records."""
     for number in range(first, behind):
-        wander(start, sides, corners, ends, line, degree, rng, odds, steps)
+        walk_at_random(start, sides, corners, ends, line, degree, rng, odds, steps)
         note(start, sides, line, number, on_edge, round_face, counts)

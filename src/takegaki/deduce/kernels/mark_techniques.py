@@ -79,7 +79,7 @@ def follow_incoming(s: FactBoard, place: int) -> None:
     lines: so the other sides are. (Of a vertex, only its faces are queued.)
     """
     if place >= s.first_vertex:
-        _tell_faces(s, place)
+        _relate_faces(s, place)
         return
     begin, size = s.start[place], s.start[place + 1] - s.start[place]
     lines, crosses = s.lines[place], s.crosses[place]
@@ -94,7 +94,7 @@ def follow_incoming(s: FactBoard, place: int) -> None:
 
 
 @inlined
-def _tell_faces(s: FactBoard, vertex: int) -> None:
+def _relate_faces(s: FactBoard, vertex: int) -> None:
     if s.lines[vertex] == 1:
         begin, size = s.start[vertex], s.start[vertex + 1] - s.start[vertex]
         for i in range(size):

@@ -218,7 +218,7 @@ def _refuse_closing(s: FactBoard, cell: int, own: int) -> None:
 
 
 @kernel
-def fall_apart(s: FactBoard) -> None:
+def refuse_no_tree(s: FactBoard) -> None:
     """Every edge is marked, but the lines are no tree: an edge closes a cycle, or a part is cut off."""
     open_premises(s)
     if s.closing_edge >= 0:
@@ -291,11 +291,11 @@ def _lower(s: FactBoard, cell: int, side: int, ways: int) -> None:
         if ways >> arms & 1:
             most = max(most, _total(s, cell, arms) - _reach(s, cell, side))
     if 0 < most < s.reach[cell, side]:
-        _tell_reach(s, cell, side, ways, most)
+        _conclude_bound(s, cell, side, ways, most)
 
 
 @kernel
-def _tell_reach(s: FactBoard, cell: int, side: int, ways: int, most: int) -> None:
+def _conclude_bound(s: FactBoard, cell: int, side: int, ways: int, most: int) -> None:
     open_premises(s)
     _add_tile(s, cell)
     fitting = agreeing(s, cell)

@@ -79,13 +79,13 @@ def new_removal(
         batch_size=max(1, at_once),
         n_dense=fact_board.n_facts,
     )
-    lay_along(fact_board, made)
-    calm(fact_board, made, 0)
+    trace_loop(fact_board, made)
+    clear_agenda(fact_board, made, 0)
     return made
 
 
 @entry
-def lay_along(s: FactBoard, r: RemovalState) -> None:
+def trace_loop(s: FactBoard, r: RemovalState) -> None:
     """The loop of a solved board of facts, from its first line on."""
     edge = 0
     while s.mark[edge] != 1:
@@ -101,7 +101,7 @@ def lay_along(s: FactBoard, r: RemovalState) -> None:
 
 
 @entry
-def calm(s: FactBoard, r: RemovalState, before: int) -> None:
+def clear_agenda(s: FactBoard, r: RemovalState, before: int) -> None:
     """Nothing waits any more; no edge is related to another by this trial or by facts from `before` on."""
     for technique in range(1, MISSING_LOOP):
         for i in range(s.queue_begin[technique], s.queue_end[technique]):

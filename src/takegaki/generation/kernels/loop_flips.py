@@ -72,11 +72,11 @@ def flip(f: Field, face: int) -> None:
     """Exchange lines and other edges round a face; a flip is its own inverse."""
     for i in range(f.face_start[face], f.face_start[face + 1]):
         f.line[f.face_edges[i]] ^= 1
-    pass_by(f, face)
+    note_passages(f, face)
 
 
 @inlined
-def pass_by(f: Field, face: int) -> None:
+def note_passages(f: Field, face: int) -> None:
     """Note where the loop passes after a flip: at the ends of the stretch that was turned nothing changes."""
     end = f.face_start[face + 1]
     before = f.line[f.face_edges[end - 1]]
@@ -157,7 +157,7 @@ def _turn_straights(f: Field, m: ShapeTarget, face: int) -> None:
         gain = _over(m, ahead + 1 + behind) - _over(m, ahead) - _over(m, behind)
         m.excess += gain if f.line[edge] == 0 else -gain
         f.line[edge] ^= 1
-    pass_by(f, face)
+    note_passages(f, face)
 
 
 @inlined

@@ -210,7 +210,7 @@ def walk(w: SpanningTree, rng: Unsigned, steps: int) -> bool:
 
 
 @entry
-def doubt(t: TileDomains, w: SpanningTree, wall: Bytes, can: Ints2, ends: Ints2) -> int:
+def count_open(t: TileDomains, w: SpanningTree, wall: Bytes, can: Ints2, ends: Ints2) -> int:
     """How many borders the tiles of the tree leave open to deduction; `chosen` are the cells beside them.
 
     wall (E + 1,)   1 for a wall
@@ -284,7 +284,7 @@ def _inner(w: SpanningTree) -> int:
 
 
 @entry
-def knit(w: SpanningTree, rng: Unsigned, most: int) -> None:
+def join_nodes(w: SpanningTree, rng: Unsigned, most: int) -> None:
     """Join the nodes that `clear` left, over random borders; at most so many lines at a cell if that can be.
 
     Cost: linear. Walks with the bound on top, made anew until it held, took several times as long.

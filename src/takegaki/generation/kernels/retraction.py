@@ -33,7 +33,7 @@ from takegaki.generation.kernels.clue_removal import (
     NEEDED,
     REMOVED,
     RemovalState,
-    calm,
+    clear_agenda,
     close_gaps,
     switch_off,
     switch_on,
@@ -90,8 +90,8 @@ def _still_early(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool
     edge, size = s.fact_subject[number], len(r.along)
     one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
     first, behind = min(one, two), max(one, two)
-    asked = s.fact_object[number] < 0
-    if asked:
+    is_first = s.fact_object[number] < 0
+    if is_first:
         if _drawn(s, r, first, behind, number):
             s.fact_object[number] = 0
         elif _drawn(s, r, behind, first + size, number):
@@ -103,7 +103,7 @@ def _still_early(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool
     if lines <= behind - first:
         # It may depend on a clue alone: then it is found again.
         return False
-    return asked or r.n_lines_gone == 0 or _drawn(s, r, first, behind, number)
+    return is_first or r.n_lines_gone == 0 or _drawn(s, r, first, behind, number)
 
 
 @inlined
@@ -158,7 +158,7 @@ def retract(s: FactBoard, r: RemovalState) -> None:
 @kernel
 def make_ready(s: FactBoard, r: RemovalState) -> None:
     """Paths and classes of edges anew from what stayed; what is round edges that lost their mark waits."""
-    _lay_strands(s, r)
+    _rebuild_line_paths(s, r)
     for i in range(r.n_relations):
         number = r.relations[i]
         one, two = s.fact_subject[number], s.fact_object[number]
@@ -183,7 +183,7 @@ def _wake(s: FactBoard, edge: int) -> None:
 
 
 @inlined
-def _lay_strands(s: FactBoard, r: RemovalState) -> None:
+def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
     size = len(r.along)
     for vertex in range(s.first_vertex, len(s.clue)):
         s.far_end[vertex], s.path_length[vertex] = vertex, 0
@@ -250,7 +250,7 @@ def without(s: FactBoard, r: RemovalState, first: int, behind: int, last: int) -
     if s.n_unknown > 0:
         make_ready(s, r)
         status = run_ladder(s, last, WITHOUT_END)
-        calm(s, r, before)
+        clear_agenda(s, r, before)
     if status == SOLVED:
         for i in range(r.n_gone):
             s.fact_kind[r.gone[i]] = GAP

@@ -52,7 +52,7 @@ def colour(f: Field, s: TwoSidedGrowth, most: int) -> bool:
         orbit = _winner(f, s, which)
         _drop(s, which, orbit)
         if paint(f, s, orbit, 1 - 2 * which):
-            _tell(s, orbit)
+            _requeue_around(s, orbit)
     return bool(s.n_waiting[0] + s.n_waiting[1] > 0)
 
 
@@ -122,7 +122,7 @@ def paint(f: Field, s: TwoSidedGrowth, orbit: int, side: int) -> bool:
 
 
 @kernel
-def _tell(s: TwoSidedGrowth, orbit: int) -> None:
+def _requeue_around(s: TwoSidedGrowth, orbit: int) -> None:
     """What touches an orbit that was coloured waits (anew), and the orbit itself no longer."""
     for which in range(2):
         _drop(s, which, orbit)

@@ -234,7 +234,7 @@ def take_back(p: LookAheadBoard, kept: int) -> None:
 
 
 @kernel
-def tell_sides(p: LookAheadBoard) -> None:
+def queue_side_edges(p: LookAheadBoard) -> None:
     """Queue edges between faces known alike or different; break where a side cannot be connected.
 
     Cost: linear in the board.
@@ -248,7 +248,7 @@ def tell_sides(p: LookAheadBoard) -> None:
         found = _root(p, face)
         p.colour[face] = (found ^ world) & 1 if found >> 1 == world >> 1 else -1
     for colour in range(2):
-        if not _hangs_together(p, colour):
+        if not _is_connected(p, colour):
             p.is_broken = 1
     for edge in range(len(p.mark)):
         if p.mark[edge] == 0:
@@ -288,7 +288,7 @@ def _unite(p: LookAheadBoard) -> None:
 
 
 @kernel
-def _hangs_together(p: LookAheadBoard, colour: int) -> bool:
+def _is_connected(p: LookAheadBoard, colour: int) -> bool:
     """Whether all faces of a colour may be joined through faces that may have it too."""
     top, outside = 0, len(p.colour) - 1
     for face in range(len(p.colour)):

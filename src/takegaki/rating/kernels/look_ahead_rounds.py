@@ -7,9 +7,9 @@ a contradiction within k steps of counting, all places at once in a step.
 from takegaki.rating.kernels.look_ahead_board import (
     LookAheadBoard,
     look,
+    queue_side_edges,
     settle,
     take_back,
-    tell_sides,
     want,
 )
 from takegaki.runtime.kernels import entry, inlined, kernel
@@ -135,7 +135,7 @@ def _sweep(p: LookAheadBoard) -> None:
     """Trials on all unknown edges at one level; then a round with all that they found, or one level up."""
     level = p.level
     if level == SHALLOW + 1 and p.next_edge == 0:
-        tell_sides(p)
+        queue_side_edges(p)
         if p.n_wished or p.is_broken:
             if not p.is_broken:
                 _decide(p, level, 0)
@@ -204,7 +204,7 @@ def _try(p: LookAheadBoard, level: int) -> int:
                 return 0
             depth += SIDES
             p.ticks -= len(p.mark) // 4
-            tell_sides(p)
+            queue_side_edges(p)
             if not p.is_broken and p.n_wished == 0:
                 return 0
         if p.is_broken:

@@ -17,7 +17,7 @@ from takegaki.solving.kernels.state import (
 
 
 @inlined
-def _says(s: State, con: int, code: int, slot: int, value: int) -> bool:
+def _table_forces(s: State, con: int, code: int, slot: int, value: int) -> bool:
     """Does the table force variable `slot` to value at this code (slot < 0: is it a conflict)?"""
     entry = s.entries[s.con_table[con] + code]
     if entry < 0:
@@ -55,7 +55,7 @@ def _explain_table(s: State, con: int, item: int, at: int) -> int:
     for k in range(count):
         other = buf[at + k]
         without = code - _weight(s, start, other) * val[other]
-        if _says(s, con, without, slot, value):
+        if _table_forces(s, con, without, slot, value):
             code = without
         else:
             buf[at + kept] = other

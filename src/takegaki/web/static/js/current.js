@@ -70,19 +70,19 @@ async function addressed(text) {
 }
 
 /** An address that is asked for again before it was answered is asked for once. */
-let asked = { text: null, found: null };
+let pending = { text: null, found: null };
 
 /** The current game, opened when there is none yet. */
 export async function current() {
   const text = named();
   if (text && game?.address !== text) {
     try {
-      if (asked.text !== text) asked = { text, found: addressed(text) };
-      return take(await asked.found);
+      if (pending.text !== text) pending = { text, found: addressed(text) };
+      return take(await pending.found);
     } catch (error) {
       notice(`This address holds no puzzle: ${error.message}`, { lasting: true });
     } finally {
-      if (asked.text === text) asked = { text: null, found: null };
+      if (pending.text === text) pending = { text: null, found: null };
     }
   }
   return game ?? take((await lastGame()) ?? (await Game.make({ resume: true })));

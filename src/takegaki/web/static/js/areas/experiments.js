@@ -77,9 +77,9 @@ class Experiments {
     this.rows = [];
     this.abort = new AbortController();
     this.#busy(true);
-    const asked = { least, most, kinds, count, tiling: this.tiling.field.value, rules: this.rules.field.value, method: this.method.field.value };
+    const request = { least, most, kinds, count, tiling: this.tiling.field.value, rules: this.rules.field.value, method: this.method.field.value };
     return trying(async () => {
-      const found = await job("experiment", asked, { signal: this.abort.signal, onprogress: (row) => this.#take(row, all) });
+      const found = await job("experiment", request, { signal: this.abort.signal, onprogress: (row) => this.#take(row, all) });
       this.line.textContent = found.ended ? `${capitalised(found.ended)}: ${plural(found.puzzles, "puzzle")} of ${all}.` : `${plural(found.puzzles, "puzzle")}.`;
     }).finally(() => {
       if (this.abort.signal.aborted) this.line.textContent = `Stopped after ${plural(this.rows.length, "puzzle")}.`;

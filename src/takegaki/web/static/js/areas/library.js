@@ -40,7 +40,7 @@ class Library {
     this.levels = button("Work out levels", () => this.#workOut(), { class: "button small" });
     this.chosen = new Set();
     // The id of the game that is to go, until that is confirmed.
-    this.asked = null;
+    this.confirming = null;
     this.turn = 0;
     page.wide.replaceChildren(h("div", { class: "list-page" },
       h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.levels, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
@@ -96,7 +96,7 @@ class Library {
 
   /** Asks whether this game is to go, about one at a time; null: none. */
   #ask(game) {
-    this.asked = game?.id ?? null;
+    this.confirming = game?.id ?? null;
     this.#draw();
   }
 
@@ -105,7 +105,7 @@ class Library {
   }
 
   #row(game) {
-    if (this.asked === game.id) return h("li", { class: "game" }, this.#question(game));
+    if (this.confirming === game.id) return h("li", { class: "game" }, this.#question(game));
     const choose = h("input", { type: "checkbox", "aria-label": `Choose ${game.title ?? titleOf(game)}`, checked: this.chosen.has(game.id), onchange: () => {
       if (choose.checked) this.chosen.add(game.id);
       else this.chosen.delete(game.id);
@@ -126,7 +126,7 @@ class Library {
     const gone = () => trying(async () => {
       await remove(`/api/games/${encodeURIComponent(game.id)}`);
       this.chosen.delete(game.id);
-      this.asked = null;
+      this.confirming = null;
       await this.load();
     });
     return [h("span", { class: "ask" }, "Delete it for good?"), button("Delete", gone, { class: "button small primary" }), button("Keep", () => this.#ask(null), { class: "button small" })];

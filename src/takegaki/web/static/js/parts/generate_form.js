@@ -190,17 +190,17 @@ export class GenerateForm {
 
   request() {
     const values = new FormData(this.root);
-    const { look: _, ...asked } = this.board;
+    const { look: _, ...request } = this.board;
     for (const one of this.options.parameters) {
       const value = this.#applies(one) ? READ[one.kind](values, one) : undefined;
-      if (value !== undefined && !(one.name === "walls" && value === 0)) asked[one.name] = value;
+      if (value !== undefined && !(one.name === "walls" && value === 0)) request[one.name] = value;
     }
     const ofMaker = this.options.parameters.filter(({ maker }) => maker).map(({ name }) => name);
     // A loop of one's own is made by nobody; what only one maker knows says which it is.
-    if (asked.lines) for (const name of ["loop", ...ofMaker]) delete asked[name];
-    else if (ofMaker.some((name) => name in asked)) delete asked.loop;
-    if (values.get("seed")) asked.seed = Number(values.get("seed"));
-    return asked;
+    if (request.lines) for (const name of ["loop", ...ofMaker]) delete request[name];
+    else if (ofMaker.some((name) => name in request)) delete request.loop;
+    if (values.get("seed")) request.seed = Number(values.get("seed"));
+    return request;
   }
 }
 

@@ -44,8 +44,8 @@ export function solutionsPart(learn) {
     abort = new AbortController();
     const begun = performance.now();
     line.textContent = "Solving …";
-    const asked = { puzzle: learn.game.puzzle.json, limit: PAGE, skip: found.length };
-    const result = await job("solve", asked, { signal: abort.signal, onprogress: ({ lines }) => lines && found.push(marksOf(new Set(lines), learn.board.shape)) });
+    const request = { puzzle: learn.game.puzzle.json, limit: PAGE, skip: found.length };
+    const result = await job("solve", request, { signal: abort.signal, onprogress: ({ lines }) => lines && found.push(marksOf(new Set(lines), learn.board.shape)) });
     ended = result.ended;
     learn.workLog.add("Solutions", { rows: [["found", found.length], ["there are others", ended === "all" ? "no" : "perhaps"]], effort: result.effort, seconds: (performance.now() - begun) / 1000 });
     pager.hidden = found.length < 2;
