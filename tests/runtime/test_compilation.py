@@ -1,9 +1,13 @@
 """Compiling: callees first, none twice, and what stopped in the middle goes on."""
 
+import pickle
+import sys
 import threading
 from collections import Counter as Tally
+from types import ModuleType
 from typing import Any
 
+import llvmlite.binding as llvm
 import pytest
 
 from narrowing import not_none
@@ -20,7 +24,7 @@ from runtime.as_kernels import (
 from runtime.small_kernels import counter
 from takegaki.runtime import machine
 from takegaki.runtime.compilation import CompileError, Work, every_entry, missing, units
-from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.store import Store
 
 ENTRIES = [many_times, count_all, halved]
@@ -156,6 +160,43 @@ def test_a_damaged_part_is_made_anew_and_kept(store: Store, damage: bytes | None
     c = counter()
     assert works_again(c, c.seen[:1]) == 3
     assert len(not_none(store.read(count, "part"))) > 100
+
+
+def renamed(content: bytes, place: int) -> bytes:
+    """A part under another name, or one that calls another name than that of what it calls."""
+    name, bitcode, *rest = pickle.loads(content)
+    if place == 0:
+        return pickle.dumps(("None.count", bitcode, *rest))
+    module = llvm.parse_bitcode(bitcode)
+    called = next(one for one in module.functions if one.is_declaration and "stepped" in one.name)
+    called.name = called.name.replace("stepped", "steered")
+    return pickle.dumps((name, module.as_bitcode(), *rest))
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["of another name", "calls another name"])
+def test_a_part_that_does_not_link_is_made_anew_and_kept(store: Store, place: int) -> None:
+    Work(store).compile([count_all])
+    store.drop(count_all, "entry")
+    whole = not_none(store.read(count, "part"))
+    store.write(count, "part", renamed(whole, place))
+    Work(Store(store.root)).compile([count_all])
+    c = counter()
+    assert machine.load_entry(not_none(store.read(count_all, "entry")))(c, c.seen[:1]) == 3
+    assert pickle.loads(not_none(store.read(count, "part")))[0] == pickle.loads(whole)[0]
+
+
+def test_the_first_kernel_of_a_module_has_the_name_by_which_others_link_it() -> None:
+    names: dict[str, Any] = {"__name__": "runtime.of_one_kernel"}
+    exec("def alone(value: int) -> int:\n    return value\n", names)
+    module = ModuleType("runtime.of_one_kernel")
+    vars(module).update(names)
+    sys.modules[module.__name__] = module
+    try:
+        first = Kernel(names["alone"])
+        assert first.dispatcher.py_func.__module__ == "runtime.of_one_kernel"
+        assert first.plain.__module__ == "runtime.of_one_kernel"
+    finally:
+        del sys.modules[module.__name__], REGISTRY[first.name]
 
 
 def test_without_a_place_to_write_each_works_for_itself(

@@ -142,7 +142,9 @@ class Work:
             content, part = self.store.read(kernel, "part"), None
             if content is not None:
                 with suppress(Exception):
-                    part = machine.Part.load(content, [self.parts[one] for one in kernel.calls])
+                    part = machine.Part.load(
+                        content, kernel.function, [self.parts[one] for one in kernel.calls]
+                    )
             if part is None:
                 part = machine.make_part(kernel.dispatcher, *kernel.signature, inlined=kernel.is_inlined)
                 # Others wait for it.

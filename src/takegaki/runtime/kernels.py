@@ -220,14 +220,15 @@ _namespaces: dict[tuple[str, str], dict[str, Any]] = {}
 
 def _copied(function: Callable[..., Any], tier: str) -> Callable[..., Any]:
     """The same function over the names of one tier, which `_fill` fills."""
-    names = _namespaces.setdefault((function.__module__, tier), {})
+    # A function takes its module's name from its names, once, and callers link machine code by it.
+    names = _namespaces.setdefault((function.__module__, tier), {"__name__": function.__module__})
     return types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
 
 
 def _fill(module: str, tier: str) -> None:
     # The caller has kept what it made: kernels of one module name each other.
     names = _namespaces[module, tier]
-    if names:
+    if len(names) > 1:
         return
     names.update(vars(sys.modules[module]))
     for name, value in list(names.items()):

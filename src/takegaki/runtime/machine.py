@@ -207,13 +207,21 @@ class Part:
         return pickle.dumps((self.library.name, module.as_bitcode(), self.descriptor, self.signature))
 
     @classmethod
-    def load(cls, data: bytes, calls: Iterable["Part"]) -> "Part":
-        """From bytes, and the parts that it calls."""
+    def load(cls, data: bytes, function: Callable[..., object], calls: Iterable["Part"]) -> "Part":
+        """From bytes, and the parts that it calls. Raises ValueError for the part of another function, and
+        for one that calls what these parts are not."""
         name, bitcode, descriptor, signature = pickle.loads(data)
+        if name != _part_name(function):
+            raise ValueError(f"{name} is no part of {_part_name(function)}")
         library = _part_library(name)
-        library._final_module = llvm.parse_bitcode(bitcode)
+        library._final_module = module = llvm.parse_bitcode(bitcode)
+        linked = set()
         for part in calls:
             library.add_linking_library(part.library)
+            linked.add(part.descriptor.llvm_func_name)
+        called = {one.name for one in module.functions if one.is_declaration and one.name.startswith("_ZN")}
+        if called - linked:
+            raise ValueError(f"{name} calls {', '.join(sorted(called - linked))}")
         return cls(library, descriptor, signature)
 
 
@@ -222,6 +230,10 @@ def _context() -> CPUContext:
     context.refresh()
     cpu_target.typing_context.refresh()
     return context
+
+
+def _part_name(function: Callable[..., object]) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
 
 
 def _part_library(name: str) -> _PartLibrary:
@@ -272,7 +284,7 @@ def make_part(callee: Any, arguments: Sequence[object], result: object, *, inlin
     """
     context = _context()
     function = callee.py_func
-    library = _part_library(f"{function.__module__}.{function.__qualname__}")
+    library = _part_library(_part_name(function))
     for name, one in zip(function.__code__.co_varnames, arguments, strict=False):
         if isinstance(one, type) and issubclass(one, Record):
             library.tables[f"arg.{name}"] = ctypes.sizeof(one._table_type)
