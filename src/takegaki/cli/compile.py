@@ -11,6 +11,7 @@ import typer
 from takegaki.cli.errors import Status, guarded
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting, duration
+from takegaki.core.printable import counted
 
 if TYPE_CHECKING:
     from takegaki.runtime.background import Compilers
@@ -76,7 +77,7 @@ def _compile(compilers: "Compilers", store: "Store") -> Status:
         answer(f"Everything is compiled already, in {store.root}")
         return Status.OK
     if not sys.stderr.isatty():
-        note(f"compiling {total} kernels; this takes minutes")
+        note(f"compiling {counted(total, 'kernel')}; this takes minutes")
     compilers.want(entries)
     with Counting("compiling", total) as counting:
         while left := len(missing(entries, store)):
