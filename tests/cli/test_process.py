@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli.conftest import PROGRAM
-from cli.running import Start
+from cli.running import Run, Start
 from clocks import PATIENCE, until
 from takegaki.formats import read_document
 from takegaki.play.library import Library
@@ -144,6 +144,14 @@ def test_help_loads_nothing_heavy(start: Start) -> None:
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert ended(start("--help"))[0] == 0
     assert not {"numpy", "numba", "rich", "pysat"} & {name.split(".")[0] for name in loaded.split()}
+
+
+def test_texts_and_defaults_are_taken_without_pydantic(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading it would take as long as all else that a command does before its work."""
+    monkeypatch.setitem(sys.modules, "typer._adapters", None)
+    assert run("show", "4").exit_code == run("solve", "4", "--method", "sat").exit_code == 0
+    with pytest.raises(ImportError):
+        run("solve", "4", "--method", "sat", "--seed", "1")
 
 
 @sampled()

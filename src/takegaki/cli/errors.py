@@ -137,9 +137,56 @@ class Commands(TyperGroup):
         """Read the options before the command."""
         return _in_one_line(super().make_context, *args, **kwargs)
 
+    def get_params(self, ctx: Any) -> Any:
+        """The options before the command."""
+        return _lightened(super().get_params(ctx))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, None for none."""
+        command: Any = super().get_command(ctx, cmd_name)
+        if command is not None and "get_params" not in vars(command):
+            params = command.get_params
+            command.get_params = lambda ctx: _lightened(params(ctx))
+        return command
+
     def invoke(self, ctx: Any) -> Any:
         """Read what follows, and run the command."""
         return _in_one_line(super().invoke, ctx)
+
+
+def _lightened(parameters: Any) -> Any:
+    for parameter in parameters:
+        # Typer's attribute since it validates by Pydantic; before, there was none.
+        if getattr(parameter, "_runtime_param", True) is None:
+            parameter._runtime_param = _Coercion(parameter.type_descriptor)
+    return parameters
+
+
+class _Coercion:
+    """How a parameter's value is made of what stands on the command line.
+
+    Typer has Pydantic validate each of them, given or not, and loading it takes longer than all else that a
+    command does before its work. So what would stay the same is not validated.
+    """
+
+    def __init__(self, descriptor: Any) -> None:
+        self._descriptor = descriptor
+        self._real: Any = None
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value of a parameter. Raises a usage error for one that is not of its type."""
+        described, kind = self._descriptor, self._descriptor.annotation
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        is_text = kind is str and isinstance(value, str) and value.isascii()
+        # What stands on the command line is a text: a number is a default.
+        if (is_text and described.parameter_info.parser is None) or (kind is not str and type(value) is kind):
+            return value
+        if self._real is None:
+            from typer._coercion import build_runtime_param  # noqa: PLC0415  (it loads Pydantic)
+
+            self._real = build_runtime_param(described)
+        return self._real.coerce(value, param=param, ctx=ctx)
 
 
 def _in_one_line(work: Any, *args: Any, **kwargs: Any) -> Any:

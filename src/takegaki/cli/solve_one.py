@@ -34,7 +34,6 @@ from takegaki.render.json_values import (
 from takegaki.render.scene import Scene
 from takegaki.render.text import legend
 from takegaki.solving import Solutions, another
-from takegaki.solving.candidates import Candidates
 
 
 @dataclass(frozen=True)
@@ -152,6 +151,8 @@ def show_another(task: SolveTask, given: Sequence[Solution]) -> Status:
 
 def show_candidates(task: SolveTask, limit: int | None) -> Status:
     """Show the ways to fit all clues and vertices as they are found, and how many of them are one loop."""
+    from takegaki.solving.candidates import Candidates  # noqa: PLC0415  (it loads a SAT solver)
+
     solutions = count = 0
 
     def work(give: Callable[[Solution], None], running: RunningBudget) -> str:

@@ -307,7 +307,7 @@ def graph_from_faces(
     forward = begin == edge_vertices[edge_of, 0]
     edge_faces[edge_of, np.where(forward, 0, 1)] = face_of
     side = edge_of * 2 + forward
-    if len(np.unique(side)) != len(side):
+    if (np.bincount(side) > 1).any():
         order = np.argsort(side, kind="stable")
         twice = int(np.argmax(side[order][1:] == side[order][:-1]))
         one, two = sorted((int(face_of[order[twice]]) + 1, int(face_of[order[twice + 1]]) + 1))

@@ -6,8 +6,8 @@ What takegaki draws holds its own JSON besides, and is read back whole.
 import math
 import re
 from collections.abc import Sequence
+from html import escape
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
@@ -36,7 +36,7 @@ _TURNS = {"M": 2, "L": 2, "H": 1, "V": 1, "Z": 0}
 
 def metadata(document: Document) -> str:
     """The element that makes a picture of a puzzle readable."""
-    return f'<metadata id="{EMBEDDED}">{escape(native.write(document).strip())}</metadata>'
+    return f'<metadata id="{EMBEDDED}">{escape(native.write(document).strip(), quote=False)}</metadata>'
 
 
 def _detects_drawing(text: str) -> bool:
@@ -168,13 +168,13 @@ def _write_drawing(document: Document) -> str:
     step = median_length(graph)
     box = " ".join(_decimal(one) for one in (*(low - step / 2), *(high - low + step)))
     title = document.puzzle.title or f"{PUZZLES[document.puzzle.kind].title}, {graph.size}"
-    body = [f"<title>{escape(title)}</title>", metadata(document)]
+    body = [f"<title>{escape(title, quote=False)}</title>", metadata(document)]
     middles = face_middles(graph)
     for face in range(graph.n_faces - graph.holes):
         corners = graph.positions[graph.corners_of(face)].tolist()
         points = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in corners)
         clue = PUZZLES[document.puzzle.kind].sign(int(document.puzzle.clues[face]))
-        data = f" data-clue={quoteattr(clue)}" if clue else ""
+        data = f' data-clue="{escape(clue)}"' if clue else ""
         body.append(
             f'<polygon points="{points}"{data} fill="none" stroke="#999" '
             f'stroke-width="{_decimal(step / 40)}"/>'
@@ -183,8 +183,8 @@ def _write_drawing(document: Document) -> str:
             x, y = middles[face].tolist()
             body.append(
                 f'<text x="{_decimal(x)}" y="{_decimal(y)}" font-size="{_decimal(step / 2)}" '
-                f'font-family="sans-serif" text-anchor="middle" dominant-baseline="central">{escape(clue)}'
-                "</text>"
+                f'font-family="sans-serif" text-anchor="middle" dominant-baseline="central">'
+                f"{escape(clue, quote=False)}</text>"
             )
     frame = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="640">'
     return "\n".join([frame, *body, "</svg>"]) + "\n"

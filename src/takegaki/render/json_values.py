@@ -8,6 +8,7 @@ column. The document of a puzzle is takegaki's own JSON (`takegaki.formats.nativ
 import json
 from collections import Counter
 from json import JSONEncoder
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,17 +20,19 @@ from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_na
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict, Violation
-from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.hint import Hint
-from takegaki.deduce.ideas import by_idea
-from takegaki.deduce.mark_clauses import Mark
-from takegaki.deduce.report import Climb, Report
-from takegaki.deduce.trace import Trace
 from takegaki.formats import native
 from takegaki.formats.document import Document
-from takegaki.rating import Rating
-from takegaki.rules.apply import Step as Firing
-from takegaki.solving.clue_fixes import Clash, Needs
+
+if TYPE_CHECKING:
+    # Whoever has one of these has loaded it; a verdict needs none of them.
+    from takegaki.deduce.deduction import Deduction, Part
+    from takegaki.deduce.hint import Hint
+    from takegaki.deduce.mark_clauses import Mark
+    from takegaki.deduce.report import Climb, Report
+    from takegaki.deduce.trace import Trace
+    from takegaki.rating import Rating
+    from takegaki.rules.apply import Step as Firing
+    from takegaki.solving.clue_fixes import Clash, Needs
 
 Entry = dict[str, object]
 
@@ -133,7 +136,7 @@ def solutions_end_entry(puzzle: Puzzle, count: int, ended: str, effort: Effort, 
     return {"count": count, "ended": ended, **board_entry(puzzle), **cost_entry(effort, seconds)}
 
 
-def needs_entry(needs: Needs) -> Entry:
+def needs_entry(needs: "Needs") -> Entry:
     """The clues that a puzzle can spare, and those that it cannot."""
     return {
         "needed": list(needs.needed),
@@ -143,7 +146,7 @@ def needs_entry(needs: Needs) -> Entry:
     }
 
 
-def clash_entry(clash: Clash) -> Entry:
+def clash_entry(clash: "Clash") -> Entry:
     """Clues that contradict each other."""
     return {"cells": list(clash.faces), "irredundant": clash.irredundant}
 
@@ -211,7 +214,7 @@ def puzzle_error_entry(error: PuzzleError) -> Entry:
 # Explanations
 
 
-def trace_entry(trace: Trace) -> Entry:
+def trace_entry(trace: "Trace") -> Entry:
     """A whole trace. Setting the conclusions of its steps one after another gives the boards between."""
     return {
         "explanation": VERSION,
@@ -223,7 +226,7 @@ def trace_entry(trace: Trace) -> Entry:
     }
 
 
-def trace_summary_entry(trace: Trace) -> Entry:
+def trace_summary_entry(trace: "Trace") -> Entry:
     """How a trace ended, how hard it was, and how often each technique was used."""
     return {
         "outcome": trace.outcome,
@@ -233,8 +236,10 @@ def trace_summary_entry(trace: Trace) -> Entry:
     }
 
 
-def idea_entries(trace: Trace) -> list[Entry]:
+def idea_entries(trace: "Trace") -> list[Entry]:
     """The steps grouped by idea; premises and conclusions are those of the single steps."""
+    from takegaki.deduce.ideas import by_idea  # noqa: PLC0415  (a verdict needs no techniques)
+
     return [
         {
             "number": step.number,
@@ -249,12 +254,12 @@ def idea_entries(trace: Trace) -> list[Entry]:
     ]
 
 
-def step_entry(puzzle: Puzzle, number: int, deduction: Deduction) -> Entry:
+def step_entry(puzzle: Puzzle, number: int, deduction: "Deduction") -> Entry:
     """One step of a trace."""
     return {"number": number, **deduction_entry(puzzle, deduction)}
 
 
-def hint_entry(puzzle: Puzzle, board: Board, hint: Hint) -> Entry:
+def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
     """A hint, both its stages."""
     return {
         "hint": VERSION,
@@ -269,7 +274,7 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: Hint) -> Entry:
     }
 
 
-def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
+def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
     """One deduction: its premises and what follows."""
     graph = puzzle.graph
     kind = "face" if graph.cells == "faces" else "vertex"
@@ -292,7 +297,7 @@ def deduction_entry(puzzle: Puzzle, deduction: Deduction) -> Entry:
     }
 
 
-def part_entry(puzzle: Puzzle, part: Part) -> Entry:
+def part_entry(puzzle: Puzzle, part: "Part") -> Entry:
     """A turn of an argument, with those inside."""
     return {
         "kind": part.kind,
@@ -302,7 +307,7 @@ def part_entry(puzzle: Puzzle, part: Part) -> Entry:
     }
 
 
-def named_marks(puzzle: Puzzle, marks: tuple[Mark, ...]) -> list[Entry]:
+def named_marks(puzzle: Puzzle, marks: "tuple[Mark, ...]") -> list[Entry]:
     """Marks one by one, each edge with its name."""
     return [
         {"edge": edge, "name": edge_name(puzzle.graph, edge), "mark": "line" if mark == LINE else "cross"}
@@ -310,7 +315,7 @@ def named_marks(puzzle: Puzzle, marks: tuple[Mark, ...]) -> list[Entry]:
     ]
 
 
-def firing_entry(puzzle: Puzzle, firing: Firing, title: str) -> Entry:
+def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
     """A rule or an early loop at work, in the form of a deduction: on the marks and sides of faces so far."""
     graph = puzzle.graph
     faces = [variable - graph.n_edges for variable, _ in firing.premises if variable >= graph.n_edges]
@@ -337,7 +342,7 @@ def firing_entry(puzzle: Puzzle, firing: Firing, title: str) -> Entry:
 # Ratings and levels
 
 
-def rating_entry(rating: Rating) -> Entry:
+def rating_entry(rating: "Rating") -> Entry:
     """A rating, with its reasons."""
     return {
         "value": round(rating.value, 2),
@@ -351,7 +356,7 @@ def rating_entry(rating: Rating) -> Entry:
     }
 
 
-def level_entry(report: Report) -> Entry:
+def level_entry(report: "Report") -> Entry:
     """The level, how far each easier level comes, and where something harder is needed."""
     return {
         "level": None if report.level is None else report.level.word,
@@ -361,7 +366,7 @@ def level_entry(report: Report) -> Entry:
     }
 
 
-def _climb(climb: Climb) -> Entry:
+def _climb(climb: "Climb") -> Entry:
     return {
         "step": climb.number,
         "level": climb.level.word,

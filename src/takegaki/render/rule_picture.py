@@ -4,8 +4,8 @@ import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from html import escape
 from itertools import zip_longest
-from xml.sax.saxutils import escape
 
 import numpy as np
 
@@ -298,7 +298,8 @@ def _outline(board: PictureBoard, loop: list[int], points: FloatArray) -> str:
 
 def _caption(lines: list[str], top: float) -> str:
     texts = [
-        f'<text x="{number(MARGIN)}" y="{number(top + LINE_HEIGHT * i + 9)}">{escape(line)}</text>'
+        f'<text x="{number(MARGIN)}" y="{number(top + LINE_HEIGHT * i + 9)}">'
+        f"{escape(line, quote=False)}</text>"
         for i, line in enumerate(lines)
     ]
     return "\n".join([f'<g font-size="13" fill="{INK}">', *texts, "</g>"])

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from xml.sax.saxutils import escape
+from html import escape
 
 import numpy as np
 from numpy.typing import NDArray
@@ -246,7 +246,7 @@ class _PlacedFaces(_Placed):
         for violation in self.scene.violations:
             style, shapes = self._violation(violation)
             if shapes:
-                parts.append(f"<g {style}><title>{escape(violation.text)}</title>{shapes}</g>")
+                parts.append(f"<g {style}><title>{escape(violation.text, quote=False)}</title>{shapes}</g>")
         return "\n".join(parts)
 
     def _violation(self, violation: Violation) -> tuple[str, str]:

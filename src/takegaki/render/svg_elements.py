@@ -5,7 +5,7 @@ The making of a puzzle as scenes: the loop or tree grows, then clues are removed
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from xml.sax.saxutils import escape
+from html import escape
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def framed(body: str, width: float, height: float, title: str) -> str:
         f'width="{number(width)}" height="{number(height)}" role="img" font-family="{FONT}">'
     )
     paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-    return "\n".join([head, f"<title>{escape(title)}</title>", paper, body, "</svg>"]) + "\n"
+    return "\n".join([head, f"<title>{escape(title, quote=False)}</title>", paper, body, "</svg>"]) + "\n"
 
 
 def number(value: float) -> str:

@@ -3,7 +3,6 @@
 import re
 import time
 from collections import Counter
-from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -52,6 +51,8 @@ def check(
 
 def _proven(rules: "list[Rule]", jobs: int, shown: "_Shown") -> bool:
     """Show each proof as it comes; False when Ctrl-C ended that."""
+    from concurrent.futures import BrokenExecutor  # noqa: PLC0415
+
     from takegaki.rules.proof import prove_rules  # noqa: PLC0415
 
     with Counting("proving rules", len(rules)) as counting:
