@@ -1,6 +1,7 @@
 """Exit statuses, and what can go wrong in any command: one line on stderr and its status."""
 
 import errno
+import math
 import os
 import re
 import sys
@@ -162,11 +163,15 @@ def _lightened(parameters: Any) -> Any:
     return parameters
 
 
+_NUMBERS = {int: re.compile("0|[1-9][0-9]{0,14}"), float: re.compile("[0-9]{1,9}([.][0-9]{1,9})?")}
+"""Numbers as most people write them, which every parser takes alike."""
+
+
 class _Coercion:
     """How a parameter's value is made of what stands on the command line.
 
     Typer has Pydantic validate each of them, given or not, and loading it takes longer than all else that a
-    command does before its work. So what would stay the same is not validated.
+    command does before its work. So it gets what is neither text nor a plain number, and what is wrong.
     """
 
     def __init__(self, descriptor: Any) -> None:
@@ -175,18 +180,38 @@ class _Coercion:
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
         """The value of a parameter. Raises a usage error for one that is not of its type."""
-        described, kind = self._descriptor, self._descriptor.annotation
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
-        is_text = kind is str and isinstance(value, str) and value.isascii()
-        # What stands on the command line is a text: a number is a default.
-        if (is_text and described.parameter_info.parser is None) or (kind is not str and type(value) is kind):
-            return value
+        if (plain := self._plain(value)) is not None:
+            return plain
         if self._real is None:
             from typer._coercion import build_runtime_param  # noqa: PLC0415  (it loads Pydantic)
 
-            self._real = build_runtime_param(described)
+            self._real = build_runtime_param(self._descriptor)
         return self._real.coerce(value, param=param, ctx=ctx)
+
+    def _plain(self, value: Any) -> Any:
+        """The value of a text or a plain number within its limits, None for any other."""
+        kind, info = self._descriptor.annotation, self._descriptor.parameter_info
+        if info.parser is not None:
+            return None
+        if kind is str:
+            return value if _is_ascii(value) else None
+        if kind == list[str]:
+            return list(value) if all(map(_is_ascii, value)) else None
+        if kind not in _NUMBERS:
+            return None
+        if isinstance(value, str) and _NUMBERS[kind].fullmatch(value):
+            value = kind(value)
+        least, most = (
+            (-math.inf if info.min is None else info.min),
+            (math.inf if info.max is None else info.max),
+        )
+        return value if type(value) is kind and least <= value <= most else None
+
+
+def _is_ascii(value: object) -> bool:
+    return isinstance(value, str) and value.isascii()
 
 
 def _in_one_line(work: Any, *args: Any, **kwargs: Any) -> Any:
