@@ -93,7 +93,7 @@ def with_json(command: Any, name: str) -> Iterator[str]:
 
 
 def test_the_document_names_every_command_with_json() -> None:
-    named = set(re.findall(r"^\| `((?:rules )?\w+) [^`]*--json`", TEXT, re.MULTILINE))
+    named = set(re.findall(r"^\| `((?:rules |library )?\w+) [^`]*--json`", TEXT, re.MULTILINE))
     assert set(with_json(typer.main.get_command(app), "")) == named
 
 

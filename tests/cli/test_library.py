@@ -40,6 +40,24 @@ def test_what_means_nothing_is_told_in_one_line(
     assert run("library").exit_code == 74
 
 
+def test_many_puzzles_come_from_a_file_and_go_into_one(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    batch, out = tmp_path / "batch.jsonl", tmp_path / "out.parquet"
+    assert run("generate", "4x3", "--level", "easy", "--count", "3", "-o", str(batch)).exit_code == 0
+    assert run("library", "import", str(batch)).stdout == "3 of 3 puzzles added\n"
+    assert run("library", "import", str(batch)).stdout == "0 of 3 puzzles added\n"
+    assert len(run("library", "list", "--level", "easy").stdout.splitlines()) == 3
+    assert run("library", "export", str(out), "--size", "4x3").stdout == f"3 puzzles in {out}\n"
+    assert run("library", "export", str(out), "duck").stdout == f"0 puzzles in {out}\n"
+    batch.write_text("nonsense{\n")
+    refused = run("library", "import", str(batch))
+    assert (refused.exit_code, refused.stdout) == (65, "0 of 1 puzzles added\n")
+    assert refused.stderr.startswith("takegaki: line 1: ")
+    for arguments in (["import"], ["export", str(out), "--verdict", "maybe"], ["--verdict", "x"]):
+        result = run("library", *arguments)
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1), arguments
+
+
 def test_a_title_commands_no_terminal(run: Run, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     puzzle = json.loads(run("convert", "4", "--to", "json").stdout)

@@ -18,15 +18,19 @@ from takegaki.cli.main import app
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import is_one_loop, line_degrees
+from takegaki.deduce.ladder import level_of
+from takegaki.formats import read_document
 from takegaki.lab.experiments import Experiment, Graph, experiment_named, experiments
+from takegaki.lab.experiments.dataset import AIMS, SEEDS_APART, request_for, sides_for
 from takegaki.lab.experiments.measures import MEASURES
-from takegaki.lab.experiments.page import PLACE, graph_table, write_report
+from takegaki.lab.experiments.page import PAGES, PLACE, graph_table, write_report
 from takegaki.lab.experiments.plots import draw_graph, spots
 from takegaki.lab.experiments.rows import LabRows, MeasuredRow
 from takegaki.lab.experiments.run import run_experiments
 from takegaki.lab.rules.fujiwara import remember_board, remembered_board
 from takegaki.solving.candidates import Candidates, count_candidates
-from takegaki.tilings import square
+from takegaki.solving.queries import prove
+from takegaki.tilings import TILINGS, square
 from tiers import sampled, thorough
 
 NEEDS_FILE = "fujiwara"
@@ -69,8 +73,10 @@ def test_every_experiment_gives_what_its_graphs_show(name: str) -> None:
 def test_every_graph_has_a_name_of_its_own_and_a_place_on_the_page() -> None:
     names = [graph.name for each in experiments().values() for graph in each.graphs]
     assert len(names) == len(set(names)) >= 20
-    page = (Path(__file__).parents[2] / "src/takegaki/lab/experiments/papers.md").read_text()
-    assert sorted(PLACE.findall(page)) == sorted(experiments())
+    templates = Path(__file__).parents[2] / "src/takegaki/lab/experiments"
+    for page in PAGES:
+        there = sorted(PLACE.findall((templates / f"{page}.md").read_text()))
+        assert there == sorted(each.name for each in experiments().values() if each.page == page)
     assert experiment_named("graph-3") is experiments()["create"]
     with pytest.raises(RequestError, match="no experiment 'graph-9'; there are create"):
         experiment_named("graph-9")
@@ -171,7 +177,8 @@ def test_the_command_runs_plots_and_reports(tmp_path: Path) -> None:
     assert call("report", "--folder", tmp_path / "out", "--store", store).exit_code == 0
     page = (tmp_path / "out/papers.md").read_text()
     assert "{{" not in page
-    assert page.count("Nothing was measured yet") == len(experiments()) - 1
+    papers = [each for each in experiments().values() if each.page == "papers"]
+    assert page.count("Nothing was measured yet") == len(papers) - 1
     assert "![Share of the cells" in page
     whole = (tmp_path / "out/papers.html").read_text()
     assert '<img src="papers/graph-3.svg" alt="Share of the cells' in whole
@@ -277,3 +284,87 @@ def test_candidates_are_all_that_fit(clues: list[int]) -> None:
     assert count_candidates(puzzle).solutions == loops
     few = count_candidates(puzzle, limit=1)
     assert (few.candidates, few.complete) == (1, False)
+
+
+def test_a_puzzle_of_the_data_set_is_what_its_row_says() -> None:
+    """The level by the ladder from nothing, the proof by a third method, the board near the size."""
+    for tiling, aim in (("square", "tricky"), ("penrose-rhombs", "easy"), ("cairo", "any")):
+        row = MEASURES["dataset"]({"size": 10, "tiling": tiling, "aim": aim}, 1)
+        puzzle = read_document(str(row["puzzle"])).puzzle
+        assert (puzzle.graph.tiling, puzzle.graph.rows, puzzle.graph.cols) == (
+            tiling,
+            row["rows"],
+            row["cols"],
+        )
+        assert abs(puzzle.graph.n_cells - 100) <= 10
+        assert row["clues"] == int(np.count_nonzero(puzzle.clues >= 0))
+        assert row["verdict"] == "unique" == prove(puzzle, method="exact").name
+        if aim != "any":
+            found = level_of(puzzle)
+            assert found is not None
+            assert row["level"] == aim == found.word
+        assert row["technique_count"] == len(str(row["techniques"]).split(", "))
+
+
+def test_aims_and_sizes_share_no_seed() -> None:
+    seeds = [
+        request_for({"size": size, "tiling": "square", "aim": aim}, seed).seed
+        for size in range(10, 21)
+        for aim in AIMS
+        for seed in (1, SEEDS_APART)
+    ]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_boards_are_about_as_large_as_asked() -> None:
+    for tiling, boards in TILINGS.items():
+        # The size of a patch of the others is known only once it was built.
+        if boards.is_described:
+            continue
+        rows, cols = sides_for(tiling, 12)
+        cells = boards.cells(rows, cols)
+        assert cols - rows in (0, 1)
+        for step in (rows + cols - 1, rows + cols + 1):
+            assert abs(cells - 144) <= abs(boards.cells(step // 2, (step + 1) // 2) - 144)
+    assert sides_for("square", 12) == (12, 12)
+
+
+def test_the_page_of_the_data_set_counts_its_rows(tmp_path: Path) -> None:
+    experiment = experiment_named("dataset")
+    values = {
+        "rating": 1.0,
+        "share": 0.5,
+        "technique_count": 2,
+        "create_s": 1.5,
+        "rate_s": 0.25,
+        "prove_s": 0.25,
+    }
+    with LabRows(tmp_path / "rows.sqlite") as rows:
+        rows.begin(experiment, {})
+        for seed, (aim, level, names) in enumerate(
+            [("easy", "easy", "area, clue-counting"), ("easy", "easy", "area"), ("any", None, "area")]
+        ):
+            point: dict[str, int | float | str] = {"size": 10, "tiling": "square", "aim": aim}
+            found = {**values, "level": level, "techniques": names, "verdict": "unique"}
+            rows.add(experiment, [MeasuredRow(point, seed, found)])
+        page, _ = write_report(rows, tmp_path, "dataset")
+    text = page.read_text()
+    assert "| tiling | easy | - | all |\n| --- | ---: | ---: | ---: |\n| square | 2 | 1 | 3 |" in text
+    assert "| techniques | easy | any | all |\n| --- | ---: | ---: | ---: |\n| area | 2 | 1 | 3 |" in text
+    assert (
+        "A row took 2 s of processor time (create 1.5, rate 0.25, prove 0.25), on average over 3 rows" in text
+    )
+    assert "0.5 rows a second and core, 55.7 hours of a core for 100,320" in text
+    assert "{{" not in text
+    with LabRows(tmp_path / "rows.sqlite") as rows, pytest.raises(RequestError, match="no page 'x'"):
+        write_report(rows, tmp_path, "x")
+
+
+def test_rows_go_out_as_parquet(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    store, out = tmp_path / "rows.sqlite", tmp_path / "out.parquet"
+    experiment = small(count=1)
+    found = measured(experiment, store)
+    assert call("export", "create", "-o", out, "--store", store).exit_code == 0
+    assert parquet.read_table(out).to_pylist() == found
+    assert call("export", "growth", "-o", out, "--store", store).exit_code == 65

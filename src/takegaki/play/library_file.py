@@ -1,6 +1,10 @@
 """The library's SQLite file: where it is, how it is opened and brought up to date, its errors as ours.
 
 Queries to the library: each field becomes a condition of SQL with its values.
+
+Games that no query tells apart are a group, and a table has them with the number of their games and when
+the latest was changed. So a search among a million games reads some thousands of groups and the games that
+it shows. Triggers keep that table, whatever changes a game.
 """
 
 import os
@@ -16,16 +20,17 @@ from tempfile import TemporaryDirectory
 from threading import RLock
 
 from takegaki.core.errors import FormatError, PuzzleError, RequestError, UnsupportedError
+from takegaki.core.verdict import Multiple, NoSolution, Unique
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 
 FILE = "library.sqlite3"
-LIBRARY_VERSION = 2
+LIBRARY_VERSION = 3
 LOCK_SECONDS = 10.0
 """Seconds to wait while another program writes."""
 
-_TABLES = """
-CREATE TABLE games (
+_TABLES = (
+    """CREATE TABLE games (
     id TEXT PRIMARY KEY, kind TEXT NOT NULL, tiling TEXT NOT NULL,
     rows INTEGER NOT NULL, cols INTEGER NOT NULL, cells INTEGER NOT NULL,
     title TEXT NOT NULL, words TEXT NOT NULL,
@@ -33,13 +38,56 @@ CREATE TABLE games (
     state TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
     created REAL NOT NULL, changed REAL NOT NULL,
     save TEXT NOT NULL
-);
-CREATE INDEX by_change ON games (changed);
+)""",
+    "CREATE INDEX by_change ON games (changed)",
+)
+
+_SEARCHED = ("kind", "tiling", "rows", "cols", "cells", "words", "verdict", "level", "techniques", "state")
+"""What queries ask for: a group has one value of each."""
+
+_SAME = " AND ".join(f"{name} IS new.{name}" for name in _SEARCHED)
+
+_INTO_ITS_GROUP = f"""
+    INSERT INTO groups ({", ".join(_SEARCHED)}, latest)
+        SELECT {", ".join(f"new.{name}" for name in _SEARCHED)}, new.changed
+        WHERE NOT EXISTS (SELECT 1 FROM groups WHERE {_SAME});
+    UPDATE games SET group_id = (SELECT id FROM groups WHERE {_SAME}) WHERE rowid = new.rowid;
 """
+
+_OUT_OF_ITS_GROUP = """
+    UPDATE groups SET games = games - 1 WHERE id = old.group_id;
+    DELETE FROM groups WHERE id = old.group_id AND games = 0;
+"""
+
+_GROUPS = (
+    "ALTER TABLE games ADD COLUMN verdict TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN group_id INTEGER",
+    """CREATE TABLE groups (
+    id INTEGER PRIMARY KEY, kind TEXT, tiling TEXT, rows INTEGER, cols INTEGER, cells INTEGER,
+    words TEXT, verdict TEXT, level INTEGER, techniques TEXT, state TEXT,
+    games INTEGER NOT NULL DEFAULT 0, latest REAL NOT NULL
+)""",
+    f"CREATE INDEX alike ON groups ({', '.join(_SEARCHED)})",
+    "CREATE INDEX by_latest ON groups (latest)",
+    "CREATE INDEX by_group ON games (group_id, changed)",
+    f"CREATE TRIGGER begun AFTER INSERT ON games BEGIN {_INTO_ITS_GROUP} END",
+    f"""CREATE TRIGGER became AFTER UPDATE OF {", ".join(_SEARCHED)} ON games
+    BEGIN {_INTO_ITS_GROUP} END""",
+    f"""CREATE TRIGGER moved AFTER UPDATE OF group_id ON games WHEN old.group_id IS NOT new.group_id
+    BEGIN
+        UPDATE groups SET games = games + 1, latest = max(latest, new.changed) WHERE id = new.group_id;
+        {_OUT_OF_ITS_GROUP}
+    END""",
+    """CREATE TRIGGER touched AFTER UPDATE OF changed ON games
+    BEGIN UPDATE groups SET latest = max(latest, new.changed) WHERE id = new.group_id; END""",
+    f"CREATE TRIGGER gone AFTER DELETE ON games BEGIN {_OUT_OF_ITS_GROUP} END",
+    "UPDATE games SET state = state",
+)
 
 _MIGRATIONS = {
     0: _TABLES,
-    1: "ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
+    1: ("ALTER TABLE games ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",),
+    2: _GROUPS,
 }
 """What makes the next version of each version; 0 is an empty file."""
 
@@ -137,7 +185,7 @@ class LibraryFile:
                 base.execute(f"PRAGMA user_version = {old}")
                 base.execute("ROLLBACK")
             for number in range(old, LIBRARY_VERSION):
-                for statement in _MIGRATIONS[number].split(";"):
+                for statement in _MIGRATIONS[number]:
                     base.execute(statement)
                 base.execute(f"PRAGMA user_version = {number + 1}")
 
@@ -233,6 +281,9 @@ STATES = {
 }
 """How far a game is, and in which states it then is."""
 
+UNKNOWN_VERDICT = "unknown"
+VERDICTS = (Unique.name, Multiple.name, NoSolution.name, UNKNOWN_VERDICT)
+
 _SIDES = re.compile(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
 _RANGE = re.compile(r"([0-9]{0,7})-([0-9]{0,7})")
 
@@ -247,6 +298,7 @@ class Query:
     level      name of a level, "none" for puzzles of which it is not known
     technique  name of a technique that it needs
     state      new, begun, solved, or unfinished (new or begun)
+    verdict    what was proven: unique, multiple, no solution; "unknown" where nothing was
     """
 
     words: str = ""
@@ -254,9 +306,10 @@ class Query:
     level: str = ""
     technique: str = ""
     state: str = ""
+    verdict: str = ""
 
     def conditions(self) -> Condition:
-        """The conditions of all fields, joined. Raises RequestError for a field that is not valid."""
+        """The conditions of all fields on groups, joined. Raises RequestError for one that is not valid."""
         parts, values = ["1"], list[object]()
         for one in fields(self):
             text = getattr(self, one.name).strip()
@@ -305,10 +358,40 @@ def _state(given: str) -> Condition:
     return f"state IN ({', '.join('?' * len(names))})", list(names)
 
 
+def _verdict(asked: str) -> Condition:
+    if asked not in VERDICTS:
+        raise RequestError(f"one of {', '.join(VERDICTS)} was expected", place="verdict")
+    return "verdict = ?", ["" if asked == UNKNOWN_VERDICT else asked]
+
+
+def latest_games(base: sqlite3.Connection, query: Query, wanted: int) -> list[int]:
+    """Row numbers of the games that fit, at most so many, those changed last first.
+
+    Groups come with the latest change first, so the rest of them is not read once enough games are known
+    that were changed after it. Cost: the groups up to there, and `wanted` games of each that fits.
+    """
+    condition, values = query.conditions()
+    groups = base.execute(
+        f"SELECT id, latest FROM groups INDEXED BY by_latest WHERE {condition} ORDER BY latest DESC", values
+    )
+    best: list[tuple[float, str, int]] = []
+    for group, latest in groups:
+        if len(best) >= wanted:
+            best = sorted(best)[:wanted]
+            if not best or -best[-1][0] > latest:
+                break
+        best += base.execute(
+            "SELECT -changed, id, rowid FROM games WHERE group_id = ? ORDER BY changed DESC, id LIMIT ?",
+            (group, wanted),
+        )
+    return [row for _, _, row in sorted(best)[:wanted]]
+
+
 _CONDITIONS: Mapping[str, Callable[[str], Condition]] = {
     "words": _words,
     "size": _size,
     "level": _level,
     "technique": _technique,
     "state": _state,
+    "verdict": _verdict,
 }

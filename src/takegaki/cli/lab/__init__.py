@@ -51,7 +51,8 @@ def list_() -> None:
 @lab.command()
 def run(
     names: Annotated[
-        list[str], typer.Argument(metavar="NAME...", help="Experiments or graphs of theirs; or: all.")
+        list[str],
+        typer.Argument(metavar="NAME...", help="Experiments or graphs of theirs; or: all, but the data set."),
     ],
     sizes: Annotated[str, typer.Option(metavar="A..B|A,B", help="Other sizes than the file names.")] = "",
     count: Annotated[int | None, typer.Option(min=1, help="Seeds at each point.")] = None,
@@ -126,10 +127,10 @@ def _is_ready(experiment: "Experiment", *, insist: bool) -> bool:
 def _wanted(
     names: list[str], sizes: list[int] | None, count: int | None, *, quick: bool
 ) -> "list[Experiment]":
-    from takegaki.lab.experiments import experiment_named, experiments  # noqa: PLC0415
+    from takegaki.lab.experiments import PAPERS, experiment_named, experiments  # noqa: PLC0415
 
     found = (
-        list(experiments().values())
+        [each for each in experiments().values() if each.page == PAPERS]
         if names == ["all"]
         else list({each.name: each for each in map(experiment_named, names)}.values())
     )
@@ -183,15 +184,45 @@ def plot(
 @lab.command()
 def report(
     folder: Annotated[Path, typer.Option("--folder", metavar="DIR", help="Where the pages go.")] = Path(),
+    page: Annotated[str, typer.Option(metavar="NAME", help="papers, or dataset.")] = "papers",
     store: Store = STORE,
 ) -> None:
-    """Write papers.html and papers.md: every table and graph beside the papers' own, machine and versions."""
+    """Write papers.html and papers.md: every table and graph beside the papers' own, machine and versions.
+
+    `--page dataset` writes the page about the data set, which `lab run dataset` makes.
+    """
     with guarded():
         from takegaki.lab.experiments.page import write_report  # noqa: PLC0415
 
         with _opened(store) as rows:
-            pages = write_report(rows, folder)
+            pages = write_report(rows, folder, page)
         answer(f"{pages[0]} and {pages[1]}")
+
+
+@lab.command()
+def export(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="An experiment.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="NAME.parquet by default.")
+    ] = None,
+    store: Store = STORE,
+) -> None:
+    """Write the rows of an experiment into a Parquet file.
+
+    pandas, Polars and DuckDB read it; that of the data set can be imported into the library, too.
+    """
+    with guarded():
+        from takegaki.core.errors import PuzzleError  # noqa: PLC0415
+        from takegaki.lab.experiments import experiment_named  # noqa: PLC0415
+        from takegaki.lab.puzzle_files import write_rows  # noqa: PLC0415
+
+        experiment = experiment_named(name)
+        with _opened(store) as rows:
+            found = rows.rows(experiment)
+        if not found:
+            raise PuzzleError(f"{name} has no rows; takegaki lab run {name} measures them", place=str(store))
+        path = output or Path(f"{experiment.name}.parquet")
+        answer(f"{write_rows(path, found):,} rows in {path}")
 
 
 def _opened(store: Path) -> "LabRows":

@@ -6,7 +6,8 @@
 A file is TOML: `title`, `source` (where the paper has it), `measure` (a name in MEASURES), `[fixed]` for all
 points, `[vary]` with a list for each name, `count` seeds for each point or `counts` as pairs (up to this
 value of the first name that is varied, so many), `[quick]` with what a quick run changes, and a `[[plot]]`
-for each graph, with the paper's own values as `[[plot.paper]]`.
+for each graph, with the paper's own values as `[[plot.paper]]`. `page` names the page of the report that
+shows it, "papers" unless it says otherwise.
 """
 
 import tomllib
@@ -24,6 +25,8 @@ Value = int | float | str | None
 
 Point = Mapping[str, int | float | str]
 """What is varied and what is fixed, by name."""
+
+PAPERS = "papers"
 
 GraphKind = Literal["lines", "triangle", "bars"]
 
@@ -78,6 +81,7 @@ class Experiment:
     seed      the first one
     quick     what a quick run changes: names in `vary`, and "count"
     note      what is to be known when reading it
+    page      of the report that shows it; `lab run all` is those of PAPERS
     """
 
     name: str
@@ -91,6 +95,7 @@ class Experiment:
     quick: Mapping[str, Any]
     seed: int = 1
     note: str = ""
+    page: str = PAPERS
 
     @property
     def first(self) -> str:
@@ -170,6 +175,7 @@ def _experiment(name: str, entry: dict[str, Any]) -> tuple[int, Experiment]:
         entry.get("quick", {}),
         entry.get("seed", 1),
         entry.get("note", ""),
+        entry.get("page", PAPERS),
     )
 
 

@@ -19,6 +19,7 @@ from takegaki.deduce.technique import Level
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import Point, Value
+from takegaki.lab.experiments.dataset import measure_puzzle
 from takegaki.lab.experiments.rule_measures import measure_refinement, measure_rule_set, measure_searches
 from takegaki.lab.peers.naive import decide as decide_naively
 from takegaki.lab.rules.fujiwara import remembered_board
@@ -270,6 +271,7 @@ MEASURES: dict[str, Callable[[Point, int], Row]] = {
     "rule-set": measure_rule_set,
     "refinement": measure_refinement,
     "searches": measure_searches,
+    "dataset": measure_puzzle,
 }
 
 READY: dict[str, Callable[[], object]] = {"searches": remembered_board}

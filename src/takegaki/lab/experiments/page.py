@@ -1,43 +1,59 @@
 """The report of experiments: a page of HTML and one of Markdown, with every graph and table, from the rows.
 
-The text round the graphs is `papers.md` beside this file; a line `{{NAME}}` in it becomes an experiment.
+The text round the graphs is `papers.md` beside this file, and `dataset.md` for the data set. In it become
+    {{NAME}}                       an experiment
+    {{NAME: COLUMN by COLUMN}}     a table of how many of its rows have each value
+    - {{NAME: seconds for N}}      what N rows would take
+each on a line of its own.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from markdown_it import MarkdownIt
 
 from takegaki.core.atomic_write import write_text
-from takegaki.lab.experiments import Experiment, Graph, experiment_named
+from takegaki.core.errors import RequestError
+from takegaki.lab.experiments import PAPERS, Experiment, Graph, experiment_named
 from takegaki.lab.experiments.plots import Spot, draw_graph, series_title, spots
 from takegaki.lab.experiments.rows import LabRows
 from takegaki.lab.report import number
 
-PAGE = "papers"
-"""The pages are PAGE.md and PAGE.html, the graphs lie in a folder PAGE beside them."""
+PAGES = (PAPERS, "dataset")
+"""Each is written as PAGE.md and PAGE.html, its graphs lie in a folder PAGE beside them."""
 
-PLACE = re.compile(r"^\{\{(\S+)\}\}$", re.MULTILINE)
+PLACE = re.compile(r"^\{\{([^:\s]+)\}\}$", re.MULTILINE)
+COUNTS = re.compile(r"^\{\{([^:\s]+): (\w+) by (\w+)\}\}$", re.MULTILINE)
+
+SECONDS = re.compile(r"^- \{\{([^:\s]+): seconds for ([\d,]+)\}\}$", re.MULTILINE)
+
+NOTHING = "Nothing was measured yet."
 
 MOST_ROWS = 24
 """Places of one table; a triangle has more, which its picture shows."""
 
 
-def write_report(rows: LabRows, folder: Path) -> tuple[Path, Path]:
-    """Both pages and all graphs of what has rows, into a folder that is made if missing; the two pages.
+def write_report(rows: LabRows, folder: Path, page: str = PAPERS) -> tuple[Path, Path]:
+    """A page with all graphs of what has rows, into a folder that is made if missing; Markdown and HTML.
 
-    Raises PuzzleError without matplotlib, OSError for what cannot be written.
+    Raises PuzzleError without matplotlib and for a page that there is not, OSError where it cannot write.
     """
-    (folder / PAGE).mkdir(parents=True, exist_ok=True)
-    text = files(__package__).joinpath("papers.md").read_text(encoding="utf-8")
-    page = PLACE.sub(lambda place: _section(experiment_named(place[1]), rows, folder), text)
-    pages = folder / f"{PAGE}.md", folder / f"{PAGE}.html"
-    write_text(pages[0], page)
-    write_text(pages[1], _html(page))
+    if page not in PAGES:
+        raise RequestError(f"no page {page!r}; there are {', '.join(PAGES)}")
+    (folder / page).mkdir(parents=True, exist_ok=True)
+    text = files(__package__).joinpath(f"{page}.md").read_text(encoding="utf-8")
+    text = PLACE.sub(lambda place: _section(experiment_named(place[1]), rows, folder), text)
+    text = COUNTS.sub(lambda place: _counts(rows.rows(experiment_named(place[1])), place[2], place[3]), text)
+    text = SECONDS.sub(lambda place: f"- {_seconds(rows.rows(experiment_named(place[1])), place[2])}", text)
+    pages = folder / f"{page}.md", folder / f"{page}.html"
+    write_text(pages[0], text)
+    write_text(pages[1], _html(text))
     return pages
 
 
@@ -47,15 +63,54 @@ def _section(experiment: Experiment, rows: LabRows, folder: Path) -> str:
     if experiment.note:
         head += f" {experiment.note}"
     if not found:
-        return f"{head}\n\nNothing was measured yet."
+        return f"{head}\n\n{NOTHING}"
     parts = [head]
     for graph in experiment.graphs:
-        picture = folder / PAGE / f"{graph.name}.svg"
+        picture = folder / experiment.page / f"{graph.name}.svg"
         draw_graph(experiment, graph, found, picture)
-        parts.append(f"![{graph.alt}]({PAGE}/{picture.name})")
+        parts.append(f"![{graph.alt}]({experiment.page}/{picture.name})")
         parts.append(graph_table(graph, found))
     parts.append(_made(rows.facts(experiment), len(found)))
     return "\n\n".join(parts)
+
+
+def _counts(rows: Sequence[Mapping[str, Any]], down: str, across: str) -> str:
+    """How many rows have each value of two columns; a text with commas counts for each of its names."""
+    if not rows:
+        return NOTHING
+    counts: Counter[tuple[str, str]] = Counter()
+    totals: Counter[str] = Counter()
+    for row in rows:
+        for value in _values(row[down]):
+            totals[value] += 1
+            for other in _values(row[across]):
+                counts[value, other] += 1
+    columns = list(dict.fromkeys(other for _, other in counts))
+    # Names that rows have several of come by how many have them, others as the experiment has them.
+    several = sum(totals.values()) > len(rows)
+    lines = [[down, *columns, "all"], ["---", *("---:" for _ in [*columns, ""])]]
+    for value, total in totals.most_common() if several else totals.items():
+        lines.append([value, *(f"{counts[value, other]:,}" for other in columns), f"{total:,}"])
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _seconds(rows: Sequence[Mapping[str, Any]], wanted: str) -> str:
+    """What a row takes, and what as many rows as wanted would."""
+    if not rows:
+        return NOTHING
+    names = [name for name in rows[0] if name.endswith("_s")]
+    means = {name.removesuffix("_s"): fmean(row[name] or 0.0 for row in rows) for name in names}
+    each = sum(means.values())
+    parts = ", ".join(f"{name} {number(mean)}" for name, mean in means.items())
+    hours = each * int(wanted.replace(",", "")) / 3600
+    return (
+        f"A row took {number(each)} s of processor time ({parts}), on average over {len(rows):,} rows: "
+        f"{number(1 / each)} rows a second and core, {number(hours)} hours of a core for {wanted}."
+    )
+
+
+def _values(value: object) -> list[str]:
+    return ["-"] if value is None else str(value).split(", ")
 
 
 def graph_table(graph: Graph, rows: Sequence[Mapping[str, Any]]) -> str:

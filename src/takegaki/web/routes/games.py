@@ -55,10 +55,13 @@ def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
     return puzzle, board_of(puzzle.graph, str(found["board"]), "board") if "board" in found else None
 
 
+FILTERS = ("size", "level", "technique", "state", "verdict")
+
+
 async def games(request: Request) -> Response:
-    """The library: ?q=, size, level, technique, state (see `library_file.Query`), limit, from."""
+    """The library: ?q=, size, level, technique, state, verdict (see `library_file.Query`), limit, from."""
     query_params = request.query_params
-    filters = {name: query_params.get(name, "")[:200] for name in ("size", "level", "technique", "state")}
+    filters = {name: query_params.get(name, "")[:200] for name in FILTERS}
     query = Query(words=query_params.get("q", "")[:200], **filters)
     limit, offset = whole(query_params.get("limit", "100")), whole(query_params.get("from", "0"))
     return JsonResponse(await app_state(request).games.find(query, limit, offset))

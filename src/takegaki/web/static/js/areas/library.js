@@ -12,6 +12,8 @@ import { button, go, page, trying } from "../page.js";
 
 const STATES = { "": "All", begun: "Begun", new: "Not begun", solved: "Solved" };
 const LEVELS = ["", "easy", "normal", "tricky", "hard", "expert", "trial", "search"];
+const VERDICTS = { "": "All", unique: "One solution", multiple: "Several solutions", "no solution": "No solution", unknown: "Not known" };
+const AT_ONCE = 100;
 const WORDS = { new: "Not begun", begun: "Begun", solved: "Solved" };
 
 /** Fetches what the area needs, see play.js. */
@@ -33,8 +35,10 @@ class Library {
     this.form = h("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
       input("q", "Search", "title, author, …"), input("size", "Size", "10x10"), select("state", "State", Object.entries(STATES)),
       select("level", "Level", LEVELS.map((level) => [level, capitalised(level) || "All"])),
+      select("verdict", "Proven", Object.entries(VERDICTS)),
       select("technique", "Technique", [["", "All"], ...techniques.map((one) => [one.name, capitalised(one.title)])]));
     this.list = h("ul", { class: "games" });
+    this.more = button("Show more", () => this.#more(), { class: "button small", hidden: true });
     this.line = h("p", { class: "quiet", role: "status" });
     this.print = button("Print the chosen ones", () => printMany([...this.chosen]), { class: "button small" });
     this.levels = button("Work out levels", () => this.#workOut(), { class: "button small" });
@@ -44,7 +48,7 @@ class Library {
     this.turn = 0;
     page.wide.replaceChildren(h("div", { class: "list-page" },
       h("div", { class: "list-top" }, h("h1", {}, "Library"), h("div", { class: "actions" }, this.levels, this.print, button("Open a file or a text", () => openFile(), { class: "button small" }))),
-      this.form, this.line, this.list));
+      this.form, this.line, this.list, this.more));
     document.title = "Library · takegaki";
   }
 
@@ -79,18 +83,37 @@ class Library {
   load() {
     clearTimeout(this.timer);
     const mine = ++this.turn;
-    const wanted = [...new FormData(this.form)].filter(([, value]) => value);
+    const wanted = this.#wanted();
     return trying(async () => {
-      const { games } = await get(`/api/games?${new URLSearchParams(wanted)}`);
+      const { games, count } = await get(`/api/games?${new URLSearchParams(wanted)}`);
       if (mine !== this.turn) return;
       this.games = games;
+      this.count = count;
       this.line.textContent = games.length ? "" : wanted.length ? "Nothing fits." : "Nothing here yet. Every puzzle you play is kept here.";
       this.#draw();
       this.#chose();
     });
   }
 
+  #wanted() {
+    return [...new FormData(this.form)].filter(([, value]) => value);
+  }
+
+  /** The next ones of the list, below it. */
+  #more() {
+    const mine = this.turn;
+    return trying(async () => {
+      const { games, count } = await get(`/api/games?${new URLSearchParams([...this.#wanted(), ["limit", AT_ONCE], ["from", this.games.length]])}`);
+      if (mine !== this.turn) return;
+      this.games.push(...games);
+      this.count = count;
+      this.#draw();
+    });
+  }
+
   #draw() {
+    this.more.hidden = !(this.games.length < this.count);
+    if (!this.more.hidden) this.line.textContent = `${this.count.toLocaleString("en")} fit; ${this.games.length.toLocaleString("en")} are shown.`;
     this.list.replaceChildren(...this.games.map((game) => this.#row(game)));
   }
 
@@ -115,7 +138,7 @@ class Library {
       take(await Game.open(game.id));
       go("/");
     });
-    const facts = [WORDS[game.state], game.level && capitalised(game.level), game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
+    const facts = [WORDS[game.state], game.level && capitalised(game.level), game.verdict && game.verdict !== "unique" ? VERDICTS[game.verdict] : null, game.seconds ? clock(game.seconds) : null, game.changed ? when(game.changed) : null].filter(Boolean);
     return h("li", { class: "game" }, choose,
       h("button", { class: "game-open", type: "button", onclick: open }, h("strong", {}, game.title || titleOf(game)), h("span", { class: "quiet" }, facts.join(" · "))),
       h("button", { class: "icon-button", type: "button", "aria-label": "Delete", title: "Delete", onclick: () => this.#ask(game) }, icon("trash")));
