@@ -21,7 +21,7 @@ from takegaki.core.topology import is_one_loop, line_degrees
 from takegaki.deduce.ladder import level_of
 from takegaki.formats import read_document
 from takegaki.lab.experiments import Experiment, Graph, experiment_named, experiments
-from takegaki.lab.experiments.dataset import AIMS, SEEDS_APART, request_for, sides_for
+from takegaki.lab.experiments.dataset import DATASET_AIMS, SEEDS_APART, request_for, sides_for
 from takegaki.lab.experiments.measures import MEASURES
 from takegaki.lab.experiments.page import PAGES, PLACE, graph_table, write_report
 from takegaki.lab.experiments.plots import draw_graph, spots
@@ -310,7 +310,7 @@ def test_aims_and_sizes_share_no_seed() -> None:
     seeds = [
         request_for({"size": size, "tiling": "square", "aim": aim}, seed).seed
         for size in range(10, 21)
-        for aim in AIMS
+        for aim in DATASET_AIMS
         for seed in (1, SEEDS_APART)
     ]
     assert len(set(seeds)) == len(seeds)

@@ -31,7 +31,7 @@ SECOND_METHOD = "sat"
 
 ANY = "any"
 
-AIMS = (*(level.word for level in Level if level <= Level.HARD), ANY)
+DATASET_AIMS = (*(level.word for level in Level if level <= Level.HARD), ANY)
 
 SEEDS_APART = 10**5
 """Seeds of one aim at one size: other aims and sizes, which may have the same board, begin elsewhere."""
@@ -72,7 +72,7 @@ def board_for(tiling: str, size: int, seed: int) -> Graph:
 def request_for(point: Point, seed: int) -> Request:
     """What is made at a point."""
     size, aim = int(point["size"]), str(point["aim"])
-    seed += (len(AIMS) * size + AIMS.index(aim)) * SEEDS_APART
+    seed += (len(DATASET_AIMS) * size + DATASET_AIMS.index(aim)) * SEEDS_APART
     graph = board_for(str(point["tiling"]), size, seed)
     if aim == ANY:
         return Request(graph, seed, method="hard")
