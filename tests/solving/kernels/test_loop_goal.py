@@ -36,7 +36,8 @@ class Finding(NamedTuple):
     premises: list[int]
 
 
-def findings(s: State) -> list[Finding]:
+def findings(s: State, *, only_lowest: bool = False) -> list[Finding]:
+    s.only_lowest = int(only_lowest)
     propagate_loop(s)
     found = []
     at = 0
@@ -191,6 +192,19 @@ def test_all_that_follows_is_found(make: MakeGraph, rows: int, cols: int) -> Non
                     if regions.parted(now | {region: value})
                 }
                 assert {(regions.of[one.item], one.value) for one in found} == right
+
+
+@sampled()
+@pytest.mark.parametrize(("make", "rows", "cols"), CASES)
+def test_a_search_is_given_what_it_takes(make: MakeGraph, rows: int, cols: int) -> None:
+    left_out = 0
+    for s in cases(make, rows, cols):
+        every = findings(s)
+        lowest = min((found.level for found in every), default=0)
+        taken = [found for found in findings(s, only_lowest=True) if found.level == lowest]
+        assert taken == [found for found in every if found.level == lowest]
+        left_out += len(every) - len(taken)
+    assert left_out > 0 or rows == 1
 
 
 @thorough

@@ -19,7 +19,9 @@ from takegaki.solving.kernels.reasons import (
     F_VALUE,
     add_premise,
     close_finding,
+    is_too_high,
     open_finding,
+    start_findings,
 )
 from takegaki.solving.kernels.state import (
     FALSE,
@@ -98,6 +100,9 @@ def _join(s: State, region: int, end: int, size: int) -> int:
 SHORT = 8
 """Borders of so many regions are not worth shortening."""
 
+NEVER = 1 << 30
+"""In place of a place on the trail or in the order of a search."""
+
 
 @kernel
 def propagate_loop(s: State) -> None:
@@ -106,7 +111,7 @@ def propagate_loop(s: State) -> None:
     share = 32 if s.decision_level > 0 else 2
     if share * (s.n_related - s.regions_made_at) >= s.n_regions:
         contract(s)
-    s.scratch_end = 0
+    start_findings(s)
     _sweep(s, FALSE, s.link[s.n_nodes - 1])
     root = _first_inside(s)
     if root >= 0:
@@ -125,73 +130,94 @@ def _first_inside(s: State) -> int:
 @kernel
 def _sweep(s: State, colour: int, root: int) -> None:
     regions = s.n_regions
+    other = TRUE + FALSE - colour
+    val, node_face, shade, discovered = s.val, s.node_face, s.shade, s.discovered
     for x in range(regions):
-        s.discovered[x] = -1
-        s.node_stamp[x] = -1
-        s.shade[x] = s.val[s.node_face[x]]
+        value = val[node_face[x]]
+        shade[x] = value
+        discovered[x] = NEVER if value == other else -1
     reached = _search(s, colour, root)
+    _articulations(s, colour, root, reached)
+    last = reached
     for x in range(regions):
-        if s.discovered[x] < 0 and s.shade[x] != TRUE + FALSE - colour:
-            reached = _cut_off(s, colour, root, x, reached)
+        if discovered[x] < 0:
+            last = _cut_off(s, colour, root, x, reached, last)
 
 
 @inlined
 def _enter(s: State, x: int, parent: int, clock: int, colour: int) -> None:
     s.discovered[x] = clock
-    s.low[x] = clock
     s.parent[x] = parent
-    s.next_edge[x] = s.near_start[x]
-    s.count[x] = 1 if s.shade[x] == colour else 0
+    s.earliest[x] = s.position[s.node_face[x]] if s.shade[x] == colour else NEVER
     s.order[clock] = x
 
 
 @inlined
 def _search(s: State, colour: int, root: int) -> int:
-    """Depth-first from the root; articulation regions on the way. Returns how many were reached."""
-    near, near_start = s.near, s.near_start
-    other = TRUE + FALSE - colour
+    """Depth-first from the root. Returns how many regions were reached.
+
+    Of each one reached it leaves the low point, where in `order` the part from it on ends (next_edge), and
+    the place on the trail of the region of the colour in that part that was set first.
+    """
+    near, near_start, discovered = s.near, s.near_start, s.discovered
     _enter(s, root, -1, 0, colour)
-    clock = 1
-    x = root
+    clock, low = 1, 0
+    x, k, end = root, near_start[root], near_start[root + 1]
     while x >= 0:
-        k = s.next_edge[x]
-        if k < near_start[x + 1]:
-            s.next_edge[x] = k + 1
+        while k < end:
             y = near[k]
-            if s.discovered[y] >= 0:
-                s.low[x] = min(s.low[x], s.discovered[y])
-            elif s.shade[y] != other:
+            k += 1
+            place = discovered[y]
+            if place < 0:
+                s.next_edge[x], s.low[x] = k, low
                 _enter(s, y, x, clock, colour)
+                low = clock
                 clock += 1
-                x = y
-            continue
+                x, k, end = y, near_start[y], near_start[y + 1]
+            elif place < low:
+                low = place
+        s.next_edge[x], s.low[x] = clock, low
         up = s.parent[x]
         if up >= 0:
-            if s.count[x] > 0:
-                if s.low[x] >= s.discovered[up] and s.shade[up] == UNSET:
-                    _articulation(s, colour, root, up, x, clock)
-                s.count[up] += s.count[x]
-            s.low[up] = min(s.low[up], s.low[x])
+            s.earliest[up] = min(s.earliest[up], s.earliest[x])
+            low = min(s.low[up], low)
+            k, end = s.next_edge[up], near_start[up + 1]
         x = up
     return clock
 
 
+@inlined
+def _articulations(s: State, colour: int, root: int, reached: int) -> None:
+    """A finding for each region before a part that has a region of the colour and no other way to the root.
+
+    A finding of a higher level than another one would not be taken, so its premises are not even searched.
+    """
+    for k in range(1, reached):
+        x = s.order[k]
+        up = s.parent[x]
+        if s.shade[up] == UNSET and s.earliest[x] < NEVER and s.low[x] >= s.discovered[up]:
+            first = s.trail[s.earliest[x]]
+            if not is_too_high(s, s.level[first]):
+                _articulation(s, colour, root, up, x, first)
+
+
 @kernel
-def _articulation(s: State, colour: int, root: int, up: int, x: int, clock: int) -> None:
-    """Add the finding for `up`, an articulation before the part from x on that has a region of the colour."""
+def _articulation(s: State, colour: int, root: int, up: int, x: int, first: int) -> None:
+    """Add the finding for `up`, before the part from region x on, in which face `first` has the colour."""
     at = open_finding(s, s.node_face[up], colour, s.n_regions)
     if at >= 0:
-        first = s.discovered[x]
+        s.last_stamp += 4
         _premise(s, at, root)
-        _premise(s, at, _earliest(s, first, clock, colour))
-        separate(s, at, first, clock, colour, root, up)
+        _premise(s, at, s.link[first])
+        begin, end = s.discovered[up], s.next_edge[up]
+        separate(s, at, s.discovered[x], s.next_edge[x], colour, up, begin, end, len(s.order))
         close_finding(s, at)
 
 
 @inlined
 def _earliest(s: State, first: int, last: int, colour: int) -> int:
     """The region of the colour among order[first:last] that was set first, or -1."""
-    best, place = -1, len(s.trail)
+    best, place = -1, NEVER
     for k in range(first, last):
         y = s.order[k]
         if s.shade[y] == colour and s.position[s.node_face[y]] < place:
@@ -201,23 +227,23 @@ def _earliest(s: State, first: int, last: int, colour: int) -> int:
 
 
 @kernel
-def _cut_off(s: State, colour: int, root: int, x: int, reached: int) -> int:
+def _cut_off(s: State, colour: int, root: int, x: int, reached: int, begin: int) -> int:
     """A part that the root cannot reach: its regions take the other colour, or it is a conflict.
 
     Appends the part to `order` and returns its new length.
     """
-    last = _flood(s, colour, x, reached)
-    best = _earliest(s, reached, last, colour)
+    last = _flood(s, x, begin)
+    best = _earliest(s, begin, last, colour)
     item = s.node_face[x] if best < 0 else -1
     at = open_finding(s, item, TRUE + FALSE - colour, s.n_regions)
     if at >= 0:
+        s.last_stamp += 4
         _premise(s, at, root)
         if best >= 0:
             _premise(s, at, best)
-        separate(s, at, reached, last, colour, root, -1)
-        close_finding(s, at)
-        if best < 0:
-            _repeat(s, at, reached + 1, last)
+        separate(s, at, begin, last, colour, -1, reached, reached, reached)
+        if close_finding(s, at) and best < 0:
+            _repeat(s, at, begin + 1, last)
     return last
 
 
@@ -235,7 +261,7 @@ def _repeat(s: State, at: int, first: int, last: int) -> None:
 
 
 @inlined
-def _flood(s: State, colour: int, x: int, reached: int) -> int:
+def _flood(s: State, x: int, reached: int) -> int:
     """Append to `order` all regions joined to x and not of the other colour; the new length."""
     s.order[reached] = x
     s.discovered[x] = reached
@@ -246,7 +272,7 @@ def _flood(s: State, colour: int, x: int, reached: int) -> int:
         k += 1
         for a in range(s.near_start[y], s.near_start[y + 1]):
             z = s.near[a]
-            if s.discovered[z] < 0 and s.shade[z] != TRUE + FALSE - colour:
+            if s.discovered[z] < 0:
                 s.discovered[z] = last
                 s.order[last] = z
                 last += 1
@@ -256,61 +282,98 @@ def _flood(s: State, colour: int, x: int, reached: int) -> int:
 @inlined
 def _premise(s: State, at: int, x: int) -> None:
     """The colour of a region, once."""
-    if s.node_stamp[x] != at:
-        s.node_stamp[x] = at
+    if s.node_stamp[x] != s.last_stamp:
+        s.node_stamp[x] = s.last_stamp
         add_premise(s, at, s.node_face[x])
 
 
 @kernel
-def separate(s: State, at: int, first: int, last: int, colour: int, root: int, up: int) -> None:
+def separate(
+    s: State, at: int, first: int, last: int, colour: int, up: int, begin: int, end: int, reached: int
+) -> None:
     """Premises: regions of the other colour that part order[first:last] from the root.
+
+    up                   the articulation before the part, or -1
+    begin, end, reached  the root reaches order[:begin] and order[end:reached], and maybe more, without `up`
 
     A short border is taken whole. Of a long one only those that touch both the part and what the
     root reaches when nothing but the border, `up` and what is known for good stands in its way:
     every one of them is needed. With islands within the part included, one 30x30 took 40 s, not 45 ms.
+    What the root reaches is searched from the border on, as it mostly lies right behind it: searched from
+    the root on, each premise cost a walk over the whole board.
     """
-    part = s.last_stamp + 1
-    border, seen = part + 1, part + 2
-    s.last_stamp += 3
+    part = s.last_stamp - 3
+    border = part + 1
+    other = TRUE + FALSE - colour
     for k in range(first, last):
         s.node_side[s.order[k]] = part
-    if _border(s, first, last, TRUE + FALSE - colour, border) <= SHORT:
-        for k in range(SHORT):
-            if s.buf[k] >= 0:
-                _premise(s, at, s.buf[k])
+    size = _border(s, first, last, other, border)
+    if size <= SHORT:
+        for k in range(size):
+            _premise(s, at, s.buf[k])
         return
     if up >= 0:
         s.node_side[up] = part
-    s.node_side[root] = seen
-    s.buf[0] = root
-    size = 1
-    while size > 0:
-        size -= 1
-        y = s.buf[size]
+    for k in range(size):
+        z = s.buf[k]
+        for a in range(s.near_start[z], s.near_start[z + 1]):
+            if _reaches(s, s.near[a], other, border, size, begin, end, reached):
+                _premise(s, at, z)
+                break
+        if is_too_high(s, s.scratch[at + F_LEVEL]):
+            break
+
+
+@inlined
+def _reaches(
+    s: State, x: int, other: int, border: int, size: int, begin: int, end: int, reached: int
+) -> bool:
+    """Can the root reach region x beside the border? Notes the answer on all regions met, buf[size:]."""
+    part, seen, dead = border - 1, border + 1, border + 2
+    if s.node_side[x] >= part or _wall(s, x, other):
+        return bool(s.node_side[x] == seen)
+    if _surely(s, x, begin, end, reached):
+        return True
+    found = dead
+    s.node_side[x] = dead
+    s.buf[size] = x
+    k, top = size, size + 1
+    while k < top and found == dead:
+        y = s.buf[k]
+        k += 1
         for a in range(s.near_start[y], s.near_start[y + 1]):
             z = s.near[a]
-            if s.node_side[z] == border:
-                _premise(s, at, z)
-            elif s.node_side[z] < part and not _wall(s, z, TRUE + FALSE - colour):
-                s.node_side[z] = seen
-                s.buf[size] = z
-                size += 1
+            if s.node_side[z] == seen or _surely(s, z, begin, end, reached):
+                found = seen
+                break
+            if s.node_side[z] < part and not _wall(s, z, other):
+                s.node_side[z] = dead
+                s.buf[top] = z
+                top += 1
+    if found == seen:
+        for i in range(size, top):
+            s.node_side[s.buf[i]] = seen
+    return bool(found == seen)
+
+
+@inlined
+def _surely(s: State, x: int, begin: int, end: int, reached: int) -> bool:
+    """The search has reached region x on a way that avoids the part and its articulation."""
+    place = s.discovered[x]
+    return bool(0 <= place < begin or end <= place < reached)
 
 
 @inlined
 def _border(s: State, first: int, last: int, other: int, mark: int) -> int:
-    """Mark the border of order[first:last]; its length, and its regions in buf if at most SHORT."""
+    """Mark the border of order[first:last] and put it into buf; its length."""
     size = 0
-    for k in range(SHORT):
-        s.buf[k] = -1
     for k in range(first, last):
         y = s.order[k]
         for a in range(s.near_start[y], s.near_start[y + 1]):
             z = s.near[a]
             if s.shade[z] == other and s.node_side[z] != mark and not _wall(s, z, other):
                 s.node_side[z] = mark
-                if size < SHORT:
-                    s.buf[size] = z
+                s.buf[size] = z
                 size += 1
     return size
 

@@ -103,6 +103,19 @@ F_ITEM, F_VALUE, F_LEVEL, F_SIZE, F_HEADER = 0, 1, 2, 3, 4
 
 
 @inlined
+def start_findings(s: State) -> None:
+    """A check of the goal begins: nothing is found yet."""
+    s.scratch_end = 0
+    s.finding_level = s.decision_level
+
+
+@inlined
+def is_too_high(s: State, level: int) -> bool:
+    """Would a finding of this level not be taken, as another one takes the search to a lower level?"""
+    return bool(s.only_lowest and level > s.finding_level)
+
+
+@inlined
 def open_finding(s: State, item: int, value: int, room: int) -> int:
     """Begin a finding of at most `room` premises; -1 when there are many already or scratch is full.
 
@@ -131,6 +144,11 @@ def add_premise(s: State, at: int, item: int) -> None:
 
 
 @inlined
-def close_finding(s: State, at: int) -> None:
-    """The finding is complete."""
-    s.scratch_end = at + F_HEADER + s.scratch[at + F_SIZE]
+def close_finding(s: State, at: int) -> bool:
+    """The finding is complete: keep it unless it is of too high a level."""
+    level = s.scratch[at + F_LEVEL]
+    kept = not is_too_high(s, level)
+    if kept:
+        s.finding_level = min(s.finding_level, level)
+        s.scratch_end = at + F_HEADER + s.scratch[at + F_SIZE]
+    return bool(kept)

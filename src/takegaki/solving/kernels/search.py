@@ -268,11 +268,7 @@ def _check_goal(s: State) -> int:
         return NO_REASON
     s.goal_gap = s.n_nodes // 4
     s.since_goal = s.n_nodes
-    level = s.decision_level
-    at = 0
-    while at < s.scratch_end:
-        level = min(level, s.scratch[at + F_LEVEL])
-        at += F_HEADER + s.scratch[at + F_SIZE]
+    level = s.finding_level
     backtrack(s, level)
     at = 0
     while at < s.scratch_end:

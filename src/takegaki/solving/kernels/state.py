@@ -100,7 +100,8 @@ class State(Record):
     low: Ints
     parent: Ints
     next_edge: Ints
-    count: Ints
+    count: Ints  # of a tree: steps from the root
+    earliest: Ints  # of a region: place on the trail of the first one of the colour from here on
     node_side: Ints
     node_stamp: Ints
     stack: Ints  # premises of what the goal forced: length, variables
@@ -140,6 +141,8 @@ class State(Record):
     since_goal: int  # literals propagated since the goal was last checked
     goal_gap: int  # literals to propagate before it is checked again
     scratch_end: int  # length of what the goal check left in `scratch`
+    finding_level: int  # the lowest level among what it has found
+    only_lowest: int  # 1: what is of a higher level is left out; not used for trees
     # Classes and trials
     n_related: int  # length of the trail's part that is in the classes
     clock: int  # counts lasting changes of the classes
@@ -166,7 +169,7 @@ OF_VARIABLES = ("level", "reason", "position", "phase", "seen", "heap_place")
 OF_CLASSES = ("root", "parity", "next_member", "class_size", "touched")
 OF_LEVELS = ("level_start", "level_stack", "level_stamp")
 OF_CONSTRAINTS = ("code", "is_waiting", "tried_at", "logged_in")
-OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_edge", "count")
+OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_edge", "count", "earliest")
 STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
@@ -254,4 +257,5 @@ def _first_state(tables: Tables) -> State:
         first_trial_at=NO_LIMIT if is_tree else FIRST_TRIAL_AT,
         barren_at=-1,
         activity_step=1.0,
+        only_lowest=not is_tree,
     )

@@ -8,7 +8,7 @@ Source: J. Hopcroft and R. Tarjan, Algorithm 447: efficient algorithms for graph
 """
 
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.reasons import add_premise, close_finding, open_finding
+from takegaki.solving.kernels.reasons import add_premise, close_finding, open_finding, start_findings
 from takegaki.solving.kernels.state import (
     FALSE,
     TRUE,
@@ -24,7 +24,7 @@ def propagate_tree(s: State) -> None:
     adj holds the edges at each node and near the nodes at their other ends. Cost: linear, and the
     size of the part for each bridge.
     """
-    s.scratch_end = 0
+    start_findings(s)
     if _grow_parts(s):
         _forbid_cycles(s)
         _find_bridges(s)
