@@ -156,3 +156,20 @@ def test_records_of_a_template_begin_alike_and_share_what_is_not_their_own() -> 
     assert one.arrays().keys() == c.arrays().keys()
     with pytest.raises(AttributeError, match="no field 'other'"):
         _ = one.other
+
+
+def test_a_record_that_is_given_back_begins_anew() -> None:
+    c = counter(3)
+    c.total, c.seen[1] = 4, 6
+    template = Template(c, own=["seen", "table"], unset=["words"])
+    one = template.make()
+    held = one.seen
+    one.total, one.view().seen[1] = 5, 8
+    template.give_back(one)
+    again, other = template.make(), template.make()
+    assert again is one and other is not one
+    assert (again.total, again.seen.tolist(), again.view().seen[1]) == (4, [0, 6, 0], 6)
+    assert again.seen is held and other.seen.tolist() == [0, 6, 0]
+    again.seen = np.arange(5, dtype=np.int32)
+    template.give_back(again)
+    assert template.make() is not again, "its arrays are not those of the template any more"

@@ -68,7 +68,7 @@ class Budget:
     def of(budget: "Budget | None") -> "Budget":
         """The budget of a question, without limits for None. Raises TypeError for what is no budget."""
         if budget is None:
-            return Budget()
+            return _NO_LIMITS
         if not isinstance(budget, Budget):
             raise TypeError(f"a budget is a Budget, such as Budget(time_limit=2.5), or None, not {budget!r}")
         return budget
@@ -179,6 +179,10 @@ class RunningBudget(Budget):
         """Report the effort so far and return whether no limit is reached."""
         self.report(effort)
         return not self.exceeded(effort)
+
+
+_NO_LIMITS = Budget().start()
+"""Without limits and with nobody who could cancel it; making one takes as long as reading a small board."""
 
 
 def _running(*limits: Any) -> RunningBudget:

@@ -176,7 +176,7 @@ def recognise(text: str) -> str:
     check_text(text)
     text = text.removeprefix("\ufeff")
     for name, form in FORMATS.items():
-        if form.detects(text):
+        if form.contains in text and form.detects(text):
             return name
     raise no_grid_error(text, "no known format fits; ")
 

@@ -51,6 +51,7 @@ class Format:
     read        text -> Document; raises PuzzleError only
     write       Document -> text; raises UnsupportedError when the format cannot hold the puzzle at all
     losses      what `write` would leave out, a sentence each
+    contains    what is in each text that it detects, "" for nothing: found or missed in no time
     """
 
     name: str
@@ -59,6 +60,7 @@ class Format:
     read: Callable[[str], Document]
     write: Callable[[Document], str]
     losses: Callable[[Document], list[str]]
+    contains: str = ""
 
 
 def no_meta(key: str) -> bool:

@@ -263,7 +263,9 @@ def write_csv(document: Document) -> str:
     return "\n".join(",".join(row) for row in rows_of(cells_of(puzzle), puzzle.graph.cols)) + "\n"
 
 
-CSV = Format("csv", "Comma separated values", detects_csv, read_csv, write_csv, _CSV_CAPACITY.losses)
+CSV = Format(
+    "csv", "Comma separated values", detects_csv, read_csv, write_csv, _CSV_CAPACITY.losses, contains=","
+)
 
 
 _KIT_CAPACITY = Capacity("puzzlekit text")
@@ -311,5 +313,11 @@ def write_puzzlekit(document: Document) -> str:
 
 
 PUZZLEKIT = Format(
-    "puzzlekit", "puzzlekit text", detects_puzzlekit, read_puzzlekit, write_puzzlekit, _KIT_CAPACITY.losses
+    "puzzlekit",
+    "puzzlekit text",
+    detects_puzzlekit,
+    read_puzzlekit,
+    write_puzzlekit,
+    _KIT_CAPACITY.losses,
+    contains=" ",
 )

@@ -224,4 +224,4 @@ def losses(document: Document) -> list[str]:
     return lost
 
 
-JANKO = Format("janko", "janko.at text", detects, read, write, losses)
+JANKO = Format("janko", "janko.at text", detects, read, write, losses, contains="problem")

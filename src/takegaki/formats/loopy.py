@@ -184,7 +184,7 @@ def losses(document: Document) -> list[str]:
     return LOOPY_CAPACITY.losses(document)
 
 
-LOOPY = Format("loopy", "Loopy game ID", detects, read, write, losses)
+LOOPY = Format("loopy", "Loopy game ID", detects, read, write, losses, contains="t")
 
 
 _TABLE = {ord(letter): "." * (run + 1) for run, letter in enumerate(string.ascii_lowercase)}

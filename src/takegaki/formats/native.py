@@ -325,4 +325,4 @@ def losses(document: Document) -> list[str]:
     return [f"the metadata {key!r} is lost" for key in meta if not _is_plain(key, meta[key])]
 
 
-JSON = Format("json", "takegaki's own JSON", detects, read, write, losses)
+JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, contains="{")

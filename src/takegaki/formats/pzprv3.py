@@ -166,4 +166,4 @@ def losses(document: Document) -> list[str]:
     return capacity_for(document, *_CAPACITIES).losses(document)
 
 
-PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, losses)
+PZPRV3 = Format("pzprv3", "pzpr file (pzprv3)", detects, read, write, losses, contains="pzprv3")

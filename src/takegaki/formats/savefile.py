@@ -168,7 +168,9 @@ def _losses_loopy(document: Document) -> list[str]:
     return _LOOPY_CAPACITY.losses(document)
 
 
-LOOPYSAVE = Format("loopysave", "Loopy save file", begins, _read_loopy, _write_loopy, _losses_loopy)
+LOOPYSAVE = Format(
+    "loopysave", "Loopy save file", begins, _read_loopy, _write_loopy, _losses_loopy, contains="S"
+)
 
 
 _NET_CAPACITY = Capacity(
@@ -315,4 +317,4 @@ def _losses_net(document: Document) -> list[str]:
     return lost
 
 
-NETSAVE = Format("netsave", "Net save file", _is_net, _read_net, _write_net, _losses_net)
+NETSAVE = Format("netsave", "Net save file", _is_net, _read_net, _write_net, _losses_net, contains="S")

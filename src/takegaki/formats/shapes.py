@@ -376,4 +376,5 @@ GEOJSON = Format(
     _read_map,
     _write_map,
     drawing_losses,
+    contains="{",
 )

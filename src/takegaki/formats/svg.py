@@ -191,5 +191,11 @@ def _write_drawing(document: Document) -> str:
 
 
 SVG = Format(
-    "svg", "SVG: polygons are cells", _detects_drawing, _read_drawing, _write_drawing, drawing_losses
+    "svg",
+    "SVG: polygons are cells",
+    _detects_drawing,
+    _read_drawing,
+    _write_drawing,
+    drawing_losses,
+    contains="<",
 )

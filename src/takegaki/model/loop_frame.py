@@ -52,6 +52,7 @@ class Frame(NamedTuple):
     clue_con      (K,) that constraint
     signature     (K,) its row in clue_offset
     clue_offset   (., largest + 2) offset of the entries for a signature and a clue; INACTIVE for none, last
+    clue_row      (K,) where that row begins in clue_offset written in one line
     first_edge    the variable of edge 0
     first_switch  the variable of the first clue's switch
     """
@@ -62,6 +63,7 @@ class Frame(NamedTuple):
     clue_con: NDArray[np.intp]
     signature: Ints
     clue_offset: Ints
+    clue_row: NDArray[np.intp]
     first_edge: int
     first_switch: int
 
@@ -81,9 +83,9 @@ def frame(
 def with_clues(puzzle: Puzzle, shape: Frame) -> Tables:
     """The tables with the clues of this puzzle in force, or behind their switches. Cost: linear, 10 us."""
     offsets = shape.tables.con_table.copy()
-    # A cell without a clue or with a hidden one is not constrained: both take the last column.
+    # A cell without a clue or with a hidden one is not constrained: it takes the row before, its last column.
     clues = np.maximum(puzzle.clues[shape.clue_cell], NO_CLUE)
-    offsets[shape.clue_con] = shape.clue_offset[shape.signature, clues]
+    offsets[shape.clue_con] = shape.clue_offset.ravel().take(shape.clue_row + clues)
     return shape.tables._replace(con_table=offsets)
 
 
@@ -172,16 +174,9 @@ class _Builder:
         cells, cons, signature = np.ascontiguousarray(by_clue.T)
         most = max(map(len, self.rows), default=0) + 1
         offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
-        return Frame(
-            self.graph.n_faces,
-            tables,
-            cells,
-            cons,
-            signature.astype(np.int32),
-            offsets.reshape(len(self.rows), most),
-            self.graph.n_faces + 1,
-            self.first_switch,
-        )
+        rows, first = offsets.reshape(len(self.rows), most), self.graph.n_faces
+        named = signature.astype(np.int32), rows, signature * most
+        return Frame(first, tables, cells, cons, *named, first + 1, self.first_switch)
 
     def _offset(self, entries: Entries, width: int) -> int:
         # The tables are cached objects, so equal ones are identical.

@@ -186,9 +186,11 @@ class ExactSearch:
 
     def lines_of(self, engine: Engine) -> BoolArray:
         """(E,) the lines of the model that the engine has found."""
-        inside, sides = engine.values, self._graph.edge_faces
-        lines: BoolArray = inside[sides[:, 0]] != inside[sides[:, 1]]
-        return lines
+        return engine.differ(*self._graph.cached("faces beside edges", self._faces_beside))
+
+    def _faces_beside(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        right, left = self._graph.edge_faces.T.astype(np.intp)
+        return right, left
 
     def take(self, board: Board) -> None:
         """From now on only solutions with the marks of a board; the search was opened with edges."""

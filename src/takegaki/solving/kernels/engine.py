@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
+from sys import getrefcount
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +30,7 @@ from takegaki.solving.kernels.state import (
     NO_LIMIT,
     TRUE,
     State,
+    give_back,
     new_state,
 )
 
@@ -42,6 +44,12 @@ class Status(Enum):
     SAT = SAT
     UNSAT = UNSAT
     STOPPED = BUDGET
+
+
+ENDS = {status.value: status for status in Status}
+
+ONLY_HERE = 2
+"""References to an object that a variable and the call that counts them hold."""
 
 
 class Engine:
@@ -62,6 +70,12 @@ class Engine:
     def __init__(self, tables: Tables, seed: int = 0) -> None:
         self._s: State = new_state(tables, seed)
 
+    def __del__(self) -> None:
+        # Only where nobody else holds it; two references are this one and that of the call.
+        s = self.__dict__.pop("_s", None)
+        if s is not None and getrefcount(s) == ONLY_HERE:
+            give_back(s)
+
     def solve(
         self,
         assumptions: Sequence[int] | NDArray[np.int32] = (),
@@ -74,18 +88,19 @@ class Engine:
         conflicts  stop after so many more conflicts (None: no limit)
         budget     checked every few milliseconds; when it ends, so does the search
         """
-        if len(assumptions) or self._s.n_assumed:
+        table = self._s.view()
+        if len(assumptions) or table.n_assumed:
             self._assume(assumptions)
-        self._s.conflict_limit = NO_LIMIT if conflicts is None else self._s.conflicts + conflicts
-        self._s.ticks = TICKS_AT_ONCE
+        table.conflict_limit = NO_LIMIT if conflicts is None else table.conflicts + conflicts
+        table.ticks = TICKS_AT_ONCE
         while True:
             status = run(self._s)
-            if status in (SAT, UNSAT, BUDGET):
-                return Status(status)
+            if status in ENDS:
+                return ENDS[status]
             if status == CANCELLED:
                 return Status.STOPPED
             if status == PAUSE:
-                self._s.ticks = TICKS_AT_ONCE
+                table.ticks = TICKS_AT_ONCE
                 if budget is not None and not budget.may_go_on(Effort(*self.effort)):
                     return Status.STOPPED
             else:
@@ -153,6 +168,12 @@ class Engine:
         model: NDArray[np.bool_] = self._s.val == TRUE
         return model
 
+    def differ(self, some: NDArray[np.intp], others: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """(k,) after SAT: have variable some[i] and variable others[i] different values?"""
+        values = self._s.val
+        found: NDArray[np.bool_] = values[some] != values[others]
+        return found
+
     @property
     def core(self) -> list[int]:
         """After UNSAT: assumptions that cannot hold together, as literals; empty if none is needed."""
@@ -161,7 +182,7 @@ class Engine:
     @property
     def effort(self) -> tuple[int, ...]:
         """Decisions, conflicts, literals propagated, goal checks, restarts so far."""
-        s = self._s
+        s = self._s.view()
         return s.decisions, s.conflicts, s.propagations, s.goal_checks, s.restarts
 
     @property

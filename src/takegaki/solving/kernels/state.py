@@ -173,7 +173,7 @@ OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_
 STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
-    *("val", "act", "watch", "alive", "assume", "cancel"),
+    *("val", "act", "watch", "alive", "con_table", "assume", "cancel"),
     *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES, *STAMPS_OF_NODES),
 )
 """Arrays whose first values a search reads."""
@@ -196,9 +196,16 @@ def new_state(tables: Tables, seed: int) -> State:
         if template is None:
             template = tables.cache["state"] = Template(_first_state(tables), OWN, WRITTEN_FIRST)
         s = template.make()
-        s.con_table = tables.con_table
+        s.con_table[:] = tables.con_table
     s.seed = seed
     return s
+
+
+def give_back(s: State) -> None:
+    """A state of `new_state` will never be used again: the next one of its shape may have its memory."""
+    template = vars(s).get("_template")
+    if template is not None:
+        template.give_back(s)
 
 
 def _first_state(tables: Tables) -> State:
