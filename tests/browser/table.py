@@ -123,7 +123,8 @@ class Table:
             self.keeps("takegaki.settings", json.dumps(self._settings))
             self._settings = {}
         if self._kept:
-            self.page.goto(self.server + REST)
+            if self.page.url != self.server + REST:
+                self.page.goto(self.server + REST)
             self.page.evaluate(
                 "for (const [key, value] of Object.entries($)) localStorage.setItem(key, value)".replace(
                     "$", json.dumps(self._kept)

@@ -1,5 +1,6 @@
 """Processes that compile beside programs that interpret for long, and end with them."""
 
+import io
 import json
 import os
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 from clocks import until
 from narrowing import expect, not_none
-from runtime.as_kernels import count_all, halved
+from runtime.as_kernels import count, count_all, halved, stepped
 from takegaki.runtime import background
 from takegaki.runtime.background import Compilers, Compiling
 from takegaki.runtime.compilation import REPORTS, missing
@@ -160,6 +161,26 @@ def test_the_sentence(compiling: Compiling, sentence: str) -> None:
     assert str(compiling) == sentence
 
 
+def test_what_is_done_stays_done_when_more_is_wanted(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    compilers = Compilers(store)
+    # At work, and slow.
+    process = types.SimpleNamespace(stdin=io.BytesIO(), poll=lambda: None)
+    monkeypatch.setattr(compilers, "_processes", [process])
+    compilers.want([count_all])
+    for kernel in (stepped, count):
+        store.write(expect(Kernel, kernel), "part", b"made")
+    assert str(compilers.state()) == "compiling 2 of 4"
+    compilers.want([halved])
+    assert str(compilers.state()) == "compiling 2 of 6"
+    for kernel in (count_all, halved):
+        store.write(kernel, "part", b"made")
+    store.write(halved, "entry", b"made")
+    assert not_none(compilers.state()).done == 5
+    assert not_none(compilers.state()).seconds_left is not None
+    store.write(count_all, "entry", b"made")
+    assert compilers.state() is None
+
+
 @thorough
 def test_what_is_wanted_gets_compiled(store: Store) -> None:
     compilers = Compilers(store, 2, niced=False)
@@ -170,12 +191,13 @@ def test_what_is_wanted_gets_compiled(store: Store) -> None:
         assert state is None or (state.total, state.seconds_left) == (4, None)
         compilers.want([halved, count_all])
         until(lambda: missing([count_all, halved], store) == [])
+        # The last lock goes when what it was for is there.
+        until(lambda: not list(store.root.glob("*.lock")))
         assert compilers.state() is None
         assert not compilers.failed
     finally:
         compilers.close()
     assert store.read(count_all, "entry") is not None
-    assert not list(store.root.glob("*.lock"))
 
 
 def test_where_no_process_can_be_started_a_program_stays_with_plain_python(

@@ -1,9 +1,11 @@
 """A table of hostile requests: each is refused in one line, and the server goes on."""
 
 import json
+import re
 import socket
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +14,7 @@ import pytest
 from clocks import PATIENCE, until
 from takegaki.web.gate import HEADERS
 from takegaki.web.responses import MAX_BODY, MAX_DOCUMENT
+from takegaki.web.routes.browse import files_version
 from tiers import sampled, thorough
 from web.serving import Server, raw
 
@@ -83,6 +86,8 @@ HOSTILE = {
     "rule of minus one": (get("/api/rules/van-dam/-1"), 400),
     "rule without end": (get("/api/rules/van-dam/" + "9" * 5000), 400),
     "above the files": (get("/static/../../app.py"), 404),
+    "above the files of a version": (get("/static/version-1/../../../app.py"), 404),
+    "above them, coded": (get("/static/version-1/%2e%2e/%2e%2e/%2e%2e/app.py"), 404),
     "above the files, coded": (get("/static/%2e%2e/%2e%2e/app.py"), 404),
     "above the files, coded twice": (get("/static/%252e%252e/app.py"), 404),
     "above the files, backwards": (get("/static/..%5c..%5capp.py"), 404),
@@ -195,6 +200,25 @@ def test_every_answer_carries_the_headers(client: httpx.Client) -> None:
         assert part not in HEADERS["content-security-policy"]
     assert client.post("/api/jobs/verdict", json={"text": "3"}).headers["x-content-type-options"] == "nosniff"
     assert "access-control-allow-origin" not in client.get("/ping", headers={"Origin": "null"}).headers
+
+
+def test_files_of_the_page_are_kept_until_one_changes(client: httpx.Client, tmp_path: Path) -> None:
+    page = client.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    (version,) = set(re.findall(r'"/static/([^/"]*)/', page.text))
+    plain, kept = (client.get(f"/static/{folder}js/main.js") for folder in ("", f"{version}/"))
+    assert plain.text == kept.text
+    assert plain.headers["cache-control"] == "no-cache"
+    assert "immutable" in kept.headers["cache-control"]
+    assert client.get(f"/static/{version}/nothing.js").status_code == 404
+    assert client.get(f"/static/{version}").status_code == 404
+    file = tmp_path / "js" / "main.js"
+    file.parent.mkdir()
+    file.write_text("1")
+    before = files_version(tmp_path)
+    assert files_version(tmp_path) == before
+    file.write_text("22")
+    assert files_version(tmp_path) != before
 
 
 def test_a_page_of_ours_may_ask(server: Server, client: httpx.Client) -> None:

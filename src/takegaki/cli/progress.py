@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from queue import Empty, Queue
-from threading import Thread
+from threading import Event, Lock, Thread
 from threading import enumerate as threads
 from types import TracebackType
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
@@ -25,6 +25,9 @@ PATIENCE = 0.3
 
 BEAT = 0.1
 """Least seconds between two updates of the line."""
+
+REDRAWN = 0.5
+"""Seconds between two updates of a line while nothing is done."""
 
 CLEAR = "\r\x1b[2K"
 
@@ -84,6 +87,8 @@ class Progress:
 class Counting:
     """A line on stderr such as "proving rules: 1,200 of 30,000, 1,500/s, 19 s left"; nothing in a pipe.
 
+    Between two that are done it is drawn anew by a thread: what is compiled meanwhile advances, too.
+
     what    what is done, for people
     total   how many there are; None where unknown; then no time left is shown
     """
@@ -96,13 +101,19 @@ class Counting:
         self._beside_answers = sys.stdout.isatty()
         self._shown = False
         self._first: int | None = None
+        self._last: int | None = None
+        self._drawing = Lock()
+        self._over = Event()
 
     def __enter__(self) -> Self:
+        if self._wanted:
+            Thread(target=self._redraw, daemon=True).start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._over.set()
         self.hide()
 
     def at(self, done: int, total: int | None = None) -> None:
@@ -113,7 +124,19 @@ class Counting:
         self._total = self._total if total is None else total
         if self._first is None:
             self._first = done
-        if not self._wanted or time.perf_counter() < self._next:
+        if self._wanted:
+            with self._drawing:
+                self._last = done
+                self._draw(done)
+
+    def _redraw(self) -> None:
+        while not self._over.wait(REDRAWN):
+            with self._drawing:
+                if self._last is not None and not self._over.is_set():
+                    self._draw(self._last)
+
+    def _draw(self, done: int) -> None:
+        if time.perf_counter() < self._next:
             return
         self._next = time.perf_counter() + BEAT
         width = shutil.get_terminal_size((80, 24)).columns - 1
@@ -127,11 +150,13 @@ class Counting:
             self.hide()
 
     def hide(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            sys.stderr.write(CLEAR)
-            sys.stderr.flush()
-            self._shown = False
+        """Take the line away until the next one is done."""
+        with self._drawing:
+            self._last = None
+            if self._shown:
+                sys.stderr.write(CLEAR)
+                sys.stderr.flush()
+                self._shown = False
 
     def line(self, done: int, seconds: float) -> str:
         """The line of progress when so many are done after so many seconds."""

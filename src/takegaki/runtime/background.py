@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from takegaki.runtime.compilation import NICED, SURE, missing
+from takegaki.runtime.compilation import NICED, SURE, Unit, missing
 from takegaki.runtime.kernels import Kernel
 from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import TIERS
@@ -56,7 +56,7 @@ class Compilers:
         self._processes: list[subprocess.Popen[bytes]] = []
         self._begun = time.perf_counter()
         self._lock = threading.Lock()
-        self._total = 0
+        self._all: set[Unit] = set()
 
     def want(self, entries: Iterable[Kernel]) -> None:
         """Queue these entries for compiling. Entries that are queued already cost nothing."""
@@ -65,6 +65,7 @@ class Compilers:
             if not new:
                 return
             self._wanted.update(dict.fromkeys(new))
+            self._all.update(missing(new, self._store))
             self._start()
             order = json.dumps([one.name for one in new]).encode() + b"\n"
             for process in self._processes:
@@ -98,12 +99,15 @@ class Compilers:
 
     def state(self) -> Compiling | None:
         """The progress; None when nothing is missing. Cost: a file lookup for each kernel."""
-        left = len(missing(self._wanted, self._store))
-        if left == 0 or self.failed or not self._processes:
-            return None
-        self._total = max(self._total, left)
-        done, seconds = self._total - left, time.perf_counter() - self._begun
-        return Compiling(done, self._total, left * seconds / done if done >= SURE else None)
+        with self._lock:
+            units = missing(self._wanted, self._store)
+            if not units or self.failed or not self._processes:
+                return None
+            # What was wanted later is more to do; what is done stays done.
+            self._all.update(units)
+            left, done = len(units), len(self._all) - len(units)
+        seconds = time.perf_counter() - self._begun
+        return Compiling(done, left + done, left * seconds / done if done >= SURE else None)
 
     @property
     def failed(self) -> bool:

@@ -25,6 +25,8 @@ REPORTS = "--reports"
 """Argument of a process that writes a line of JSON before each kernel: done, total, seconds_left."""
 NICED = "--niced"
 """Argument of a process that lets everything else go first."""
+NICENESS = 10
+"""Of such a process: it gets a tenth of what others get; at 19, next to nothing on a busy machine."""
 SURE = 5
 """Kernels done before there is an estimate for the others."""
 WAIT = 0.02
@@ -174,7 +176,7 @@ def main() -> None:
     its input, so with the process that started it.
     """
     if NICED in sys.argv and hasattr(os, "nice"):
-        os.nice(19)
+        os.nice(NICENESS)
     given = [one for one in sys.argv[1:] if not one.startswith("--")]
     report = _Report() if REPORTS in sys.argv else None
     store = Store(Path(given[0]), given[1] if len(given) > 1 else None)
