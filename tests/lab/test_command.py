@@ -83,3 +83,37 @@ def test_batch_wants_boards_and_numbers(tmp_path: Path) -> None:
     file = write_corpus(tmp_path, RING)
     assert "no board of class 10x10" in call("batch", "--corpus", file).output
     assert "numbers with commas" in call("batch", "--corpus", file, "--size", "5x3", "--jobs", "two").output
+
+
+def test_runs_are_written_into_a_page(tmp_path: Path) -> None:
+    file, run, page = write_corpus(tmp_path, RING), tmp_path / "solve.json", tmp_path / "page.md"
+    shown = call("solve", "--corpus", file, *QUICK, "--first", "--json")
+    run.write_text(shown.stdout)
+    page.write_text("# Page\n<!-- run solve -->\nold\n<!-- end solve -->\nafter\n")
+    assert call("page", run, "--into", page).exit_code == 0
+    text = page.read_text()
+    assert text.startswith("# Page\n<!-- run solve -->\n\n**Ours") and text.endswith("after\n")
+    assert "old" not in text and "| 5x3 lazy | 1 |" in text
+    assert "First board of a shape" in text and "| machine | cpu" in text
+    assert call("page", run, "--into", page).exit_code == 0 and page.read_text() == text
+    assert call("page", run).stdout.startswith("**Ours")
+
+
+@pytest.mark.parametrize(
+    ("run", "page", "said"),
+    [
+        ("{}", "", "no saved run"),
+        ('{"tables": []}', "nothing", "no place for run: a line <!-- run run -->"),
+        (None, "", "No such file"),
+    ],
+)
+def test_what_is_no_run_or_no_page_is_one_line(tmp_path: Path, run: str | None, page: str, said: str) -> None:
+    file, into = tmp_path / "run.json", tmp_path / "page.md"
+    into.write_text(page)
+    if run is not None:
+        file.write_text(run)
+    shown = call("page", file, "--into", into)
+    assert shown.exit_code == 2
+    assert said in shown.output
+    assert len(shown.output.splitlines()) == 1
+    assert into.read_text() == page

@@ -1,6 +1,7 @@
 """Rounds, limits, and that every disagreement is noticed."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from lab.fakes import BLANK, FAKE, RING, WRONG, parts, peer, says_none, write_corpus
 from takegaki.core.verdict import Unique
+from takegaki.formats import read_document
 from takegaki.lab.corpus import Case, read_cases
 from takegaki.lab.digest import as_puzzlink, choose_peers, run
 from takegaki.lab.measure import Settings, Ways, measure, run_parts, run_whole
@@ -105,3 +107,31 @@ def test_peak_memory_grows_with_what_is_held() -> None:
     held = np.ones(8_000_000)
     assert peak_bytes() - before > 0.5 * held.nbytes or before > held.nbytes
     assert START == "start"
+
+
+def test_first_boards_know_no_shape(cases: list[Case]) -> None:
+    graphs = []
+
+    def noted(text: str, time_limit: float) -> Any:
+        graphs.append(read_document(text).puzzle.graph)
+        return FAKE.whole(text, time_limit)
+
+    [result] = measure(cases[:1], [], settings(first=True, ways=Ways(noted, parts)))
+    assert result.first == 0.001
+    # The warm-up's, and one for each round.
+    assert len({id(graph) for graph in graphs}) == 3
+    assert graphs[-1] is graphs[-2]
+
+
+def test_times_are_processor_time(cases: list[Case]) -> None:
+    def waits(text: str, time_limit: float) -> Any:
+        return type(whole)(5.0, 0.25, whole.verdict)
+
+    whole = FAKE.whole(cases[0].text, 1.0)
+    [result] = measure(cases[:1], [peer("idle", "unique")], settings(ways=Ways(waits, parts)))
+    assert (result.seconds["whole"], result.wall) == (0.25, 5.0)
+    clock = iter(range(100))
+    slow = replace(peer("slow", ""), clock=lambda: 2.0 * next(clock), start_up=0.5)
+    [result] = measure(cases[:1], [slow], settings())
+    assert result.peers["slow"].seconds == 1.5
+    assert not result.mismatches, "a peer that tells no verdict agrees"

@@ -1,6 +1,7 @@
 """Every peer against all loops of small graphs, and on boards where a peer could go wrong."""
 
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,8 @@ from oracle.boards import known, random_puzzle
 from random_loops import random_puzzle as larger_puzzle
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.lab.peers import PEERS, MissingPeerError, peer
+from takegaki.formats import read
+from takegaki.lab.peers import PEERS, MissingPeerError, peer, program
 from takegaki.lab.peers.peer import Clock, verdict_of
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
@@ -123,3 +125,48 @@ def test_clock() -> None:
     assert Clock(0.0).over
     assert Clock(0.0).left == 0.0
     assert not Clock(60.0).over
+
+
+SOLVER = """#!/bin/sh
+[ "$1" = -s ] || exit 2
+grep -q 9 "$2" && exit 3
+cp "$2" {copy}
+"""
+
+
+def test_programs_are_peers(tmp_path: Path) -> None:
+    copy, path = tmp_path / "copy", tmp_path / "solver"
+    path.write_text(SOLVER.format(copy=copy))
+    path.chmod(0o755)
+    found = program(f"mine={path} -s {{grid}}")
+    assert (found.name, found.decide(read("3.\n.1"), 5.0), copy.read_text()) == ("mine", "", "3.\n.1\n")
+    assert 0 < found.start_up < 1
+    before = found.clock()
+    found.decide(read("3.\n.1"), 5.0)
+    assert found.clock() > before
+    said = program(f"mine={path} -s {{grid}}")
+    path.write_text("#!/bin/sh\nexit 1\n")
+    assert said.decide(read("3.\n.1"), 5.0) == "undecided"
+
+
+def test_the_text_itself_is_an_argument(tmp_path: Path) -> None:
+    copy, path = tmp_path / "copy", tmp_path / "solver"
+    path.write_text(f'#!/bin/sh\necho "$2" > {copy}\n')
+    path.chmod(0o755)
+    assert program(f"other={path} -v {{loopy:}}").decide(read("3..\n..1\n...\n0.."), 5.0) == ""
+    assert copy.read_text() == "3x4t0:3d1c0b\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("loopy", "NAME=COMMAND was expected"),
+        ("loopy=true", "NAME=COMMAND was expected"),
+        ("loopy=true {word}", "NAME=COMMAND was expected"),
+        ("loopy=/no/such/program {grid}", "does not solve a board of nine cells"),
+        ("loopy=false {loopy:}", "does not solve a board of nine cells"),
+    ],
+)
+def test_what_is_no_program_is_refused(given: str, said: str) -> None:
+    with pytest.raises(MissingPeerError, match=said):
+        program(given)

@@ -5,7 +5,7 @@ One benchmark from settings to outcome: which peers, which puzzles, and what was
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 from takegaki.formats import read_document, write
@@ -28,10 +28,15 @@ class Summary:
 
 @dataclass(frozen=True)
 class Ratios:
-    """How many times the time of ours a peer takes: median over the puzzles, and sum over sum."""
+    """How many times the time of ours a peer takes: median over the puzzles, and sum over sum.
+
+    low, high   95 % interval of that median
+    """
 
     median: float
     of_sums: float
+    low: float = field(default=math.nan, compare=False)
+    high: float = field(default=math.nan, compare=False)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
@@ -58,7 +63,21 @@ def ratios(ours: Sequence[float], theirs: Sequence[float]) -> Ratios:
     Ratios(median=5.0, of_sums=3.75)
     """
     pairs = list(zip(ours, theirs, strict=True))
-    return Ratios(median(b / a for a, b in pairs), math.fsum(theirs) / math.fsum(ours))
+    each = [b / a for a, b in pairs]
+    return Ratios(median(each), math.fsum(theirs) / math.fsum(ours), *interval(each))
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """A 95 % interval of the median of what at least one value was drawn from, whatever the distribution.
+
+    The ranks are the binomial's by its normal approximation; of under six values all lie in it.
+
+    >>> interval([3, 1, 2]), interval(range(100))
+    ((1, 3), (40, 59))
+    """
+    ordered, half = sorted(values), len(values) / 2
+    low = max(0, math.floor(half - 0.98 * math.sqrt(len(values))))
+    return ordered[low], ordered[len(values) - 1 - low]
 
 
 @dataclass(frozen=True)
@@ -77,17 +96,21 @@ class PeerRow:
 
 @dataclass(frozen=True)
 class GroupRow:
-    """Ours on a group: seconds of each phase, seconds of processor, effort; and the peers."""
+    """Ours on a group: seconds of each phase, by a clock on the wall, effort; and the peers.
+
+    first   seconds of each board as the first of its shape, None where that was not measured
+    """
 
     name: str
     boards: int
     undecided: int
     seconds: dict[str, Summary]
-    processor: Summary
+    wall: Summary
     decisions: Summary
     conflicts: Summary
     slowest: str
     peers: tuple[PeerRow, ...]
+    first: Summary | None = None
 
 
 def digest(results: Iterable[Result]) -> list[GroupRow]:
@@ -100,16 +123,18 @@ def digest(results: Iterable[Result]) -> list[GroupRow]:
 
 def _group_row(name: str, group: Sequence[Result]) -> GroupRow:
     peers = dict.fromkeys(peer for result in group for peer in result.peers)
+    firsts = [result.first for result in group if result.first is not None]
     return GroupRow(
         name,
         len(group),
         sum(result.verdict == UNDECIDED_NAME for result in group),
         {phase: summary([result.seconds[phase] for result in group]) for phase in PHASES},
-        summary([result.processor for result in group]),
+        summary([result.wall for result in group]),
         summary([result.decisions for result in group]),
         summary([result.conflicts for result in group]),
         max(group, key=lambda result: result.seconds["whole"]).case.id,
         tuple(_peer_row(peer, [result for result in group if peer in result.peers]) for peer in peers),
+        summary(firsts) if firsts else None,
     )
 
 

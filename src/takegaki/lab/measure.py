@@ -1,11 +1,14 @@
-"""The measurement: ours and the peers in turn on each puzzle, so that the machine's moods hit both."""
+"""The measurement: ours and the peers in turn on each puzzle, so that the machine's moods hit both.
+
+Times are seconds of processor time: on a busy machine a clock on the wall measures the others.
+"""
 
 import gc
 import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import TypeVar
 
@@ -20,6 +23,7 @@ from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer
 from takegaki.solving import METHODS, prove
+from takegaki.tilings.tiling import forget_boards
 
 PHASES = ("parse", "build", "solve", "prove", "whole")
 
@@ -84,7 +88,7 @@ def run_whole(text: str, time_limit: float) -> Whole:
 def run_parts(text: str, time_limit: float) -> Parts:
     """The same work step by step; two solutions are looked for."""
     budget = Budget(time_limit=time_limit)
-    clock = time.perf_counter
+    clock = time.process_time
     start = clock()
     puzzle = read_document(text).puzzle
     parsed = clock()
@@ -104,6 +108,8 @@ SHORT = 0.02
 """A solver that takes fewer seconds is run on the previous puzzle, untimed, before each timed run: else the
 first of a round pays for the caches that the last one filled."""
 WARM_UP_LIMIT = 1.0
+LEAST = 1e-6
+"""Seconds that a program takes at least, beside which the time of its start varies by more."""
 
 
 @dataclass(frozen=True)
@@ -119,18 +125,20 @@ class Settings:
     """How to measure: runs of each puzzle, and limits in seconds.
 
     give_up  after so many boards of a group left undecided, a peer is given no more of that group
+    first    measure each board as the first one of its shape, too: with nothing known of any board
     """
 
     repeat: int = 3
     time_limit: float = 60.0
     peer_time_limit: float = 20.0
     give_up: int | None = 3
+    first: bool = False
     ways: Ways = field(default_factory=Ways)
 
 
 @dataclass(frozen=True)
 class PeerResult:
-    """Seconds of a peer on a puzzle, and its verdict."""
+    """Seconds of a peer on a puzzle, and its verdict, "" where it tells none that can be read."""
 
     seconds: float
     verdict: str
@@ -138,16 +146,21 @@ class PeerResult:
 
 @dataclass(frozen=True)
 class Result:
-    """All that was measured on one puzzle; times are medians over the runs, in seconds."""
+    """All that was measured on one puzzle; times are medians over the runs, in seconds.
+
+    wall   the same as "whole" by a clock on the wall
+    first  "whole" where nothing was known of any board, None where that was not measured
+    """
 
     case: Case
     verdict: str
     seconds: dict[str, float]
-    processor: float
+    wall: float
     decisions: int
     conflicts: int
     peers: dict[str, PeerResult]
     mismatches: tuple[str, ...]
+    first: float | None = None
 
 
 @dataclass(frozen=True)
@@ -201,12 +214,16 @@ class _Meter:
     def measured(self, board: _Board, peers: Sequence[Peer]) -> Result:
         """Ours and the peers in turn, `repeat` times; garbage collection is off meanwhile."""
         wholes: list[Whole] = []
+        firsts: list[float] = []
         parts: list[Parts] = []
         theirs: dict[str, list[PeerResult]] = {peer.name: [] for peer in peers}
         gc.collect()
         gc.disable()
         try:
             for _ in range(self._settings.repeat):
+                if self._settings.first:
+                    forget_boards()
+                    firsts.append(self._whole(board).processor)
                 self._turn("whole", self._whole, board, wholes)
                 self._turn("parts", self._parts, board, parts)
                 for peer in peers:
@@ -214,7 +231,8 @@ class _Meter:
         finally:
             gc.enable()
         self._before = board
-        return _result(board.case, wholes, parts, theirs)
+        found = _result(board.case, wholes, parts, theirs)
+        return replace(found, first=median(firsts)) if firsts else found
 
     def _turn(self, name: str, way: Callable[[_Board], Run], board: _Board, runs: list[Run]) -> None:
         if sum(run.seconds for run in runs) >= ENOUGH:
@@ -233,9 +251,9 @@ class _Meter:
     def _way_of(self, peer: Peer) -> Callable[[_Board], PeerResult]:
         def run(board: _Board) -> PeerResult:
             """The peer's verdict on a board and the seconds it took, its start included."""
-            start = time.perf_counter()
+            start = peer.clock()
             verdict = peer.decide(board.puzzle, self._settings.peer_time_limit)
-            return PeerResult(time.perf_counter() - start, verdict)
+            return PeerResult(max(peer.clock() - start - peer.start_up, LEAST), verdict)
 
         return run
 
@@ -244,7 +262,7 @@ def _result(
     case: Case, wholes: list[Whole], parts: list[Parts], theirs: dict[str, list[PeerResult]]
 ) -> Result:
     seconds = {name: median(getattr(part, name) for part in parts) for name in Parts.__dataclass_fields__}
-    seconds["whole"] = median(whole.seconds for whole in wholes)
+    seconds["whole"] = median(whole.processor for whole in wholes)
     peers = {
         name: PeerResult(median(run.seconds for run in runs), runs[0].verdict)
         for name, runs in theirs.items()
@@ -254,7 +272,7 @@ def _result(
         case,
         first.verdict.name,
         seconds,
-        median(whole.processor for whole in wholes),
+        median(whole.seconds for whole in wholes),
         first.effort.decisions,
         first.effort.conflicts,
         peers,
@@ -271,7 +289,7 @@ def mismatches(case: Case, ours: Whole, peers: dict[str, PeerResult]) -> Iterato
     if case.inside and case.solutions == "1" and ours.lines is not None and not _agrees(case, ours):
         yield f"{case.id}: our solution is not the recorded one"
     for peer, result in peers.items():
-        if UNDECIDED_NAME not in {name, result.verdict} and result.verdict != name:
+        if result.verdict not in {name, "", UNDECIDED_NAME} and name != UNDECIDED_NAME:
             yield f"{case.id}: {peer} says {result.verdict}, ours says {name}"
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 import rich.box
 import rich.table
@@ -153,14 +154,14 @@ def _counts(counts: Summary) -> str:
 def time_table(rows: Iterable[GroupRow]) -> TextTable:
     """Phases of ours."""
     return TextTable(
-        "Ours, milliseconds: median / 95th percentile / maximum",
-        ("class", "boards", *PHASES, "whole, processor"),
+        "Ours, milliseconds of processor time: median / 95th percentile / maximum",
+        ("class", "boards", *PHASES, "whole, wall clock"),
         tuple(
             (
                 row.name,
                 str(row.boards),
                 *(_times(row.seconds[phase]) for phase in PHASES),
-                _times(row.processor),
+                _times(row.wall),
             )
             for row in rows
         ),
@@ -199,9 +200,12 @@ def _memory(memory: Mapping[str, int], name: str) -> str:
 def peer_table(rows: Iterable[GroupRow]) -> TextTable:
     """Peers beside ours; ">" where a time limit hides how much longer the peer takes."""
     return TextTable(
-        "Peers on the same boards, milliseconds: median / 95th percentile / maximum; and how many times "
-        "the time of ours (whole)",
-        ("class, peer", "boards", "undecided", "time", "sum, s", "median of ratios", "ratio of sums"),
+        "Peers on the same boards, milliseconds of processor time: median / 95th percentile / maximum; and "
+        "how many times the time of ours (whole)",
+        (
+            *("class, peer", "boards", "undecided", "time", "sum, s"),
+            *("median of ratios, 95 %", "median of ratios", "ratio of sums"),
+        ),
         tuple(
             (
                 f"{row.name} {peer.name}",
@@ -209,11 +213,31 @@ def peer_table(rows: Iterable[GroupRow]) -> TextTable:
                 str(peer.undecided),
                 _times(peer.seconds),
                 number(peer.seconds.total),
+                f"{number(peer.ratios.low)} to {number(peer.ratios.high)}",
                 (">" if 2 * peer.undecided >= peer.seconds.count else "") + number(peer.ratios.median),
                 (">" if peer.undecided else "") + number(peer.ratios.of_sums),
             )
             for row in rows
             for peer in row.peers
+        ),
+    )
+
+
+def first_table(rows: Iterable[GroupRow]) -> TextTable:
+    """Boards of which nothing was known, not even their shape, beside the same boards after others."""
+    return TextTable(
+        "First board of a shape, milliseconds of processor time: median / 95th percentile / maximum; and "
+        "how many times the next one",
+        ("class", "first", "next", "ratio of medians"),
+        tuple(
+            (
+                row.name,
+                _times(row.first),
+                _times(row.seconds["whole"]),
+                number(row.first.median / row.seconds["whole"].median),
+            )
+            for row in rows
+            if row.first is not None
         ),
     )
 
@@ -237,7 +261,13 @@ def target_table(found: Iterable[Target]) -> TextTable:
 
 def all_tables(rows: Sequence[GroupRow], memory: Mapping[str, int]) -> list[TextTable]:
     """Every table that has rows."""
-    tables = [time_table(rows), effort_table(rows, memory), peer_table(rows), target_table(targets(rows))]
+    tables = [
+        time_table(rows),
+        first_table(rows),
+        effort_table(rows, memory),
+        peer_table(rows),
+        target_table(targets(rows)),
+    ]
     return [table for table in tables if table.rows]
 
 
@@ -248,6 +278,35 @@ def facts_table(facts: Mapping[str, object]) -> TextTable:
         shown = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, Mapping) else str(value)
         lines.append((name, shown))
     return TextTable("Measured with", ("what", "value"), tuple(lines))
+
+
+def run_markdown(run: Mapping[str, Any]) -> str:
+    """The tables and facts of a saved run, the JSON that a command of `takegaki bench` printed."""
+    tables = [
+        TextTable(one["title"], tuple(one["headers"]), tuple(map(tuple, one["rows"])))
+        for one in run["tables"]
+    ]
+    facts = {name: run[name] for name in FACTS if name in run}
+    return "\n\n".join(map(markdown, [*tables, facts_table(facts)]))
+
+
+FACTS = ("command", "date", "machine", "versions", "clock", "settings")
+"""What stands beside the tables of a run."""
+
+
+def with_runs(page: str, runs: Mapping[str, str]) -> str:
+    """The page with the text of each run, by its name, between `<!-- run NAME -->` and `<!-- end NAME -->`.
+
+    Raises KeyError with the name of a run that has no place in the page.
+    """
+    for name, text in runs.items():
+        begin, end = f"<!-- run {name} -->", f"<!-- end {name} -->"
+        before, found, rest = page.partition(begin)
+        _, closed, after = rest.partition(end)
+        if not (found and closed):
+            raise KeyError(name)
+        page = f"{before}{begin}\n\n{text}\n\n{end}{after}"
+    return page
 
 
 def as_json(

@@ -211,6 +211,12 @@ def _large(family: Family, rows: int, cols: int, description: str) -> Graph:
     return _built(family, rows, cols, description)
 
 
+def forget_boards() -> None:
+    """Make every board anew from now on, as in a new process; those that are held stay as they are."""
+    _small.cache_clear()
+    _large.cache_clear()
+
+
 def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
     graph = family.build(rows, cols, description)
     # Boards of the registry are pickled by name, which another process resolves.

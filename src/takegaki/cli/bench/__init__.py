@@ -3,6 +3,7 @@
 import typer
 
 from takegaki.cli.bench.boards import batch, hard, solve
+from takegaki.cli.bench.output import page
 from takegaki.cli.bench.topics import cold, explain, generate, net, rules, tilings
 from takegaki.cli.errors import Commands
 
@@ -16,5 +17,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, hard, batch, rules, explain, generate, net, tilings, cold):
+for command in (solve, hard, batch, rules, explain, generate, net, tilings, cold, page):
     app.command()(command)

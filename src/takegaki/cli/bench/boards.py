@@ -31,6 +31,15 @@ Corpus = Annotated[
 Against = Annotated[
     str, typer.Option(help='Peers, with commas: lazy, naive, sat, clingo, cpsat; "" for none.')
 ]
+Programs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--program",
+        metavar="NAME=COMMAND",
+        help="A program as one more peer: {grid} in its command is the puzzle's file. May be repeated.",
+    ),
+]
+First = Annotated[bool, typer.Option(help="Measure each board as the first one of its shape, too.")]
 Limit = Annotated[int | None, typer.Option(min=1, help="Take at most so many boards of each class.")]
 Repeat = Annotated[int, typer.Option(min=1, help="Runs of each puzzle; their median counts.")]
 TimeLimit = Annotated[float, typer.Option(min=0.0, help="Seconds that ours has for a puzzle.")]
@@ -41,12 +50,14 @@ Memory = Annotated[bool, typer.Option(help="Measure peak memory as well, in a pr
 def solve(
     corpus: Corpus = None,
     against: Against = "lazy",
+    programs: Programs = None,
     sizes: Annotated[str, typer.Option(help="Size classes, with commas: 10x10,18x10")] = "",
     all_sizes: Annotated[bool, typer.Option(help="Take boards of every size.")] = False,
     limit: Limit = None,
     repeat: Repeat = 3,
     time_limit: TimeLimit = 60.0,
     peer_time_limit: PeerTimeLimit = 20.0,
+    first: First = False,
     text: Annotated[str, typer.Option("--as", help="What ours reads: grid or puzzlink.")] = "grid",
     memory: Memory = True,
     as_json: Json = False,
@@ -70,13 +81,14 @@ def solve(
     cases = puzzles.choose(cases, names, limit)
     if text == "puzzlink":
         cases = [as_puzzlink(case) for case in cases]
-    settings = Settings(repeat, time_limit, peer_time_limit)
-    _run(cases, _peers(against), settings, memory, as_json, markdown)
+    settings = Settings(repeat, time_limit, peer_time_limit, first=first)
+    _run(cases, _peers(against, programs), settings, memory, as_json, markdown)
 
 
 def hard(
     corpus: Corpus = None,
     against: Against = "lazy",
+    programs: Programs = None,
     limit: Limit = None,
     repeat: Repeat = 3,
     time_limit: TimeLimit = 60.0,
@@ -94,7 +106,7 @@ def hard(
     except puzzles.CorpusError as error:
         stop(str(error))
     settings = Settings(repeat, time_limit, peer_time_limit, give_up=None)
-    _run(puzzles.choose(cases, None, limit), _peers(against), settings, memory, as_json, markdown)
+    _run(puzzles.choose(cases, None, limit), _peers(against, programs), settings, memory, as_json, markdown)
 
 
 def batch(
@@ -164,12 +176,16 @@ def _run(
         stop("interrupted; the tables hold what was measured before", Status.INTERRUPTED)
 
 
-def _peers(against: str) -> list[Peer]:
+def _peers(against: str, programs: list[str] | None) -> list[Peer]:
     from takegaki.lab.digest import choose_peers  # noqa: PLC0415
-    from takegaki.lab.peers import PEERS, MissingPeerError  # noqa: PLC0415  (the command line must start fast)
+    from takegaki.lab.peers import (  # noqa: PLC0415  (the command line must start fast)
+        PEERS,
+        MissingPeerError,
+        program,
+    )
 
     try:
-        return choose_peers(names_in(against))
+        return [*choose_peers(names_in(against)), *map(program, programs or [])]
     except KeyError as error:
         stop(f"no peer {error}; there are {', '.join(PEERS)}")
     except MissingPeerError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
@@ -46,6 +47,7 @@ def show(
 ) -> None:
     """Tables and facts in the way requested; `whole` is the JSON object."""
     import json  # noqa: PLC0415  (the command line must start fast)
+    from dataclasses import asdict  # noqa: PLC0415
 
     from rich.console import Console  # noqa: PLC0415
 
@@ -54,7 +56,7 @@ def show(
     shown = [*tables, report.facts_table(facts)]
     console = Console()
     if as_json:
-        typer.echo(json.dumps(whole))
+        typer.echo(json.dumps({**whole, "tables": [asdict(table) for table in tables]}))
     elif markdown:
         typer.echo("\n\n".join(map(report.markdown, shown)))
     elif console.is_terminal:
@@ -62,6 +64,41 @@ def show(
             console.print(report.pretty(table))
     else:
         typer.echo("\n\n".join(map(report.plain, shown)))
+
+
+def page(
+    runs: Annotated[
+        list[Path], typer.Argument(help="Saved runs: what commands of bench printed with --json.")
+    ],
+    into: Annotated[
+        Path | None,
+        typer.Option(help="Write each run NAME.json between its marks <!-- run NAME --> in this page."),
+    ] = None,
+) -> None:
+    """The tables of saved runs, with machine, load and intervals, as Markdown or into a page."""
+    import json  # noqa: PLC0415  (the command line must start fast)
+
+    from takegaki.core.atomic_write import write_text  # noqa: PLC0415
+    from takegaki.lab.report import run_markdown, with_runs  # noqa: PLC0415
+
+    texts = {}
+    for file in runs:
+        try:
+            texts[file.stem] = run_markdown(json.loads(file.read_text(encoding="utf-8")))
+        except OSError as error:
+            stop(f"{file}: {error.strerror}")
+        except (ValueError, KeyError, TypeError):
+            stop(f"{file}: no saved run; `takegaki bench solve --json > {file}` makes one")
+    if into is None:
+        typer.echo("\n\n".join(texts.values()))
+        return
+    try:
+        write_text(into, with_runs(into.read_text(encoding="utf-8"), texts))
+    except OSError as error:
+        stop(f"{into}: {error.strerror}")
+    except KeyError as error:
+        name = error.args[0]
+        stop(f"{into}: no place for {name}: a line <!-- run {name} --> and a line <!-- end {name} -->")
 
 
 def teller() -> Callable[[str], None]:

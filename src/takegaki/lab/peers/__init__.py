@@ -5,6 +5,7 @@ from takegaki.lab.peers.cpsat import CPSAT
 from takegaki.lab.peers.lazy import LAZY
 from takegaki.lab.peers.naive import NAIVE
 from takegaki.lab.peers.peer import SAT, MissingPeerError, Peer
+from takegaki.lab.peers.program import program
 
 PEERS: dict[str, Peer] = {
     LAZY.name: LAZY,
@@ -14,4 +15,4 @@ PEERS: dict[str, Peer] = {
     CPSAT.name: CPSAT,
 }
 
-__all__ = ["PEERS", "MissingPeerError", "Peer"]
+__all__ = ["PEERS", "MissingPeerError", "Peer", "program"]

@@ -32,6 +32,8 @@ class Peer:
     module   what must be importable
     decide   (puzzle, time limit in seconds) -> "unique", "multiple", "no solution" or "undecided";
              builds its model, solves, and searches another solution
+    clock    seconds of processor time that it has taken so far
+    start_up  of these, what starting a program takes, which is not counted
     """
 
     name: str
@@ -39,6 +41,8 @@ class Peer:
     package: str
     module: str
     decide: Callable[[Puzzle, float], str]
+    clock: Callable[[], float] = time.process_time
+    start_up: float = 0.0
 
     def require(self) -> None:
         """Raise MissingPeerError unless the package is installed."""
