@@ -22,6 +22,7 @@ from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique,
 from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer
+from takegaki.runtime.tiers import TIERS
 from takegaki.solving import METHODS, prove
 from takegaki.tilings.tiling import forget_boards
 
@@ -204,8 +205,13 @@ class _Meter:
     def warm_up(self, board: _Board, peers: Sequence[Peer]) -> None:
         """Run all once, for a short time; what is in memory then is no business of the collector."""
         ways, limit = self._settings.ways, min(WARM_UP_LIMIT, self._settings.time_limit)
-        ways.whole(board.case.text, limit)
-        ways.parts(board.case.text, limit)
+        # Machine code is loaded once enough was interpreted; where there is none, it is measured so.
+        while True:
+            before = TIERS.spent()
+            ways.whole(board.case.text, limit)
+            ways.parts(board.case.text, limit)
+            if not before < TIERS.spent() < 2 * TIERS.load_after:
+                break
         for peer in peers:
             peer.decide(board.puzzle, min(WARM_UP_LIMIT, self._settings.peer_time_limit))
         gc.collect()

@@ -286,11 +286,11 @@ def run_markdown(run: Mapping[str, Any]) -> str:
         TextTable(one["title"], tuple(one["headers"]), tuple(map(tuple, one["rows"])))
         for one in run["tables"]
     ]
-    facts = {name: run[name] for name in FACTS if name in run}
+    facts = {name: run[name] for name in FACTS_OF_RUNS if name in run}
     return "\n\n".join(map(markdown, [*tables, facts_table(facts)]))
 
 
-FACTS = ("command", "date", "machine", "versions", "clock", "settings")
+FACTS_OF_RUNS = ("command", "date", "machine", "versions", "clock", "settings")
 """What stands beside the tables of a run."""
 
 
