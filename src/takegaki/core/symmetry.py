@@ -148,11 +148,21 @@ def symmetry_group(graph: Graph, names: str) -> tuple[Symmetry, ...]:
 def orbits(graph: Graph, group: tuple[Symmetry, ...]) -> tuple[IntArray, IntArray, IntArray]:
     """Faces that a group (identity included) carries onto each other, as CSR: start (O + 1,), faces (F,), and
     the orbit of each face (F,). Orbits by their smallest face, faces ascending."""
-    least = np.min([found.faces for found in group], axis=0)
-    _, orbit = np.unique(least, return_inverse=True)
+    return _orbits([found.faces for found in group])
+
+
+def cell_orbits(graph: Graph, group: tuple[Symmetry, ...]) -> tuple[IntArray, IntArray, IntArray]:
+    """As `orbits`, of the cells of a board, which are its faces or its vertices."""
+    if graph.cells == "faces":
+        return orbits(graph, group)
+    return _orbits([found.vertices for found in group])
+
+
+def _orbits(images: list[IntArray]) -> tuple[IntArray, IntArray, IntArray]:
+    _, orbit = np.unique(np.min(images, axis=0), return_inverse=True)
     start = np.concatenate([[0], np.cumsum(np.bincount(orbit))])
-    faces = np.argsort(orbit, kind="stable")
-    return start.astype(np.int32), faces.astype(np.int32), orbit.astype(np.int32)
+    items = np.argsort(orbit, kind="stable")
+    return start.astype(np.int32), items.astype(np.int32), orbit.astype(np.int32)
 
 
 def _named(graph: Graph, name: str) -> Symmetry:

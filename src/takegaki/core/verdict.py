@@ -210,6 +210,7 @@ class Fault(Enum):
     CLUE_OVER = "clue over"
     CLUE_UNDER = "clue under"
     CIRCLE = "wrong way through a circle"
+    SIDE = "on the wrong side of the loop"
     MANY_LOOPS = "more than one loop"
     EARLY_LOOP = "loop closed too early"
     DEAD_END = "dead end"
@@ -282,6 +283,10 @@ class Table:
     def pattern(self, lines: list[bool]) -> int:
         """The pattern that the lines, one bool for each edge of the graph, make on these edges."""
         return sum(1 << i for i, edge in enumerate(self.edges) if lines[edge])
+
+    def lines(self, pattern: int) -> tuple[int, ...]:
+        """The edges that are lines in a pattern."""
+        return tuple(edge for i, edge in enumerate(self.edges) if pattern >> i & 1)
 
 
 @lru_cache(maxsize=1024)

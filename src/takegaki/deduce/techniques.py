@@ -6,8 +6,7 @@ from takegaki.core.verdict import Goal
 from takegaki.deduce.kernels import fact_board
 from takegaki.deduce.loop_techniques import LOOP_TECHNIQUES
 from takegaki.deduce.technique import Level, Technique
-from takegaki.puzzles import PUZZLES
-from takegaki.puzzles.puzzle_type import LoopTables
+from takegaki.puzzles import PUZZLES, counts_sides
 
 _tree = partial(Technique, goals=("tree",))
 
@@ -172,7 +171,5 @@ def techniques_for(goal: Goal) -> tuple[Technique, ...]:
 
 def techniques_of(kind: str) -> tuple[Technique, ...]:
     """Those that a puzzle type has, from easy to hard."""
-    tables = PUZZLES[kind].tables
-    counts = isinstance(tables, LoopTables) and tables.sides is not None
-    clues = ("any", "sides" if counts else "tables")
+    clues = ("any", "sides" if counts_sides(kind) else "tables")
     return tuple(one for one in techniques_for(PUZZLES[kind].goal) if one.clues in clues)

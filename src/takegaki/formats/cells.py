@@ -1,16 +1,23 @@
 """Cells: the clues of a puzzle as ASCII bytes, one for each face; what most formats are made of.
+Signs: the same as words, of types whose clues are more than digits.
 
 `0`-`9` and `A`-`Z` (10 to 35) are clues, `.` is a blank, `?` a clue without a number.
 """
 
 import string
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from takegaki.core.board import Board, MarkArray
+from takegaki.core.errors import FormatError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
+from takegaki.formats.reading import quoted
+from takegaki.puzzles import PUZZLES
+from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings import square
 
 DIGITS = string.digits + string.ascii_uppercase
@@ -61,6 +68,28 @@ def square_puzzle(
 ) -> Puzzle:
     """A slitherlink on rows x cols squares from its cells."""
     return Puzzle.of(square(rows, cols), clues_of(cells), variant=variant, meta=meta)
+
+
+def signs_of(puzzle: Puzzle) -> list[str]:
+    """The clues as pictures show them, by cell; `.` for none."""
+    sign = PUZZLES[puzzle.kind].sign
+    return [sign(clue) or "." for clue in puzzle.clues.tolist()]
+
+
+def clues_of_signs(graph: Graph, kind: str, signs: Sequence[str]) -> ClueArray:
+    """(C,) the clues of signs, one for each cell. Raises FormatError for one that its cell cannot have."""
+    known: dict[tuple[int, ...], dict[str, int]] = {}
+    tables, sign = PUZZLES[kind].tables, PUZZLES[kind].sign
+    found = []
+    for cell, text in enumerate(signs):
+        clues = tuple(tables.clues(graph, cell)) if isinstance(tables, LoopTables) else ()
+        if clues not in known:
+            known[clues] = {".": NO_CLUE, "?": HIDDEN_CLUE, **{sign(clue): clue for clue in clues}}
+        if text not in known[clues]:
+            few = ", ".join(sorted(known[clues])[:12])
+            raise FormatError(f"{quoted(text)} is no clue here; {few} are", place=cell_name(graph, cell))
+        found.append(known[clues][text])
+    return np.array(found, dtype=np.int8)
 
 
 @dataclass(frozen=True)

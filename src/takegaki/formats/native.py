@@ -11,7 +11,8 @@ polygons   instead of `graph`, written by people: for each cell the list of its 
 clues      a string for each row of cells (`.` blank, `?` a clue without a number) where the faces form
            rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35; where one
            is larger, a list of numbers, null and "?". Left out on boards of one's own: no clue. Of Net:
-           a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one
+           a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one;
+           of pairs of numbers, and of sheep and wolves, signs with a blank between them: "1/3 . S ?"
 marks      a character for each edge, in the order of edge ids: `-` line (`|` is read, too), `x` cross,
            `.` unknown
 solution   the same for a recorded solution
@@ -31,7 +32,7 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
 from takegaki.core.own_graphs import from_rings, rings_of
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
-from takegaki.formats.cells import DIGITS, cells_of, clues_of, rows_of
+from takegaki.formats.cells import DIGITS, cells_of, clues_of, clues_of_signs, rows_of, signs_of
 from takegaki.formats.document import Document, Format, has_marks
 from takegaki.formats.net import decode_tiles, encode_tiles
 from takegaki.formats.reading import Entries, load_object, quoted
@@ -96,7 +97,9 @@ def read(text: str) -> Document:
     graph = _own_graph(entries) if is_own else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
     if variant and variant not in PUZZLES[kind].variants:
         raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
-    if is_own:
+    if PUZZLES[kind].look == "sign":
+        clues = _signs(entries, graph, kind)
+    elif is_own:
         clues = _own_clues(entries, graph)
     else:
         clues = _tiles(entries, graph) if PUZZLES[kind].look == "tile" else clues_of(_cells(entries, graph))
@@ -127,8 +130,10 @@ def _graph(entries: Entries, boards: Mapping[str, Boards], look: Look) -> Graph:
     check_faces(boards[name].most_cells(rows, cols))
     expected = boards[name].cells(rows, cols, description)
     # Counted before the graph is built, which takes far more memory than the text.
-    text = _clue_text(entries)
+    text = _clue_text(entries, " " if look == "sign" else "")
     given = len(text) - (text.count("v") + text.count("h") if look == "tile" else 0)
+    if look == "sign":
+        given = text.count(" ") + 1
     if given != expected:
         raise FormatError(f"clues: {given} cells where a {name} board of this size has {expected}")
     return boards[name].graph(rows, cols, description)
@@ -204,10 +209,19 @@ def _name(entries: Entries, key: str, default: str) -> str:
     return value
 
 
-def _clue_text(entries: Entries) -> str:
+def _signs(entries: Entries, graph: Graph, kind: str) -> ClueArray:
+    """The clues of signs; on a board of one's own holes, or all cells, may be left out."""
+    signs = _clue_text({"clues": "", **entries}, " ").split()
+    missing = graph.n_cells - len(signs)
+    if missing not in (0, graph.holes, graph.n_cells):
+        raise FormatError(f"clues: {len(signs)} signs where the board has {graph.n_cells} cells")
+    return clues_of_signs(graph, kind, [*signs, *["."] * missing])
+
+
+def _clue_text(entries: Entries, between: str = "") -> str:
     clues = entries.get("clues")
     if isinstance(clues, list) and all(isinstance(row, str) for row in clues):
-        return "".join(clues)
+        return between.join(clues)
     if isinstance(clues, str):
         return clues
     raise FormatError("clues: a text, or a list with a text for each row, was expected")
@@ -307,8 +321,12 @@ def _clue_entry(puzzle: Puzzle) -> list[str] | list[str | int | None] | str:
     graph = puzzle.graph
     if PUZZLES[puzzle.kind].look == "tile":
         return [encode_tiles(row) for row in puzzle.clues.reshape(graph.rows, graph.cols)]
-    if graph.is_own and int(puzzle.clues.max(initial=0)) >= len(DIGITS):
+    if PUZZLES[puzzle.kind].look == "number" and graph.is_own and int(puzzle.clues.max()) >= len(DIGITS):
         return [{NO_CLUE: None, HIDDEN_CLUE: "?"}.get(clue, clue) for clue in puzzle.clues.tolist()]
+    if PUZZLES[puzzle.kind].look == "sign":
+        signs, cols = signs_of(puzzle), graph.cols if graph.grid else graph.n_cells
+        rows = [" ".join(signs[begin : begin + cols]) for begin in range(0, len(signs), cols)]
+        return rows if graph.grid else rows[0]
     cells = cells_of(puzzle)
     return rows_of(cells, graph.cols) if graph.grid else cells.decode()
 

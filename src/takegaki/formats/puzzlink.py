@@ -1,4 +1,5 @@
-"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY, or mashu for Masyu.
+"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY, mashu for Masyu, swslither for
+sheep and wolves.
 
 The host does not matter; only what follows the ? is read, and the address may consist of that
 alone. Columns come before rows. The flag f is the full variant. An address that holds a whole pzprv3
@@ -8,7 +9,8 @@ Source: pzprjs, parser.js and Encode.js (4-cell code), as checked in this projec
 The body is the 4-cell code, clues and the blanks after them in one run of characters: `0`-`4` is a clue;
 `5`-`9` a clue 0-4 and one blank; `a`-`e` a clue 0-4 and two blanks; `g`-`z` is 1 to 20 blanks; `.` is a clue
 that is not given. Blanks past the end of the board are ignored, and a code that ends early leaves the rest
-blank. Source: pzprjs, Encode.js, decode4Cell and encode4Cell.
+blank. Of swslither each character is a cell, `0`-`4`, `5` a sheep, `6` a wolf and `.`, or `a`-`z`: 1 to 26 blanks.
+Source: pzprjs, Encode.js, decode4Cell and decodeNumber10; slither.js.
 """
 
 import re
@@ -17,30 +19,34 @@ from collections.abc import Callable
 from urllib.parse import unquote
 
 from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
 from takegaki.formats import pzprv3
-from takegaki.formats.cells import cells_of, square_puzzle
+from takegaki.formats.cells import cells_of, clues_of_signs, signs_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import decode_circles, encode_circles, masyu_puzzle
 from takegaki.formats.pencilbox import clue_rows
 from takegaki.formats.reading import board_size, quoted
 from takegaki.puzzles.masyu import MASYU
+from takegaki.puzzles.sheep import SHEEP
 from takegaki.puzzles.slitherlink import FULL
+from takegaki.tilings import square
 from takegaki.tilings.torus import CELLS
 
 _CAPACITIES = (
     Capacity("a puzz.link address", hidden=True, variants=(FULL,)),
     Capacity("a puzz.link address", kind=MASYU.name, tilings=(CELLS.name,)),
+    Capacity("a puzz.link address", kind=SHEEP.name, hidden=True, variants=(FULL,)),
 )
 
 KINDS = ("slither", "slitherlink")
 CIRCLE_KINDS = ("mashu", "masyu", "pearl")
+SHEEP_KIND = "swslither"
 OTHER_RULES = {
-    "swslither": "Sheep and Wolf Slitherlink",
     "tslither": "Touch Slitherlink",
     "vslither": "Vertex Slitherlink",
 }
 _HOSTS = ("http://", "https://", "puzz.link/", "pzv.jp/", "pzprxs.", "pzplus.")
-_STARTS = (*_HOSTS, "p?", "p.html?", "?slither", "?pzprv3", "?mashu", *KINDS, *CIRCLE_KINDS, *OTHER_RULES)
+_STARTS = (*_HOSTS, "p?", "p.html?", "?slither", "?pzprv3", "?mashu", *KINDS, *CIRCLE_KINDS, SHEEP_KIND, *OTHER_RULES)
 _EDITORS = ("type=editor&", "type=player&")
 _KANPEN_PAGE = "slitherlink.html"
 
@@ -68,6 +74,8 @@ def read(text: str) -> Document:
     rest = unquote(rest) if "%" in rest else rest
     if kind in CIRCLE_KINDS:
         return _read_circles(rest)
+    if kind == SHEEP_KIND:
+        return _read_sheep(rest)
     _check_kind(kind)
     return _read_tail(rest)
 
@@ -76,7 +84,7 @@ def _check_kind(kind: str) -> None:
     if kind in OTHER_RULES:
         raise UnsupportedError(f"{OTHER_RULES[kind]} ({kind}) has rules this program does not know")
     if kind not in KINDS:
-        raise UnsupportedError(f"the address asks for {quoted(kind)}; only slither and mashu are read")
+        raise UnsupportedError(f"the address asks for {quoted(kind)}; only slither, swslither and mashu are read")
 
 
 def _parts(tail: str) -> tuple[str, int, int, str]:
@@ -98,6 +106,20 @@ def _read_circles(tail: str) -> Document:
         raise UnsupportedError(f"a Masyu with the flags {quoted(flags)} has rules this program does not know")
     cells, passed = decode_circles(code, rows * cols)
     return Document(masyu_puzzle(rows, cols, cells), warnings=passed)
+
+
+def _read_sheep(tail: str) -> Document:
+    flags, rows, cols, code = _parts(tail)
+    variant, warnings = _variant_of(flags)
+    used = code[: rows * cols]
+    strange = _STRANGE_TEN.search(used)
+    if strange:
+        place = f"character {strange.start() + 1} of the clues"
+        warnings += (f"{place}: {quoted(strange.group())} has no meaning and was read as a blank cell",)
+    signs = _STRANGE_TEN.sub("a", used).translate(_SIGNS_OF_TEN)[: rows * cols].ljust(rows * cols, ".")
+    graph = square(rows, cols)
+    clues = clues_of_signs(graph, SHEEP.name, signs)
+    return Document(Puzzle.of(graph, clues, kind=SHEEP.name, variant=variant), warnings=warnings)
 
 
 def _read_tail(tail: str) -> Document:
@@ -135,6 +157,10 @@ def write(document: Document) -> str:
         size = f"{puzzle.graph.cols}/{puzzle.graph.rows}"
         return f"https://puzz.link/p?mashu/{size}/{encode_circles(cells_of(puzzle))}"
     flag = "f/" if puzzle.variant == FULL else ""
+    if puzzle.kind == SHEEP.name:
+        code = _RUN.sub(lambda run: string.ascii_lowercase[len(run[0]) - 1], "".join(signs_of(puzzle)))
+        size = f"{puzzle.graph.cols}/{puzzle.graph.rows}"
+        return f"https://puzz.link/p?{SHEEP_KIND}/{flag}{size}/{code.translate(_TEN_OF_SIGNS)}"
     body = encode_four_cell(cells_of(puzzle))
     close = "" if body[-1].isalnum() else "/"
     return f"https://puzz.link/p?slither/{flag}{puzzle.graph.cols}/{puzzle.graph.rows}/{body}{close}"
@@ -147,6 +173,13 @@ def losses(document: Document) -> list[str]:
 
 PUZZLINK = Format("puzzlink", "puzz.link address", detects, read, write, losses)
 
+
+_SIGNS_OF_TEN = str.maketrans(
+    {"5": "S", "6": "W", ".": "?", **{char: "." * run for run, char in enumerate(string.ascii_lowercase, 1)}}
+)
+_TEN_OF_SIGNS = str.maketrans("SW?", "56.")
+_RUN = re.compile(r"\.{1,26}")
+_STRANGE_TEN = re.compile(r"[^0-6a-z.]")
 
 _CELLS = {
     **{str(clue + 5 * blanks): f"{clue}" + "." * blanks for clue in range(5) for blanks in (0, 1)},

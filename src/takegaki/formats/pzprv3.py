@@ -2,7 +2,7 @@
 
     pzprv3.1 / slither / ROWS / COLS / [f] / clues / colours of cells / vertical / horizontal sides
 
-with an end of line or a / between the parts; of mashu (Masyu) no flag, circles as 1 and 2, no colours, and
+with an end of line or a / between the parts; of swslither 5 is a sheep and 6 a wolf; of mashu (Masyu) no flag, circles as 1 and 2, no colours, and
 lines to the right of each cell before those below. `f` is the full variant, `-` a clue without a number.
 pzprv3 has no colours. After the board may follow trial positions (passed over: the first board is
 the current one) and `info:{...}` with metadata and history (the history is passed over).
@@ -16,7 +16,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.formats.cells import board_of, cells_of, rows_of, square_puzzle
+from takegaki.formats.cells import board_of, cells_of, clues_of_signs, rows_of, signs_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import line_board, line_rows, masyu_puzzle
 from takegaki.formats.pencilbox import side_lines
@@ -31,7 +31,9 @@ from takegaki.formats.reading import (
     with_plain_line_ends,
 )
 from takegaki.puzzles.masyu import MASYU
+from takegaki.puzzles.sheep import SHEEP
 from takegaki.puzzles.slitherlink import FULL
+from takegaki.tilings import square
 from takegaki.tilings.torus import CELLS
 
 HEADERS = {"pzprv3": False, "pzprv3.1": True}
@@ -50,10 +52,13 @@ def _kept(key: str) -> bool:
 _CAPACITIES = (
     Capacity(_TITLE, hidden=True, variants=(FULL,), marks=True, meta=_kept),
     Capacity(_TITLE, kind=MASYU.name, tilings=(CELLS.name,), marks=True, meta=_kept),
+    Capacity(_TITLE, kind=SHEEP.name, hidden=True, variants=(FULL,), marks=True, meta=_kept),
 )
 
 _MEANING = {".": ".", "-": "?", **{clue: clue for clue in "01234"}}
+_WITH_ANIMALS = {**_MEANING, "5": "S", "6": "W"}
 _CIRCLES = {".": ".", "1": "1", "2": "2"}
+_TOKENS = str.maketrans("SW", "56")
 _COLOURS = {"0": "0", "1": "1", "2": "2"}
 _TAIL = re.compile(r"(?:\n|/)(?:info:\{|history:\{|__HISTORY__|https?://)")
 
@@ -82,9 +87,14 @@ def read(text: str) -> Document:
     variant = FULL if lines.peek == "f" else ""
     if variant:
         lines.take("the variant")
-    cells = lines.cells(rows, cols, _MEANING)
+    cells = lines.cells(rows, cols, _WITH_ANIMALS if kind == "swslither" else _MEANING)
     warnings = _take_colours(lines, rows, cols) if coloured and not lines.ended else []
-    puzzle = square_puzzle(rows, cols, cells, variant=variant, meta=meta)
+    if kind == "swslither":
+        graph = square(rows, cols)
+        clues = clues_of_signs(graph, SHEEP.name, cells.decode())
+        puzzle = Puzzle.of(graph, clues, kind=SHEEP.name, variant=variant, meta=meta)
+    else:
+        puzzle = square_puzzle(rows, cols, cells, variant=variant, meta=meta)
     board = None if lines.ended else _take_board(lines, puzzle.graph)
     return Document(puzzle, board, warnings=(*warnings, *_trial(lines), *passed))
 
@@ -95,8 +105,9 @@ def _take_header(lines: TokenLines) -> tuple[bool, str]:
     if header not in HEADERS:
         raise UnsupportedError(f"{quoted(header)} is no version this program reads", line=number)
     number, kind = lines.number, lines.take("the kind of puzzle").strip()
-    if kind not in ("slither", "slitherlink", "mashu"):
-        raise UnsupportedError(f"a file of kind {quoted(kind)}; only slither and mashu are read", line=number)
+    if kind not in ("slither", "slitherlink", "swslither", "mashu"):
+        known = "only slither, swslither and mashu are read"
+        raise UnsupportedError(f"a file of kind {quoted(kind)}; {known}", line=number)
     return HEADERS[header], kind
 
 
@@ -148,10 +159,14 @@ def write(document: Document) -> str:
         circles = cell_lines(rows_of(cells_of(puzzle), graph.cols))
         return "\n".join([*head, *circles, *line_rows(graph, document.board), "", *_info(puzzle)])
     horizontal, vertical = side_lines(graph, document.board)
-    clues = rows_of(cells_of(puzzle).replace(b"?", b"-"), graph.cols)
+    if puzzle.kind == SHEEP.name:
+        kind, cells = "swslither", "".join(signs_of(puzzle)).translate(_TOKENS).encode()
+    else:
+        kind, cells = "slither", cells_of(puzzle)
+    clues = rows_of(cells.replace(b"?", b"-"), graph.cols)
     flag = ["f"] if puzzle.variant == FULL else []
     colours = ["0 " * graph.cols] * graph.rows
-    lines = ["pzprv3.1", "slither", str(graph.rows), str(graph.cols), *flag]
+    lines = ["pzprv3.1", kind, str(graph.rows), str(graph.cols), *flag]
     lines += [*cell_lines(clues), *colours, *vertical, *horizontal, "", *_info(puzzle)]
     return "\n".join(lines)
 

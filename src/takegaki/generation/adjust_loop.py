@@ -10,13 +10,14 @@ from pysat.examples.hitman import Hitman
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.symmetry import orbits, symmetry_group
-from takegaki.core.topology import BoolArray, face_counts, inside_faces
+from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Effort, Solution
 from takegaki.generation.kernels.loop_flips import NO_FLIP, Field, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import MARGIN
 from takegaki.generation.reduce import clued, left_open
 from takegaki.generation.request import Request
+from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw
 from takegaki.solving.methods import Stopped
@@ -56,7 +57,7 @@ class LoopAdjustment:
             used,
             rng,
         )
-        start, faces, _ = orbits(graph, symmetry_group(graph, request.loop_symmetry or ""))
+        start, faces, _ = orbits(graph, symmetry_group(graph, request.loop_group or ""))
         self._orbits = np.split(faces, start[1:-1])
         self.least = self._cost()
 
@@ -207,6 +208,5 @@ class _Hitting:
         return {number for number, group in self.groups.items() if wrong[list(group)].any()}
 
     def _differing(self, lines: BoolArray) -> BoolArray:
-        graph, clues = self._solution.puzzle.graph, self._solution.puzzle.clues
-        differing: BoolArray = (clues >= 0) & np.not_equal(face_counts(graph, lines), clues)
-        return differing
+        puzzle = self._solution.puzzle
+        return PUZZLES[puzzle.kind].broken(puzzle, lines)

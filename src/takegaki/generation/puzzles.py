@@ -156,7 +156,7 @@ class ClueRemoval:
 
     @property
     def _wanted(self) -> int:
-        return round((self.request.share or 0) * self.request.graph.n_faces)
+        return round((self.request.share or 0) * self.request.graph.n_cells)
 
     def _spare(self, kept: BoolArray) -> int:
         """How many clues more or less do: those of half a group."""

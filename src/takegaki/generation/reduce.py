@@ -4,6 +4,7 @@ Whether a puzzle meets its request: each check by another way than the one that 
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from takegaki.core.verdict import Effort, Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.generation.request import Request
+from takegaki.generation.request import SHOWN_STREAM, Request, rng_of
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.rules.apply import Application
@@ -106,9 +107,10 @@ def clued(request: Request, lines: BoolArray) -> Puzzle:
     if request.graph.holes:
         allowed[-request.graph.holes :] = False
     if request.values is not None:
-        orbit = request.groups[2]
         allowed &= np.isin(clues, sorted(request.values))
-        # Faces that a symmetry exchanges have clues together, or none has.
+    if request.symmetry is not None:
+        # Cells that a symmetry exchanges have clues together, or none has.
+        orbit, allowed = request.groups[2], allowed & (clues >= 0)
         allowed &= (np.bincount(orbit, ~allowed) == 0)[orbit]
     shown = np.where(allowed, clues, NO_CLUE)
     return Puzzle.of(request.graph, shown, kind=request.kind, variant=request.variant)
@@ -119,7 +121,8 @@ def shown_clues(request: Request, lines: BoolArray) -> IntArray:
     tables = PUZZLES[request.kind].tables
     if request.counts or not isinstance(tables, LoopTables):
         return face_counts(request.graph, lines)
-    return tables.shown(request.graph, lines).astype(np.int32)
+    rng = rng_of(request, 0, SHOWN_STREAM)
+    return tables.shown(request.graph, lines, partial(below, rng)).astype(np.int32)
 
 
 def left_open(puzzle: Puzzle, request: Request, budget: Budget | None = None) -> int:

@@ -15,7 +15,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
-from takegaki.core.symmetry import orbits, symmetry_group
+from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
@@ -26,7 +26,7 @@ from takegaki.generation.loops.given import LoopRequirements
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.generation.trees import TREES, changes
-from takegaki.puzzles import PUZZLES, counts_sides
+from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import draw, new_rng
@@ -55,9 +55,9 @@ class Request:
     loop           a name in LOOPS; ratios and steps make it a growth, windingness, inside, max_straight
                    and loop_symmetry a colouring (see takegaki.generation.loops)
     lines          (E,) bool, a given loop
-    symmetry       names of `core.symmetry.SYMMETRY_NAMES`: faces that it exchanges have clues together
-    pattern        (F,) bool: clues exactly there
-    share          share of faces with a clue, from 0 to 1
+    symmetry       names of `core.symmetry.SYMMETRY_NAMES`: cells that it exchanges have clues together
+    pattern        (C,) bool: cells with a clue, all others without
+    share          share of cells with a clue, from 0 to 1
     values         the only clues that may occur
     minimal        no clue can go, of those that stay for the share either
     fewest         a smallest set of clues with one solution ("hard" only, FEWEST_FACES at most)
@@ -100,8 +100,6 @@ class Request:
         if self.goal == "loop":
             self._check_loop()
             self._check_look()
-            if not self.counts:
-                self._check_signs()
 
     def _check_kind(self) -> None:
         _demand(self.kind in PUZZLES, f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
@@ -132,13 +130,15 @@ class Request:
     def _check_method(self) -> None:
         whole_number(self.seed, "a seed")
         _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
+        has_rules = self.method != "normal" or self.goal == "tree" or self.counts
+        _demand(has_rules, f"rule sets are not available for {self.kind}")
         _demand(self.method in METHODS, f'no method "{self.method}"; there are {", ".join(METHODS)}')
         for one in map(PARAMETERS.get, self.given):
             if one and one.method not in ("", self.method):
                 raise RequestError(f'{one.noun} goes with the method "{one.method}" only')
         _demand(
-            not self.fewest or self.graph.n_faces <= FEWEST_FACES,
-            f"a smallest clue set on {self.graph.n_faces} cells is out of reach; {FEWEST_FACES} at most",
+            not self.fewest or self.graph.n_cells <= FEWEST_FACES,
+            f"a smallest clue set on {self.graph.n_cells} cells is out of reach; {FEWEST_FACES} at most",
         )
         known = PUZZLES[self.kind].variants
         _demand(self.variant in ("", *known), f'no variant "{self.variant}"; there is "{", ".join(known)}"')
@@ -177,25 +177,20 @@ class Request:
         except PuzzleError as error:
             raise RequestError(str(error)) from None
 
-    def _check_signs(self) -> None:
-        """Of clues that do not count the sides of faces."""
-        _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
-        for name in ("symmetry", "pattern", "share", "values", "fewest"):
-            _demand(name not in self.given, f"{name} is not available for {self.kind}")
-
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
             _demand(not self.minimal, "a share of clues and a minimal puzzle exclude each other")
         if self.values is not None:
             _demand(bool(self.values), "no clue is allowed")
-            most = int(self.graph.face_sizes.max())
-            wrong = [value for value in sorted(self.values) if not 0 <= value <= most]
-            _demand(not wrong, f"{wrong[:1]} is no clue of this board; 0 to {most} are")
+            known = loop_tables(self.kind).every_clue(self.graph)
+            wrong = sorted(self.values.difference(known))
+            some = f"{known[0]} to {known[-1]}" if self.counts else ", ".join(map(str, known))
+            _demand(not wrong, f"{wrong[:1]} is no clue of this board; {some} are")
         if self.pattern is not None:
             _demand(
-                self.pattern.shape == (self.graph.n_faces,),
-                f"a pattern of {self.pattern.size} cells for a board of {self.graph.n_faces}",
+                self.pattern.shape == (self.graph.n_cells,),
+                f"a pattern of {self.pattern.size} cells for a board of {self.graph.n_cells}",
             )
             _demand(bool(self.pattern.any()), "a pattern without a clue")
             _demand(self.share is None, "the pattern already gives the number of clues")
@@ -233,8 +228,14 @@ class Request:
     @property
     def coloured(self) -> bool:
         """Whether the loop is to be coloured to requirements."""
-        required = (self.windingness, self.inside, self.max_straight, self.loop_symmetry)
+        required = (self.windingness, self.inside, self.max_straight, self.loop_group)
         return any(one is not None for one in required)
+
+    @property
+    def loop_group(self) -> str | None:
+        """The symmetry of the loop: where it runs through the cells, it gives clues to those on it alone."""
+        through_cells = self.graph.cells == "vertices" and self.goal == "loop"
+        return self.loop_symmetry or (self.symmetry if through_cells else None)
 
     @property
     def cap(self) -> Level:
@@ -250,13 +251,10 @@ class Request:
 
     @property
     def groups(self) -> tuple[IntArray, IntArray, IntArray]:
-        """Cells whose clues are removed together, by `core.symmetry`; each alone where cells are vertices."""
-        if self.graph.cells == "vertices":
-            every = np.arange(self.graph.n_cells + 1, dtype=np.int32)
-            return every, every[:-1], every[:-1]
+        """Cells whose clues are removed together, by `core.symmetry`."""
         name = self.symmetry or ""
         return self.graph.cached(
-            f"groups {name}", lambda: orbits(self.graph, symmetry_group(self.graph, name))
+            f"groups {name}", lambda: cell_orbits(self.graph, symmetry_group(self.graph, name))
         )
 
     def parameters(self) -> str:
@@ -289,7 +287,7 @@ def _text(value: object) -> str:
     return str(value)
 
 
-LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM = 11, 12, 13, 14, 15
+LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM, SHOWN_STREAM = 11, 12, 13, 14, 15, 16
 """What random numbers are for: the same seed gives others for each."""
 
 Growing = Callable[[tuple[object, ...]], object] | None
@@ -314,13 +312,14 @@ def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Grow
         return request.lines
     graph, rng = request.graph, rng_of(request, attempt, LOOP_STREAM)
     seed = draw(rng) << 32 | draw(rng)
+    usual = 0.5 if request.loop_symmetry == request.loop_group else 1.0
     if request.coloured:
         return colour_loop(
             graph,
             seed,
-            windingness=0.5 if request.windingness is None else request.windingness,
+            windingness=usual if request.windingness is None else request.windingness,
             inside=request.inside,
-            symmetry=request.loop_symmetry,
+            symmetry=request.loop_group,
             max_straight=request.max_straight,
             budget=budget,
         )

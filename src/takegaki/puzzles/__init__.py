@@ -4,13 +4,17 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import KINDS, Puzzle
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.net import NET
-from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, TileTables
+from takegaki.puzzles.pairs import PAIRS
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, TileTables, its_number
+from takegaki.puzzles.sheep import SHEEP
 from takegaki.puzzles.slitherlink import SLITHERLINK
 
 PUZZLES: dict[str, PuzzleType] = {
     SLITHERLINK.name: SLITHERLINK,
     NET.name: NET,
     MASYU.name: MASYU,
+    PAIRS.name: PAIRS,
+    SHEEP.name: SHEEP,
 }
 
 KINDS.update({name: one.accept for name, one in PUZZLES.items()})
@@ -22,9 +26,17 @@ def is_of_tiles(puzzle: Puzzle) -> bool:
 
 
 def counts_sides(kind: str) -> bool:
-    """Do the clues of this type only count the lines round their faces?"""
+    """Is a clue of this type the number of lines round its face, and nothing else?"""
     tables = PUZZLES[kind].tables
-    return isinstance(tables, LoopTables) and tables.sides is not None
+    return isinstance(tables, LoopTables) and tables.sides is its_number
+
+
+def loop_tables(kind: str) -> LoopTables:
+    """The tables of a type of loops. Raises UnsupportedError for one whose clues are no such tables."""
+    tables = PUZZLES[kind].tables
+    if not isinstance(tables, LoopTables):
+        raise UnsupportedError(f"the clues of {kind} are no tables of a loop")
+    return tables
 
 
 def tile_tables(puzzle: Puzzle) -> TileTables:
@@ -41,4 +53,4 @@ def loops_only(puzzle: Puzzle, what: str) -> None:
         raise UnsupportedError(f"{what} are not available for {puzzle.kind}")
 
 
-__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loops_only", "tile_tables"]
+__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loop_tables", "loops_only", "tile_tables"]

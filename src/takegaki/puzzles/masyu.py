@@ -57,7 +57,7 @@ def named(puzzle: Puzzle, cell: int) -> str:
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
-    cell, drawn = table.origin.id, tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
+    cell, drawn = table.origin.id, table.lines(pattern)
     if table.origin.kind == "vertex":
         return meeting_fault(puzzle, cell, drawn)
     rule = RULES[int(puzzle.clues[cell])][{*table.edges} != {*puzzle.graph.edges_at(cell).tolist()}]

@@ -1,6 +1,6 @@
 """What a puzzle type is: data from which everything else is derived."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -17,11 +17,16 @@ from takegaki.tilings import Boards
 from takegaki.tilings.torus import rotations, sides
 
 Entry = Literal["lines", "tiles"]
-Look = Literal["number", "circle", "tile"]
+Look = Literal["number", "sign", "circle", "tile"]
 
 
 Part = tuple[tuple[int, ...], frozenset[int]]
 """Edges and the patterns allowed on them: bit i is the i-th edge, 1 for a line."""
+
+
+def its_number(clue: int) -> tuple[int, ...]:
+    """The counts that a clue allows which is the number of lines itself."""
+    return (clue,)
 
 
 @dataclass(frozen=True)
@@ -32,13 +37,12 @@ class LoopTables:
     that a board can have are made once for all puzzles on it.
 
     clues      the clues that a cell may hold, not negative: (graph, cell)
-    parts      the constraint of a clue as one or more tables: (graph, cell, clue); of a clue above 0, one of
-               them allows no board without a line
+    parts      the constraint of a clue as one or more tables: (graph, cell, clue)
     meeting    by variant, the numbers of lines that may meet at a vertex: 0 and 2, or one of these
     sides      where clues only count the lines round their face, the counts that a clue allows; else None
     """
 
-    clues: Callable[[Graph, int], range]
+    clues: Callable[[Graph, int], Sequence[int]]
     parts: Callable[[Graph, int, int], tuple[Part, ...]]
     meeting: Mapping[str, tuple[int, ...]]
     sides: Callable[[int], tuple[int, ...]] | None = None
@@ -46,9 +50,9 @@ class LoopTables:
     @classmethod
     def counting(
         cls,
-        clues: Callable[[Graph, int], range],
-        sides: Callable[[int], tuple[int, ...]],
+        clues: Callable[[Graph, int], Sequence[int]],
         meeting: Mapping[str, tuple[int, ...]],
+        sides: Callable[[int], tuple[int, ...]] = its_number,
     ) -> "LoopTables":
         """Tables of clues that count the lines round their face."""
 
@@ -70,17 +74,32 @@ class LoopTables:
         ]
         return clued + list(_vertex_tables(graph, self.meeting[puzzle.variant]))
 
-    def shown(self, graph: Graph, lines: BoolArray) -> ClueArray:
-        """(C,) the clue that lines (E,) give each cell, the largest of several; NO_CLUE for none.
+    def shown(self, graph: Graph, lines: BoolArray, choose: Callable[[int], int]) -> ClueArray:
+        """(C,) a clue that lines (E,) give each cell, NO_CLUE for none; of n the one with number choose(n).
 
         Cost: linear in the cells and their clues.
         """
         found, drawn = np.full(graph.n_cells, NO_CLUE, dtype=np.int8), lines.tolist()
         for cell in range(graph.n_cells):
-            for clue in self.clues(graph, cell):
-                if all(_pattern(edges, drawn) in fit for edges, fit in self.parts(graph, cell, clue)):
-                    found[cell] = clue
+            fitting = [
+                clue
+                for clue in self.clues(graph, cell)
+                if all(_pattern(edges, drawn) in fit for edges, fit in self.parts(graph, cell, clue))
+            ]
+            if fitting:
+                found[cell] = fitting[choose(len(fitting))]
         return found
+
+    def every_clue(self, graph: Graph) -> list[int]:
+        """All clues that some cell may hold, ascending. Cost: linear in the cells and their clues."""
+        return sorted({clue for cell in range(graph.n_cells) for clue in self.clues(graph, cell)})
+
+    def allow_nothing(self, puzzle: Puzzle) -> bool:
+        """Do all clues allow a board without a line? Cost: linear in the cells."""
+        clued = ((cell, clue) for cell, clue in enumerate(puzzle.clues.tolist()) if clue >= 0)
+        if self.sides is not None:
+            return all(0 in self.sides(clue) for _, clue in clued)
+        return all(0 in fit for cell, clue in clued for _, fit in self.parts(puzzle.graph, cell, clue))
 
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
         """(C,) the clues that lines (E,) break. Cost: linear in the clues."""

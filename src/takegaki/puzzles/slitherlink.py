@@ -13,6 +13,7 @@ from takegaki.tilings import FACE_BOARDS
 
 FULL = "full"
 """Variant: the loop visits every vertex (puzz.link's flag f)."""
+MEETING = {"": (0, 2), FULL: (2,)}
 
 
 def check(puzzle: Puzzle) -> None:
@@ -30,12 +31,12 @@ def check(puzzle: Puzzle) -> None:
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
-    drawn = tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
+    drawn = table.lines(pattern)
     graph, place = puzzle.graph, table.origin.id
     if table.origin.kind == "clue":
         clue = int(puzzle.clues[place])
         fault = Fault.CLUE_OVER if len(drawn) > clue else Fault.CLUE_UNDER
-        text = f"{face_name(graph, place)}: clue {clue} has {_lines(len(drawn))}"
+        text = f"{face_name(graph, place)}: clue {clue} has {counted_lines(len(drawn))}"
         return Violation(fault, text, faces=(place,), edges=drawn)
     return meeting_fault(puzzle, place, drawn)
 
@@ -52,8 +53,8 @@ def named(puzzle: Puzzle, cell: int) -> str:
 
 
 def required(puzzle: Puzzle, cell: int) -> str:
-    """The required of a clue: "row 1, column 2 has 3 lines"."""
-    return f"{face_name(puzzle.graph, cell)} has {_lines(int(puzzle.clues[cell]))}"
+    """What a clue requires: "row 1, column 2 has 3 lines"."""
+    return f"{face_name(puzzle.graph, cell)} has {counted_lines(int(puzzle.clues[cell]))}"
 
 
 def sign(clue: int) -> str:
@@ -65,7 +66,8 @@ def _clues_of(graph: Graph, face: int) -> range:
     return range(int(graph.face_sizes[face]) + 1 if face < graph.n_faces - graph.holes else 0)
 
 
-def _lines(count: int) -> str:
+def counted_lines(count: int) -> str:
+    """A number of lines for people."""
     return {0: "no line", 1: "1 line"}.get(count, f"{count} lines")
 
 
@@ -82,8 +84,7 @@ SLITHERLINK = PuzzleType(
     check=check,
     tables=LoopTables.counting(
         clues=_clues_of,
-        sides=lambda clue: (clue,),
-        meeting={"": (0, 2), FULL: (2,)},
+        meeting=MEETING,
     ),
     violated=violated,
     broken=broken,

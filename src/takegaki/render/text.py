@@ -92,7 +92,7 @@ class _GridLayout:
         """Where a scene of squares lies on a canvas; narrow where it would be wider than `width`."""
         graph = scene.graph
         margin = len(str(scene.origin[0] + graph.rows)) + 1 if numbered else 0
-        wide = margin + WIDE * graph.cols + 1 <= width
+        wide = margin + WIDE * graph.cols + 1 <= width or max(map(len, scene.clues)) > NARROW - 1
         side = float(np.abs(graph.positions[1] - graph.positions[0]).sum())
         steps = np.rint((graph.positions - graph.positions.min(axis=0)) / side).astype(int)
         places = [(row, col) for col, row in steps.tolist()]

@@ -15,6 +15,7 @@ from takegaki.core.verdict import Effort
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tree_frame import beyond, tree_frame
 from takegaki.puzzles import PUZZLES, tile_tables
+from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
@@ -144,7 +145,8 @@ class ExactSearch:
         self._edges = edges
         self._engine = Engine(with_clues(puzzle, frame_of(puzzle, edges=edges)), seed)
         self._ended = False
-        if puzzle.clues.max() <= 0:
+        tables = PUZZLES[puzzle.kind].tables
+        if isinstance(tables, LoopTables) and tables.allow_nothing(puzzle):
             # No clue requires a line, but a loop is one: some face is inside.
             self._require(2 * np.arange(puzzle.graph.n_faces) + 1)
 

@@ -1,0 +1,83 @@
+"""Slitherlink with pairs: a clue is one number or two, of which one is the number of lines round its cell.
+
+A clue is coded by its two digits: 13 for "1 or 3", 3 for "0 or 3", 33 for 3.
+"""
+
+from dataclasses import replace
+
+from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import face_name
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.verdict import Fault, Table, Violation
+from takegaki.puzzles.puzzle_type import LoopTables, meeting_fault
+from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
+
+
+def numbers(clue: int) -> tuple[int, ...]:
+    """The numbers of a clue, ascending.
+
+    >>> numbers(13), numbers(33)
+    ((1, 3), (3,))
+    """
+    return tuple(sorted({*divmod(clue, 10)}))
+
+
+def clues_of(graph: Graph, face: int) -> tuple[int, ...]:
+    """The clues that a face may hold: numbers up to 9 and below that of its sides, which would be a loop."""
+    most = min(int(graph.face_sizes[face]) - 1, 9) if face < graph.n_faces - graph.holes else -1
+    return tuple(10 * one + other for other in range(most + 1) for one in range(other + 1))
+
+
+def check(puzzle: Puzzle) -> None:
+    """Raises PuzzleError for a clue that is none of its cell."""
+    for face, clue in enumerate(puzzle.clues.tolist()):
+        if clue not in (NO_CLUE, HIDDEN_CLUE) and clue not in clues_of(puzzle.graph, face):
+            what = f"{clue} is no clue here: two digits, the smaller first, below the sides of the cell"
+            raise PuzzleError(what, place=face_name(puzzle.graph, face))
+
+
+def sign(clue: int) -> str:
+    """A clue as pictures show it: "1/3", its one number, a question mark, or nothing."""
+    return SLITHERLINK.sign(clue) if clue < 0 else "/".join(map(str, numbers(clue)))
+
+
+def asks(puzzle: Puzzle, cell: int) -> str:
+    """The requirement of a clue: "row 1, column 2 has 1 or 3 lines"."""
+    first, *second = numbers(int(puzzle.clues[cell]))
+    found = f"{first or 'no'} or {counted_lines(second[0])}" if second else counted_lines(first)
+    return f"{face_name(puzzle.graph, cell)} has {found}"
+
+
+def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
+    """Name what is wrong where the lines on a table's edges make this pattern."""
+    drawn, place = table.lines(pattern), table.origin.id
+    if table.origin.kind == "vertex":
+        return meeting_fault(puzzle, place, drawn)
+    allowed = numbers(int(puzzle.clues[place]))
+    fault = Fault.CLUE_OVER if len(drawn) > allowed[0] else Fault.CLUE_UNDER
+    text = f"{face_name(puzzle.graph, place)}: {named(puzzle, place)} has {counted_lines(len(drawn))}"
+    return Violation(fault, text, faces=(place,), edges=drawn)
+
+
+def named(puzzle: Puzzle, cell: int) -> str:
+    """What a clue is called, as "clue 1/3"."""
+    return f"clue {sign(int(puzzle.clues[cell]))}"
+
+
+_TABLES = LoopTables.counting(clues_of, MEETING, numbers)
+PAIRS = replace(
+    SLITHERLINK,
+    name="slitherlink-pairs",
+    title="Slitherlink with pairs",
+    rules="Draw one closed loop without branches. Of the numbers in a cell, one tells how many of its sides"
+    " are lines.",
+    look="sign",
+    check=check,
+    tables=_TABLES,
+    violated=violated,
+    broken=_TABLES.broken,
+    named=named,
+    asks=asks,
+    sign=sign,
+)
