@@ -7,6 +7,7 @@ import numpy as np
 
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
 
 
 def ring(graph: Graph, face: int) -> list[int]:
@@ -69,3 +70,11 @@ def random_puzzle(graph: Graph, rng: np.random.Generator, shown: float) -> tuple
     clues = loop_clues(graph, lines)
     clues[rng.random(graph.n_faces) >= shown] = NO_CLUE
     return Puzzle.of(graph, clues), lines
+
+
+def some_clues(graph: Graph, kind: PuzzleType, rng: np.random.Generator) -> np.ndarray:
+    """(C,) clues at random of those that each cell may hold, on half of the cells; rarely of one loop."""
+    tables = kind.tables
+    assert isinstance(tables, LoopTables)
+    known = [[NO_CLUE, *tables.clues(graph, cell)] for cell in range(graph.n_cells)]
+    return np.array([few[0] if rng.random() < 0.5 else rng.choice(few) for few in known])

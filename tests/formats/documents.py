@@ -4,11 +4,13 @@ import numpy as np
 from hypothesis import strategies as st
 
 from graph_shapes import sized
+from random_loops import some_clues
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.formats import Document
+from takegaki.puzzles import PUZZLES
 from takegaki.tilings import TILE_GRIDS, TILINGS, square
 from takegaki.tilings.torus import sides
 
@@ -46,7 +48,18 @@ def rich_masyu() -> Document:
     return Document(puzzle, Board.of(graph, marks), Board.of(graph, solution))
 
 
-RICH = {"net": rich_net, "netsave": rich_net, "pearl": rich_masyu, "circles": rich_masyu}
+def rich_sheep() -> Document:
+    """3 wide, 5 high, with everything that some format can hold."""
+    graph = square(5, 3)
+    clues = [3, -1, -2, 126, 1, 0, -1, 127, -1, -1, -1, -1, 2, 3, 126]
+    meta = {"author": "A. Uthor", "rating": 2.5}
+    puzzle = Puzzle.of(graph, clues, kind="slitherlink-sheep", variant="full", meta=meta)
+    marks = (np.arange(graph.n_edges) % 3) - 1
+    solution = np.where(border_lines(graph, np.arange(graph.n_faces) > 1), LINE, CROSS)
+    return Document(puzzle, Board.of(graph, marks), Board.of(graph, solution))
+
+
+RICH = {"signs": rich_sheep, "net": rich_net, "netsave": rich_net, "pearl": rich_masyu, "circles": rich_masyu}
 
 
 def rich(name: str) -> Document:
@@ -90,8 +103,25 @@ def net_documents(draw: st.DrawFn, largest: int = 6) -> Document:
 def documents(largest: int = 6) -> st.SearchStrategy[Document]:
     """Any document of any kind."""
     return st.one_of(
-        loop_documents(largest), loop_documents(largest), net_documents(largest), masyu_documents(largest)
+        loop_documents(largest),
+        loop_documents(largest),
+        net_documents(largest),
+        masyu_documents(largest),
+        sign_documents(largest),
     )
+
+
+@st.composite
+def sign_documents(draw: st.DrawFn, largest: int = 6) -> Document:
+    """Any document of a type whose clues are signs, on any tiling."""
+    kind = draw(st.sampled_from([one for one in PUZZLES.values() if one.look == "sign"]))
+    tiling = TILINGS[draw(st.sampled_from(["square", *TILINGS]))]
+    size = sized(tiling, (draw(st.integers(1, largest)), draw(st.integers(1, largest))))
+    graph = tiling.graph(*size, tiling.describe(*size, draw(st.integers(0, 3))))
+    clues = some_clues(graph, kind, np.random.default_rng(draw(st.integers(0, 10_000))))
+    meta = {key: draw(_texts) for key in draw(st.sets(st.sampled_from(META_KEYS), max_size=2))}
+    puzzle = Puzzle.of(graph, clues, kind=kind.name, variant=draw(st.sampled_from(["", "full"])), meta=meta)
+    return Document(puzzle, draw(_boards(graph)), draw(_solutions(graph)))
 
 
 @st.composite

@@ -39,7 +39,7 @@ HOSTILE = {
     "address without size": "https://puzz.link/p?slither/",
     "address without anything": "https://puzz.link/p",
     "another kind": "https://puzz.link/p?nurikabe/5/5/a",
-    "sheep and wolf": "swslither/5/5/2c5a2a5c2a136a3c6a3",
+    "sheep and wolf": "swslither/999999999/5/2c5a2a5c2a136a3c6a3",
     "variant rules": "https://puzz.link/p?slither/v:/5/5/a",
     "Kanpen, huge": "http://www.kanpen.net/slitherlink.html?problem=99999999/99999999/.//",
     "Kanpen, cut": "http://www.kanpen.net/slitherlink.html?problem=5/5",

@@ -114,5 +114,5 @@ def test_strange_circles_are_passed_over() -> None:
 def test_other_kinds_cannot_be_written_as_masyu() -> None:
     with pytest.raises(UnsupportedError, match="masyu only, not slitherlink"):
         write(read_document("3."), "pearl")
-    with pytest.raises(UnsupportedError, match="slitherlink and masyu only, not net"):
+    with pytest.raises(UnsupportedError, match="slitherlink and masyu and slitherlink-sheep only, not net"):
         write(read_document("2x2:1248"), "puzzlink")

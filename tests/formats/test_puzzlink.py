@@ -90,7 +90,6 @@ def test_a_duplicated_board_brings_its_marks(mark: str) -> None:
     [
         ("slither/v:/5/5/a", "variant rules"),
         ("slither/v:x/f/5/5/a", "variant rules"),
-        ("swslither/5/5/2c5a2a5c2a136a3c6a3", "Sheep and Wolf"),
         ("tslither/5/5/k77cbk2232b", "Touch"),
         ("vslither/5/5/k77cbk2232b", "Vertex"),
         ("https://puzz.link/p?nurikabe/5/5/a", "'nurikabe'"),

@@ -45,8 +45,8 @@ def test_no_circle_can_go_from_a_minimal_one() -> None:
 @pytest.mark.parametrize(
     "wanted",
     [
-        {"share": 0.3},
-        {"symmetry": "rot2"},
+        {"values": frozenset({0})},
+        {"symmetry": "rot3"},
         {"method": "normal"},
         {"needs": ("face-pairs",)},
         {"variant": "full"},

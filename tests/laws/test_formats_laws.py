@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from clocks import at_most_calls
-from formats.documents import documents, kept, rich, rich_document, rich_masyu, rich_net
+from formats.documents import documents, kept, rich, rich_document, rich_masyu, rich_net, rich_sheep
 from formats.hostile import HOSTILE
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
@@ -26,6 +26,7 @@ AT_ONCE = 1_000_000
 @example(rich_document())
 @example(rich_net())
 @example(rich_masyu())
+@example(rich_sheep())
 @pytest.mark.parametrize("name", ALL)
 def test_what_is_written_is_read_and_losses_are_told(name: str, document: Document) -> None:
     try:
@@ -47,6 +48,7 @@ def test_what_is_written_is_read_and_losses_are_told(name: str, document: Docume
 @example(rich_document())
 @example(rich_net())
 @example(rich_masyu())
+@example(rich_sheep())
 @example(Document(Puzzle.of(square(2, 2), [3, 2, 1, 3])))
 @example(Document(Puzzle.of(square(4, 3), [3, 2, 1] * 4)))
 @example(Document(Puzzle.of(square(2, 3), [1, NO_CLUE, 2, 2, NO_CLUE, 1])))

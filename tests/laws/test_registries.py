@@ -8,7 +8,7 @@ import pytest
 
 from graph_shapes import sized
 from methods import COMPLETE
-from random_loops import random_puzzle
+from random_loops import random_puzzle, some_clues
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
@@ -21,10 +21,11 @@ from tiers import sampled
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
 
-CLUES: dict[Look, Callable[[Graph], np.ndarray]] = {
-    "number": lambda graph: graph.face_sizes // 2,
-    "tile": lambda graph: graph.degrees // 2,
-    "circle": lambda graph: np.arange(graph.n_cells) % 2 + 1,
+CLUES: dict[Look, Callable[[Graph, PuzzleType], np.ndarray]] = {
+    "number": lambda graph, _: graph.face_sizes // 2,
+    "sign": lambda graph, kind: some_clues(graph, kind, np.random.default_rng(1)),
+    "tile": lambda graph, _: graph.degrees // 2,
+    "circle": lambda graph, _: np.arange(graph.n_cells) % 2 + 1,
 }
 
 boards = pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
     assert tiling.cells(*size) == graph.n_cells <= tiling.most_cells(*size)
     for variant in ("", *kind.variants):
         try:
-            puzzle = Puzzle.of(graph, CLUES[kind.look](graph), kind=kind.name, variant=variant)
+            puzzle = Puzzle.of(graph, CLUES[kind.look](graph, kind), kind=kind.name, variant=variant)
         except UnsupportedError:
             assert not graph.n_faces
             return
@@ -95,7 +96,8 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
             for cell in range(graph.n_cells):
                 for clue in kind.tables.clues(graph, cell):
                     allowed = [patterns for _, patterns in kind.tables.parts(graph, cell, clue)]
-                    assert clue == 0 or not all(0 in patterns for patterns in allowed)
+                    alone = Puzzle.of(graph, {cell: clue}, kind=kind.name)
+                    assert kind.tables.allow_nothing(alone) == all(0 in patterns for patterns in allowed)
 
 
 @sampled(13)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import takegaki
+from random_loops import some_clues
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError, UnsupportedError
@@ -49,6 +50,8 @@ def _puzzle(kind: str, tiling: str) -> Puzzle:
         clues = rng.integers(1, 15, graph.n_cells)
     elif PUZZLES[kind].look == "circle":
         clues = np.where(rng.random(graph.n_cells) < 0.2, 1, -1)
+    elif PUZZLES[kind].look == "sign":
+        clues = some_clues(graph, PUZZLES[kind], rng)
     else:
         clues = rng.integers(-1, 3, graph.n_cells)
     return Puzzle.of(graph, clues, kind=kind)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from graph_shapes import sized
+from random_loops import some_clues
 from takegaki.core.puzzle import Puzzle
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings.torus import sides
@@ -24,6 +25,8 @@ def puzzle_on(kind: str, tiling: str, *, rows: int = ROWS, cols: int = COLS, see
         return Puzzle.of(graph, lot.choice([-1, -1, 1, 2], graph.n_vertices), kind=kind)
     if graph.cells == "vertices":
         return Puzzle.of(graph, lot.integers(1, 15, graph.n_vertices), kind=kind)
+    if PUZZLES[kind].look == "sign":
+        return Puzzle.of(graph, some_clues(graph, PUZZLES[kind], lot), kind=kind)
     clues = np.minimum(lot.integers(-1, 4, graph.n_faces), graph.face_sizes - 1)
     return Puzzle.of(graph, clues, kind=kind)
 

@@ -101,7 +101,11 @@ def test_errors_are_what_nothing_can_cure(kind: str, tiling: str) -> None:
         graph = boards.graph(*sized(boards, (5, 3)))
         lines = expect(Found, solve(Puzzle.of(graph, [-1] * graph.n_cells, kind=kind))).solution.lines
         session = Session(
-            Puzzle.of(graph, expect(LoopTables, PUZZLES[kind].tables).shown(graph, lines), kind=kind)
+            Puzzle.of(
+                graph,
+                expect(LoopTables, PUZZLES[kind].tables).shown(graph, lines, lambda n: n - 1),
+                kind=kind,
+            )
         )
         moves = [(Mark(edge, LINE if line else CROSS),) for edge, line in enumerate(lines.tolist())]
     assert not session.solved

@@ -28,7 +28,7 @@ from takegaki.formats.pzprv3 import PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes, number, quoted
 from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
 from takegaki.formats.shapes import GEOJSON
-from takegaki.formats.signs import SIGNS
+from takegaki.formats.signs import NAMED_SIGNS
 from takegaki.formats.svg import SVG
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import NET
@@ -53,7 +53,7 @@ FORMATS: dict[str, Format] = {
     JSON.name: JSON,
     SVG.name: SVG,
     GEOJSON.name: GEOJSON,
-    SIGNS.name: SIGNS,
+    NAMED_SIGNS.name: NAMED_SIGNS,
     PZPRV3.name: PZPRV3,
     NETSAVE.name: NETSAVE,
     LOOPYSAVE.name: LOOPYSAVE,

@@ -1,4 +1,4 @@
-"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY, mashu for Masyu, swslither for
+"""puzz.link (pzpr) addresses: https://puzz.link/p?slither/FLAGS/COLS/ROWS/BODY; mashu is Masyu, and swslither
 sheep and wolves.
 
 The host does not matter; only what follows the ? is read, and the address may consist of that
@@ -9,8 +9,8 @@ Source: pzprjs, parser.js and Encode.js (4-cell code), as checked in this projec
 The body is the 4-cell code, clues and the blanks after them in one run of characters: `0`-`4` is a clue;
 `5`-`9` a clue 0-4 and one blank; `a`-`e` a clue 0-4 and two blanks; `g`-`z` is 1 to 20 blanks; `.` is a clue
 that is not given. Blanks past the end of the board are ignored, and a code that ends early leaves the rest
-blank. Of swslither each character is a cell, `0`-`4`, `5` a sheep, `6` a wolf and `.`, or `a`-`z`: 1 to 26 blanks.
-Source: pzprjs, Encode.js, decode4Cell and decodeNumber10; slither.js.
+blank. Of swslither `0`-`4` and `.` are a cell each, as are `5` a sheep and `6` a wolf; `a`-`z` is 1 to 26
+blanks. Source: pzprjs, Encode.js, decode4Cell and decodeNumber10; slither.js.
 """
 
 import re
@@ -46,7 +46,18 @@ OTHER_RULES = {
     "vslither": "Vertex Slitherlink",
 }
 _HOSTS = ("http://", "https://", "puzz.link/", "pzv.jp/", "pzprxs.", "pzplus.")
-_STARTS = (*_HOSTS, "p?", "p.html?", "?slither", "?pzprv3", "?mashu", *KINDS, *CIRCLE_KINDS, SHEEP_KIND, *OTHER_RULES)
+_STARTS = (
+    *_HOSTS,
+    "p?",
+    "p.html?",
+    "?slither",
+    "?pzprv3",
+    "?mashu",
+    *KINDS,
+    *CIRCLE_KINDS,
+    SHEEP_KIND,
+    *OTHER_RULES,
+)
 _EDITORS = ("type=editor&", "type=player&")
 _KANPEN_PAGE = "slitherlink.html"
 
@@ -84,7 +95,9 @@ def _check_kind(kind: str) -> None:
     if kind in OTHER_RULES:
         raise UnsupportedError(f"{OTHER_RULES[kind]} ({kind}) has rules this program does not know")
     if kind not in KINDS:
-        raise UnsupportedError(f"the address asks for {quoted(kind)}; only slither, swslither and mashu are read")
+        raise UnsupportedError(
+            f"the address asks for {quoted(kind)}; only slither, swslither and mashu are read"
+        )
 
 
 def _parts(tail: str) -> tuple[str, int, int, str]:

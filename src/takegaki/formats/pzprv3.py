@@ -2,8 +2,8 @@
 
     pzprv3.1 / slither / ROWS / COLS / [f] / clues / colours of cells / vertical / horizontal sides
 
-with an end of line or a / between the parts; of swslither 5 is a sheep and 6 a wolf; of mashu (Masyu) no flag, circles as 1 and 2, no colours, and
-lines to the right of each cell before those below. `f` is the full variant, `-` a clue without a number.
+with an end of line or a / between the parts; of swslither 5 is a sheep and 6 a wolf; of mashu (Masyu) no
+flag, circles as 1 and 2, no colours, and lines to the right of each cell before those below. `f` is the full variant, `-` a clue without a number.
 pzprv3 has no colours. After the board may follow trial positions (passed over: the first board is
 the current one) and `info:{...}` with metadata and history (the history is passed over).
 Source: pzprjs, FileData.js and parser.js, as checked in this project's format notes.

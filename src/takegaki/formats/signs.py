@@ -87,4 +87,4 @@ def _capacity(document: Document) -> Capacity:
     return Capacity("signs", tuple(kind.boards), kind.name, hidden=True, variants=kind.variants)
 
 
-SIGNS = Format("signs", "Signs, with the board in the first line", detects, read, write, losses)
+NAMED_SIGNS = Format("signs", "Signs, with the board in the first line", detects, read, write, losses)

@@ -53,4 +53,13 @@ def loops_only(puzzle: Puzzle, what: str) -> None:
         raise UnsupportedError(f"{what} are not available for {puzzle.kind}")
 
 
-__all__ = ["PUZZLES", "Puzzle", "PuzzleType", "counts_sides", "is_of_tiles", "loop_tables", "loops_only", "tile_tables"]
+__all__ = [
+    "PUZZLES",
+    "Puzzle",
+    "PuzzleType",
+    "counts_sides",
+    "is_of_tiles",
+    "loop_tables",
+    "loops_only",
+    "tile_tables",
+]

@@ -12,16 +12,16 @@ from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Fault, Table, Violation, counts
 from takegaki.puzzles.puzzle_type import LoopTables, Part
-from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK
+from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
 
 SHEEP_CLUE, WOLF_CLUE = 126, 127
 FARTHEST = 8
 """Cells from the border to an animal, at most: a table over more edges would be too wide for all methods."""
-NAMES = {SHEEP_CLUE: "sheep", WOLF_CLUE: "wolf"}
+ANIMALS = {SHEEP_CLUE: "sheep", WOLF_CLUE: "wolf"}
 
 
 def way_out(graph: Graph, face: int) -> tuple[int, ...]:
-    """The edges to cross from a face to the outside, as few as there can be. Cost: linear, once for a graph."""
+    """The edges to cross from a face to the outside, as few as there can be. Cost: linear, once a graph."""
     step = graph.cached("ways out", lambda: _steps(graph))
     edges: list[int] = []
     while face != graph.outside:
@@ -49,14 +49,14 @@ def clues_of(graph: Graph, face: int) -> tuple[int, ...]:
     """The clues that a face may hold: numbers, and animals where the border is near."""
     if face >= graph.n_faces - graph.holes:
         return ()
-    animals = NAMES if len(way_out(graph, face)) <= FARTHEST else ()
+    animals = ANIMALS if len(way_out(graph, face)) <= FARTHEST else ()
     return (*range(min(int(graph.face_sizes[face]) + 1, SHEEP_CLUE)), *animals)
 
 
 def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
     """So many lines round a face, or an odd or even number of them on the way out of it."""
-    edges = way_out(graph, face) if clue in NAMES else tuple(graph.edges_of(face).tolist())
-    allowed = range(int(clue == SHEEP_CLUE), len(edges) + 1, 2) if clue in NAMES else (clue,)
+    edges = way_out(graph, face) if clue in ANIMALS else tuple(graph.edges_of(face).tolist())
+    allowed = range(int(clue == SHEEP_CLUE), len(edges) + 1, 2) if clue in ANIMALS else (clue,)
     return ((edges, counts(len(edges), tuple(allowed))),)
 
 
@@ -64,7 +64,9 @@ def check(puzzle: Puzzle) -> None:
     """Raises PuzzleError for a clue that is none of its cell."""
     for face, clue in enumerate(puzzle.clues.tolist()):
         if clue > NO_CLUE and clue not in clues_of(puzzle.graph, face):
-            what = f"a {named(puzzle, face)} more than {FARTHEST} cells from the border, or no clue of its cell"
+            what = (
+                f"a {named(puzzle, face)} more than {FARTHEST} cells from the border, or no clue of its cell"
+            )
             raise PuzzleError(what, place=face_name(puzzle.graph, face))
 
 
@@ -75,29 +77,31 @@ def sign(clue: int) -> str:
 
 def named(puzzle: Puzzle, cell: int) -> str:
     """What a clue is called: "sheep", "wolf", "clue 3"."""
-    return NAMES.get(int(puzzle.clues[cell])) or SLITHERLINK.named(puzzle, cell)
+    return ANIMALS.get(int(puzzle.clues[cell])) or SLITHERLINK.named(puzzle, cell)
 
 
 def asks(puzzle: Puzzle, cell: int) -> str:
     """The requirement of a clue: "row 3, column 2 is inside the loop, an odd number of lines from ..."."""
     clue = int(puzzle.clues[cell])
-    if clue not in NAMES:
+    if clue not in ANIMALS:
         return SLITHERLINK.asks(puzzle, cell)
     side, number = ("inside", "odd") if clue == SHEEP_CLUE else ("outside", "even")
     return (
-        f"the {NAMES[clue]} at {face_name(puzzle.graph, cell)} is {side} the loop, with an {number} number of"
+        f"the {ANIMALS[clue]} at {face_name(puzzle.graph, cell)} is {side} the loop, with an {number} number of"
         " lines on its way out"
     )
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
-    place, clue = table.origin.id, int(puzzle.clues[table.origin.id])
-    if table.origin.kind == "vertex" or clue not in NAMES:
+    place = table.origin.id
+    if table.origin.kind == "vertex" or int(puzzle.clues[place]) not in ANIMALS:
         return SLITHERLINK.violated(puzzle, table, pattern)
-    drawn, should = table.lines(pattern), "odd" if clue == SHEEP_CLUE else "even"
-    text = f"{face_name(puzzle.graph, place)}: the way out of the {NAMES[clue]} crosses {len(drawn)} lines,"
-    return Violation(Fault.SIDE, f"{text} not an {should} number", faces=(place,), edges=drawn)
+    drawn, animal = table.lines(pattern), named(puzzle, place)
+    should = "odd" if animal == ANIMALS[SHEEP_CLUE] else "even"
+    way = f"the way out of the {animal} crosses {counted_lines(len(drawn))}"
+    text = f"{face_name(puzzle.graph, place)}: {way}, not an {should} number"
+    return Violation(Fault.SIDE, text, faces=(place,), edges=drawn)
 
 
 _TABLES = LoopTables(clues_of, parts, MEETING)

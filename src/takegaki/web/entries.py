@@ -9,7 +9,7 @@ from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import losses
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry
 from takegaki.render.registry_json import tiling_entry
@@ -19,7 +19,8 @@ from takegaki.tilings.torus import sides
 
 def puzzle_entry(puzzle: Puzzle) -> Entry:
     """A puzzle: its clues by cell (-1 none, -2 hidden; of a tile the bits of its arms: 1 right, 2 up, 4
-    left, 8 down), and `json`, its native JSON, which every job takes."""
+    left, 8 down), `signs` what clues look like that are no numbers, and `json`, its native JSON, which every
+    job takes."""
     kind = PUZZLES[puzzle.kind]
     return {
         **_type_entry(puzzle.kind),
@@ -27,11 +28,20 @@ def puzzle_entry(puzzle: Puzzle) -> Entry:
         "clues": (puzzle.clues & 15 if kind.look == "tile" else puzzle.clues).tolist(),
         "cells": puzzle.graph.n_cells - puzzle.graph.holes,
         "walls": kind.barred(puzzle),
+        "signs": _signs(puzzle),
         "variant": puzzle.variant,
         "share": _share(puzzle),
         "meta": dict(puzzle.meta),
         "json": json_values.puzzle_entry(puzzle),
     }
+
+
+def _signs(puzzle: Puzzle) -> dict[str, str]:
+    """By clue what it looks like, of all that the board may hold; none where the look says it."""
+    kind = PUZZLES[puzzle.kind]
+    if kind.look != "sign":
+        return {}
+    return {str(clue): kind.sign(clue) for clue in loop_tables(puzzle.kind).every_clue(puzzle.graph)}
 
 
 SHARED_AS = ("puzzlink", "loopy", "net", "pearl", "json")

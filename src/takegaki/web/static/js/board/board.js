@@ -36,7 +36,7 @@ export class Board {
     };
     this.state = state ?? blankState(this.shape);
     const tiles = this.shape.tiles;
-    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues, puzzle.look);
+    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues, puzzle.look, puzzle.signs);
     this.marker = svg("g", { class: "cursor" });
     this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);

@@ -1,4 +1,4 @@
-// Clues as drawn digits. Text is laid out anew at each zoom and pan, which on 5,000 clues took a second.
+// Clues as drawn digits and signs. Text is laid out anew at each zoom and pan, which on 5,000 clues took a second.
 
 import { svg } from "../dom.js";
 
@@ -16,10 +16,13 @@ const STROKES = {
   7: "M-4.2-7H4.2L-1.2 7",
   8: "M0-0.7C-2.1-0.7-3.6-2-3.6-3.9S-2.1-7 0-7S3.6-5.8 3.6-3.9S2.1-0.7 0-0.7C-2.5-0.7-4.2 0.8-4.2 3.1S-2.5 7 0 7S4.2 5.4 4.2 3.1S2.5-0.7 0-0.7Z",
   9: "M-3.5 6C-2.7 6.7-1.7 7-0.6 7C2.5 7 4.2 3.6 4.2-1C4.2-4.6 2.5-7-0.1-7C-2.5-7-4.2-5.2-4.2-2.6S-2.6 1.6-0.2 1.6C1.8 1.6 3.6 0.4 4.1-1.7",
+  "/": "M-3 8L3-8",
+  S: "M4-4.6C3.4-6.2 1.9-7 0-7C-2.3-7-4-5.7-4-3.7C-4 0.6 4.2-0.8 4.2 3.4C4.2 5.6 2.4 7 0 7C-2 7-3.7 6-4.3 4.3",
+  W: "M-6-7L-3 7L0-4L3 7L6-7",
   "?": "M-3.5-4.1C-3.1-6-1.7-7 0.1-7C2.3-7 3.8-5.7 3.8-3.7C3.8-0.9 0.1-0.7 0.1 2.8M0.1 6.6V7",
 };
 
-/** Paths that show a number or a question mark with its middle at (x, y). */
+/** Paths that show a clue, of what has strokes, with its middle at (x, y). */
 export function digits(text, [x, y]) {
   const signs = [...String(text)];
   return signs.map((sign, i) => {

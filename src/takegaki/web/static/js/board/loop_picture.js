@@ -49,9 +49,10 @@ function insideOf(shape, marks) {
 
 /** One picture; `show(state)` draws the difference to what is there. */
 export class LoopPicture {
-  constructor(shape, clues, look = "number") {
+  constructor(shape, clues, look = "number", signs = {}) {
     this.shape = shape;
     this.look = look;
+    this.signs = signs;
     this.shades = svg("g", { class: "shades" });
     this.guides = svg("g", { class: "guides" }, Array.from({ length: Math.ceil(shape.edges.length / CHUNK) }, () => svg("path")));
     this.stale = new Set();
@@ -78,7 +79,7 @@ export class LoopPicture {
     clues.forEach((clue, face) => {
       if (clue === -1) return;
       const [cx, cy] = this.shape.cells[face];
-      const shown = clue === -2 ? "?" : clue;
+      const shown = clue === -2 ? "?" : this.signs[clue] ?? clue;
       const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy]);
       const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, sign);
       this.texts.set(face, group);

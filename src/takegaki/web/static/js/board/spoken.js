@@ -77,7 +77,7 @@ export class Spoken {
   face(id) {
     const { state, puzzle, shape } = this.board;
     const clue = puzzle.clues[id];
-    const named = puzzle.look === "circle" ? CIRCLES[clue] : clue >= 0 ? `clue ${clue}` : null;
+    const named = puzzle.look === "circle" ? CIRCLES[clue] : clue >= 0 ? `clue ${puzzle.signs[clue] ?? clue}` : null;
     const parts = [this.name(id), named ?? (clue === -2 ? "hidden clue" : "no clue")];
     for (const [char, word] of [[LINE_CHAR, "line"], ["x", "cross"]]) {
       const sides = shape.round[id].filter((edge) => state.marks[edge] === char);

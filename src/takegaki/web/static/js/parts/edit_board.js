@@ -1,4 +1,4 @@
-// The board of the editor: numbers, circles and tiles, written by keys, clicks and the pad.
+// The board of the editor: numbers, signs, circles and tiles, written by keys, clicks and the pad.
 
 import { h, svg } from "../dom.js";
 import { stageBoard } from "./stage.js";
@@ -53,12 +53,23 @@ const WRITING = {
   },
 };
 
+/** The same for clues with signs of their own, by the clue: a key writes the sign that it is, or begins. */
+const writingSigns = (signs) => {
+  const clues = Object.keys(signs).map(Number).sort((a, b) => a - b);
+  return {
+    none: BLANK,
+    next: (now, step) => round([BLANK, ...clues], now, step),
+    typed: (key) => (key === "?" ? HIDDEN : clues.find((clue) => signs[clue] === key.toUpperCase())),
+    pad: () => [[BLANK, "No clue", "·"], ...clues.map((clue) => [clue, `Clue ${signs[clue]}`, signs[clue]]), [HIDDEN, "Hidden clue", "?"]],
+  };
+};
+
 /** Takes the editor; asks it to write. */
 export class EditBoard {
   constructor(edit) {
     this.edit = edit;
     const { puzzle, shape } = edit;
-    this.writing = WRITING[puzzle.look];
+    this.writing = WRITING[puzzle.look] ?? writingSigns(puzzle.signs);
     this.board = stageBoard({ puzzle, shape, edits: true });
     this.board.ontap = (cell, step) => this.#write(cell, this.writing.next(this.edit.puzzle.clues[cell], step, this.#size(cell)));
     this.board.onkey = (cell, key) => this.#typed(cell, key);
@@ -123,9 +134,11 @@ export class EditBoard {
   }
 
   /** The puzzle in takegaki's own JSON, on the board it was read with; what was known about its clues goes. */
-  native({ json, clues, walls, rows, cols }) {
+  native({ json, clues, walls, rows, cols, look, signs }) {
     const { meta: _, ...board } = json;
-    const text = this.board.shape.tiles ? this.#tileRows(clues, walls, rows, cols) : clues.map((clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : LETTERS[clue])).join("");
+    const hasSigns = look === "sign";
+    const shown = (clue) => (clue === BLANK ? "." : clue === HIDDEN ? "?" : hasSigns ? signs[clue] : LETTERS[clue]);
+    const text = this.board.shape.tiles ? this.#tileRows(clues, walls, rows, cols) : clues.map(shown).join(hasSigns ? " " : "");
     return { ...board, clues: text };
   }
 

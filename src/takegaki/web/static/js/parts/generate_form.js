@@ -62,7 +62,7 @@ export class GenerateForm {
     this.root.addEventListener("change", (event) => {
       this.#keep();
       this.#dress();
-      if (["tiling", "cols", "rows", "board", "mask"].includes(event.target.name)) onboard();
+      if (["tiling", "tiling-kind", "cols", "rows", "board", "mask"].includes(event.target.name)) onboard();
     });
     this.root.addEventListener("input", (event) => event.target.dataset.ratio && this.#balance(event.target));
     this.#dress();
@@ -72,7 +72,8 @@ export class GenerateForm {
     const boards = boardsOf(this.options.kinds);
     const number = (name) => h("input", { type: "number", name, value: 10, min: 1, max: 100, inputmode: "numeric" });
     const size = h("div", { class: "pair" }, field("Columns", number("cols")), field("Rows", number("rows")));
-    return h("div", { class: "form-group" }, boardChips("Cells", "tiling", boards, boards[0].key, () => {}), size, this.#own());
+    this.boards = boardChips("Board", "tiling", boards, boards[0].key, () => {});
+    return h("div", { class: "form-group" }, this.boards, size, this.#own());
   }
 
   /** A board that is drawn elsewhere, and a part of any board. */
@@ -169,6 +170,7 @@ export class GenerateForm {
     const last = (this.kept = kept());
     // What holds for the next puzzle is in sight.
     this.own.open = Boolean(last.board || last.mask);
+    this.boards.show(last.tiling);
     for (const element of this.root.elements) {
       if (!(element.name in last) && element.type !== "checkbox") continue;
       if (element.type === "checkbox") element.checked = last[element.name] === "on";

@@ -8,7 +8,7 @@ import { button, closePanel, go, openPanel, trying } from "../page.js";
 import { capitalised } from "./words.js";
 
 /** Short names of boards for buttons. */
-export const SHORT_TITLES = { cells: "Net", torus: "Net, wrapping", "eared-triangular": "Triangles, old Loopy" };
+const SHORT_TITLES = { cells: "Cells", torus: "Wrapping round", "eared-triangular": "Triangles, old Loopy" };
 
 const SIZES = [[5, 5], [7, 7], [10, 10], [15, 15], [20, 20]];
 const LEVELS = ["easy", "normal", "tricky", "hard"];
@@ -31,14 +31,32 @@ export function chips(title, name, choices, value, onchange) {
   )));
 }
 
-const FAMILIES = { periodic: "Tilings", aperiodic: "Tilings that never repeat", drawn: "Bricks, rings, at random" };
+const FAMILIES = { periodic: "Tilings", aperiodic: "Tilings that never repeat", drawn: "Bricks, rings, at random", grid: "Squares" };
 
-/** Boards as chips, those of a family together: `titles` by family, all others are other puzzles. */
+/**
+ * The puzzle types as chips, and the boards of the chosen one, those of a family together; `show(key)` of the element
+ * chooses a board and its type.
+ */
 export function boardChips(title, name, boards, value, onchange) {
-  const groups = new Map();
-  for (const { key, title: label, group } of boards) groups.set(group, [...(groups.get(group) ?? []), [key, label]]);
-  const row = ([group, choices]) => h("div", { role: "group", "aria-label": group }, h("p", { class: "chip-group" }, group), chips(null, name, choices, value, onchange).lastChild);
-  return h("fieldset", { class: "choice" }, h("legend", {}, title), h("div", { class: "chip-groups" }, [...groups].map(row)));
+  const groups = h("div", { class: "chip-groups" });
+  const ofKind = (kind) => boards.filter((one) => one.kind === kind);
+  const row = ([group, choices], key) => h("div", { role: "group", "aria-label": group }, h("p", { class: "chip-group" }, group), chips(null, name, choices, key, onchange).lastChild);
+  const show = (key) => {
+    const { kind, key: shown } = boards.find((one) => one.key === key) ?? boards[0];
+    const families = new Map();
+    for (const one of ofKind(kind)) families.set(one.group, [...(families.get(one.group) ?? []), [one.key, one.title]]);
+    groups.replaceChildren(...[...families].map((family) => row(family, shown)));
+    for (const radio of kinds.querySelectorAll("input")) radio.checked = radio.value === kind;
+  };
+  const choose = (kind) => {
+    const now = boards.find(({ key }) => key === groups.querySelector("input:checked")?.value);
+    const { key } = ofKind(kind).find(({ tiling }) => tiling === now?.tiling) ?? ofKind(kind)[0];
+    show(key);
+    onchange(key);
+  };
+  const kinds = chips("Puzzle", `${name}-kind`, [...new Map(boards.map(({ kind, named }) => [kind, named]))], boards[0]?.kind, choose);
+  show(value);
+  return Object.assign(h("div", { class: "choice" }, kinds, h("fieldset", { class: "choice" }, h("legend", {}, title), groups)), { show });
 }
 
 /** Asks for size and level, and begins the puzzle that was made. */
@@ -84,13 +102,13 @@ async function begin({ kind, tiling, hasLevels }, progress, make) {
   progress.textContent = "";
 }
 
-/** The boards that puzzles can be made on: [{key, tiling, kind, title, look, hasLevels}]; a family may serve several kinds. */
+/** The boards that puzzles can be made on: [{key, tiling, kind, named, title, group, look, hasLevels}]; a family may serve several kinds. */
 async function allBoards() {
   const { kinds } = await get("/api/tilings");
   return boardsOf(kinds);
 }
 
-/** Those of some kinds; the key of a board is its tiling's name, with the kind where two share it. */
+/** Those of some kinds; the key of a board is its tiling's name, with the kind where one before has it. */
 export function boardsOf(kinds) {
   const met = new Set();
   return kinds.flatMap(({ kind, title, look, goal, tilings }) => tilings.map((one) => {
@@ -98,8 +116,7 @@ export function boardsOf(kinds) {
     met.add(one.name);
     return {
       key: isShared ? `${kind} ${one.name}` : one.name, kind, tiling: one.name, hasLevels: goal === "loop", look,
-      group: look === "number" ? FAMILIES[one.family] : "Other puzzles",
-      title: isShared ? title.split(" (")[0] : SHORT_TITLES[one.name] ?? one.title,
+      named: title.split(" (")[0], group: FAMILIES[one.family], title: SHORT_TITLES[one.name] ?? one.title,
     };
   }));
 }
@@ -117,7 +134,7 @@ export async function newBoard(use) {
       closePanel();
     });
     openPanel("New board", [
-      boardChips("Cells", "new-tiling", boards, chosen.key, (value) => { chosen.key = value; }),
+      boardChips("Board", "new-tiling", boards, chosen.key, (value) => { chosen.key = value; }),
       h("div", { class: "pair" }, h("label", { class: "field" }, h("span", {}, "Columns"), cols), h("label", { class: "field" }, h("span", {}, "Rows"), rows)),
       h("div", { class: "actions" }, button("Begin", make, { class: "button primary" })),
     ], { name: "new-board" });

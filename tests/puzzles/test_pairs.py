@@ -1,0 +1,72 @@
+"""Slitherlink with pairs against all loops of a board; clues that it refuses, and its words for others."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from graph_shapes import MakeGraph
+from oracle.compare import compare, compare_sets
+from oracle.sign_boards import known_sides
+from takegaki import explain, prove
+from takegaki.core.board import Board
+from takegaki.core.errors import PuzzleError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Fault, Unique
+from takegaki.deduce.technique import Level
+from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles.check import check
+from takegaki.tilings import honeycomb, square
+from tiers import sampled, samples
+
+BOARDS = [(square, 4, 3), (honeycomb, 3, 2), (square, 3, 4), (square, 1, 4)]
+KIND = "slitherlink-pairs"
+
+
+@sampled(4)
+@pytest.mark.parametrize("method", ["exact", "sat"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_verdicts_are_the_oracles(method: str, board: tuple[MakeGraph, int, int]) -> None:
+    known, rng = known_sides(*board), np.random.default_rng([5, board[1]])
+    met: Counter[str] = Counter()
+    for i in range(max(16, samples("oracle") // 50)):
+        puzzle = known.random(KIND, rng)
+        met[compare(known, puzzle, method, seed=i % 3)] += 1
+        if i % 8 == 0:
+            compare_sets(known, puzzle, method)
+    assert len(met) > 1
+
+
+def test_a_board_is_a_solution_exactly_where_the_oracle_says() -> None:
+    known, rng = known_sides(square, 4, 3), np.random.default_rng(1)
+    for _ in range(20):
+        puzzle = known.random(KIND, rng)
+        right = {lines.tobytes() for lines in known.solutions(puzzle)}
+        for lines in known.loops[rng.choice(len(known.loops), 20)]:
+            faults = check(puzzle, Board.of(known.graph, np.where(lines, 1, -1)))
+            assert (faults == ()) == (lines.tobytes() in right)
+
+
+def test_both_numbers_are_named_where_neither_is_met() -> None:
+    puzzle = Puzzle.of(square(2, 2), {0: 13, 3: 2}, kind=KIND)
+    lines = np.zeros(puzzle.graph.n_edges)
+    lines[puzzle.graph.edges_of(0)[:2]] = 1
+    found = {fault.fault: fault.text for fault in check(puzzle, Board.of(puzzle.graph, lines))}
+    assert found[Fault.CLUE_OVER] == "row 1, column 1: clue 1/3 has 2 lines"
+
+
+@pytest.mark.parametrize("clue", [31, 4, 44, 99, 127])
+def test_clues_that_are_none(clue: int) -> None:
+    with pytest.raises(PuzzleError, match=f"row 1, column 2: {clue} is no clue here"):
+        Puzzle.of(square(2, 2), {1: clue}, kind=KIND)
+
+
+def test_it_is_made_at_a_level_and_explained_in_its_words() -> None:
+    made = generate(Request(square(6, 5), seed=1, kind=KIND, level=Level.NORMAL))
+    assert isinstance(made, Generated)
+    assert made.level is Level.NORMAL
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+    pairs = [clue for clue in made.puzzle.clues.tolist() if clue >= 0 and clue // 10 != clue % 10]
+    assert pairs
+    said = [str(step) for step in explain(made.puzzle)]
+    assert any("1 or 3 lines" in text or "no or " in text or " or 2 lines" in text for text in said)

@@ -1,0 +1,92 @@
+"""Sheep and wolves against all loops of a board; a published puzzle; animals too far from the border."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from graph_shapes import MakeGraph
+from oracle.compare import compare, compare_sets
+from oracle.sign_boards import SHEEP, WOLF, known_sides
+from takegaki import prove, read
+from takegaki.core.board import Board
+from takegaki.core.errors import PuzzleError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Fault, Unique
+from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles.check import check
+from takegaki.puzzles.sheep import way_out
+from takegaki.tilings import graph_of, honeycomb, square
+from tiers import sampled, samples
+
+BOARDS = [(square, 4, 3), (honeycomb, 3, 2), (square, 3, 4), (square, 1, 4)]
+KIND = "slitherlink-sheep"
+
+
+@sampled(4)
+@pytest.mark.parametrize("method", ["exact", "sat"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_verdicts_are_the_oracles(method: str, board: tuple[MakeGraph, int, int]) -> None:
+    known, rng = known_sides(*board), np.random.default_rng([6, board[1]])
+    met: Counter[str] = Counter()
+    for i in range(max(16, samples("oracle") // 50)):
+        puzzle = known.random(KIND, rng)
+        met[compare(known, puzzle, method, seed=i % 3)] += 1
+        if i % 8 == 0:
+            compare_sets(known, puzzle, method)
+    assert len(met) > 1
+
+
+def test_a_published_puzzle() -> None:
+    """An example of pzprjs, with its answer: sheep (5) inside, wolves (6) outside."""
+    puzzle = read("https://puzz.link/p?swslither/5/5/2c5a2a5c2a136a3c6a3")
+    verdict = prove(puzzle)
+    assert isinstance(verdict, Unique)
+    inside = verdict.solution.inside.ravel()
+    assert inside[puzzle.clues == SHEEP].all()
+    assert not inside[puzzle.clues == WOLF].any()
+    assert [(puzzle.clues == clue).sum() for clue in (SHEEP, WOLF)] == [2, 2]
+
+
+def test_an_animal_on_the_wrong_side_is_named() -> None:
+    puzzle = Puzzle.of(square(3, 3), {4: WOLF, 0: SHEEP}, kind=KIND)
+    lines = np.zeros(puzzle.graph.n_edges)
+    lines[puzzle.graph.edges_of(4)] = 1
+    texts = [
+        fault.text for fault in check(puzzle, Board.of(puzzle.graph, lines)) if fault.fault is Fault.SIDE
+    ]
+    assert texts == [
+        "row 1, column 1: the way out of the sheep crosses no line, not an odd number",
+        "row 2, column 2: the way out of the wolf crosses 1 line, not an even number",
+    ]
+
+
+@pytest.mark.parametrize("tiling", ["square", "honeycomb", "cairo", "penrose-rhombs", "rings"])
+def test_a_way_out_leads_to_the_border_from_cell_to_cell(tiling: str) -> None:
+    graph = graph_of(tiling, 6, 6)
+    for face in range(graph.n_faces):
+        here = face
+        for edge in way_out(graph, face):
+            one, two = graph.edge_faces[edge].tolist()
+            assert here in (one, two)
+            here = one + two - here
+        assert here == graph.outside
+
+
+def test_animals_stand_near_the_border() -> None:
+    graph = square(19, 19)
+    assert Puzzle.of(graph, {7 * 19 + 9: SHEEP}, kind=KIND)
+    with pytest.raises(PuzzleError, match="row 10, column 10: a sheep more than 8 cells from the border"):
+        Puzzle.of(graph, {9 * 19 + 9: SHEEP}, kind=KIND)
+
+
+def test_it_is_made_with_animals_and_numbers() -> None:
+    made = generate(Request(square(5, 6), seed=2, kind=KIND))
+    assert isinstance(made, Generated)
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+    clues = set(made.puzzle.clues.tolist())
+    assert clues & {SHEEP, WOLF}
+    assert clues & {0, 1, 2, 3}
+    only = generate(Request(square(5, 5), seed=4, kind=KIND, values=frozenset({SHEEP, WOLF, 3})))
+    assert isinstance(only, Generated)
+    assert set(only.puzzle.clues.tolist()) <= {-1, SHEEP, WOLF, 3}
