@@ -52,7 +52,7 @@ def rich_sheep() -> Document:
     """3 wide, 5 high, with everything that some format can hold."""
     graph = square(5, 3)
     clues = [3, -1, -2, 126, 1, 0, -1, 127, -1, -1, -1, -1, 2, 3, 126]
-    meta = {"author": "A. Uthor", "rating": 2.5}
+    meta: dict[str, str | int | float] = {"author": "A. Uthor", "rating": 2.5}
     puzzle = Puzzle.of(graph, clues, kind="slitherlink-sheep", variant="full", meta=meta)
     marks = (np.arange(graph.n_edges) % 3) - 1
     solution = np.where(border_lines(graph, np.arange(graph.n_faces) > 1), LINE, CROSS)

@@ -15,16 +15,14 @@ from takegaki.core.whole_numbers import Values
 from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
-from takegaki.formats.loopy import LOOPY, LOOPYTEXT, is_bare_picture
+from takegaki.formats.loopy import LOOPY, LOOPYTEXT, PUZZLELOOP, is_bare_picture
 from takegaki.formats.loopy import read_recipe as recipe_of_loopy
 from takegaki.formats.masyu import CIRCLES, PEARL
 from takegaki.formats.native import JSON
 from takegaki.formats.net import NETID
 from takegaki.formats.net import read_recipe as recipe_of_net
-from takegaki.formats.pencilbox import PENCILBOX
-from takegaki.formats.puzzleloop import PUZZLELOOP
 from takegaki.formats.puzzlink import PUZZLINK
-from takegaki.formats.pzprv3 import PZPRV3
+from takegaki.formats.pzprv3 import PENCILBOX, PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes, number, quoted
 from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
 from takegaki.formats.shapes import GEOJSON

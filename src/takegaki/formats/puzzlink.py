@@ -24,7 +24,6 @@ from takegaki.formats import pzprv3
 from takegaki.formats.cells import cells_of, clues_of_signs, signs_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import decode_circles, encode_circles, masyu_puzzle
-from takegaki.formats.pencilbox import clue_rows
 from takegaki.formats.reading import board_size, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.sheep import SHEEP
@@ -158,7 +157,7 @@ def _read_kanpen(page: str, tail: str) -> Document:
     if len(parts) < 3:
         raise FormatError("problem= is followed by ROWS/COLUMNS/ and the rows, and here a part is missing")
     rows, cols = board_size(parts[0], parts[1])
-    cells = clue_rows(parts[2].replace("_", " ").split("/"), rows, cols)
+    cells = pzprv3.clue_rows(parts[2].replace("_", " ").split("/"), rows, cols)
     return Document(square_puzzle(rows, cols, cells))
 
 

@@ -66,7 +66,7 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
 
 
 def required(puzzle: Puzzle, cell: int) -> str:
-    """The required of a clue: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
+    """What a clue requires: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
     here, then = RULES[int(puzzle.clues[cell])]
     return f"the loop {here} {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
 

@@ -42,8 +42,8 @@ def sign(clue: int) -> str:
     return SLITHERLINK.sign(clue) if clue < 0 else "/".join(map(str, numbers(clue)))
 
 
-def asks(puzzle: Puzzle, cell: int) -> str:
-    """The requirement of a clue: "row 1, column 2 has 1 or 3 lines"."""
+def required(puzzle: Puzzle, cell: int) -> str:
+    """What a clue requires: "row 1, column 2 has 1 or 3 lines"."""
     first, *second = numbers(int(puzzle.clues[cell]))
     found = f"{first or 'no'} or {counted_lines(second[0])}" if second else counted_lines(first)
     return f"{face_name(puzzle.graph, cell)} has {found}"
@@ -78,6 +78,6 @@ PAIRS = replace(
     violated=violated,
     broken=_TABLES.broken,
     named=named,
-    asks=asks,
+    required=required,
     sign=sign,
 )

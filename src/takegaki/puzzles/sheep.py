@@ -80,16 +80,14 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return ANIMALS.get(int(puzzle.clues[cell])) or SLITHERLINK.named(puzzle, cell)
 
 
-def asks(puzzle: Puzzle, cell: int) -> str:
-    """The requirement of a clue: "row 3, column 2 is inside the loop, an odd number of lines from ..."."""
+def required(puzzle: Puzzle, cell: int) -> str:
+    """What a clue requires: "row 3, column 2 is inside the loop, an odd number of lines from ..."."""
     clue = int(puzzle.clues[cell])
     if clue not in ANIMALS:
-        return SLITHERLINK.asks(puzzle, cell)
+        return SLITHERLINK.required(puzzle, cell)
     side, number = ("inside", "odd") if clue == SHEEP_CLUE else ("outside", "even")
-    return (
-        f"the {ANIMALS[clue]} at {face_name(puzzle.graph, cell)} is {side} the loop, with an {number} number of"
-        " lines on its way out"
-    )
+    here = f"the {ANIMALS[clue]} at {face_name(puzzle.graph, cell)} is {side} the loop"
+    return f"{here}, with an {number} number of lines on its way out"
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
@@ -117,6 +115,6 @@ SHEEP = replace(
     violated=violated,
     broken=_TABLES.broken,
     named=named,
-    asks=asks,
+    required=required,
     sign=sign,
 )
