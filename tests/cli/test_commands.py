@@ -155,7 +155,14 @@ def test_the_gallery_shows_all_boards(run: Run, monkeypatch: pytest.MonkeyPatch,
     """Those of the documentation are there, and a picture is made anew as it is."""
     docs = Path(__file__).parents[2] / "docs"
     page = (docs / "gallery.md").read_text(encoding="utf-8")
-    shown = [*FACE_BOARDS, "island", "net-cells", "net-torus", "masyu-cells"]
+    of_types = [
+        "net-cells",
+        "net-torus",
+        "masyu-cells",
+        "slitherlink-pairs-square",
+        "slitherlink-sheep-square",
+    ]
+    shown = [*FACE_BOARDS, "island", *of_types]
     assert re.findall(r"\(gallery/(.*)\.svg\)", page) == shown
     monkeypatch.setattr("takegaki.tilings.TILINGS", {})
     monkeypatch.setattr("takegaki.tilings.DRAWN_BOARDS", {"bricks": FACE_BOARDS["bricks"]})

@@ -112,6 +112,17 @@ def _write_gallery(folder: Path, files: list[str]) -> None:
         for name, one in TILE_GRIDS.items()
         if name in kind.boards
     ]
+    # Of types on the boards above one is enough.
+    shown += [
+        (
+            f"{kind.name}-{name}",
+            f"{kind.title}, {families[name].title}",
+            kind.name,
+            families[name].graph(7, 7),
+        )
+        for kind in PUZZLES.values()
+        if kind.name != usual and (name := next(iter(kind.boards))) in families
+    ]
     for name, title, kind, graph in shown:
         save_picture(_puzzle_and_solution(graph, kind), str(folder / "gallery" / f"{name}.svg"))
         text.append(f"## {title}\n\n![{title}: a puzzle and its solution](gallery/{name}.svg)\n")

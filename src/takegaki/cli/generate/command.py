@@ -20,9 +20,9 @@ from takegaki.generation.parameters import PARAMETERS
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="slitherlink|net|masyu SIZE",
-        help="Slitherlink if no type is named. SIZE: WIDTHxHEIGHT in cells, or Tatham's short form: "
-        "7x7t0dh of Loopy, 11x11wb0.2 of Net.",
+        metavar="[TYPE] SIZE",
+        help="TYPE: a puzzle type, slitherlink if none is named. SIZE: WIDTHxHEIGHT in cells, or Tatham's "
+        "short form: 7x7t0dh of Loopy, 11x11wb0.2 of Net.",
         show_default=False,
         autocompletion=PUZZLE_TYPES.complete,
     ),
