@@ -12,6 +12,7 @@ from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, che
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.whole_numbers import Values
+from takegaki.formats.cells import NAMED_SIGNS
 from takegaki.formats.document import Document, Format, Recipe
 from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error
 from takegaki.formats.janko import JANKO
@@ -26,7 +27,6 @@ from takegaki.formats.pzprv3 import PENCILBOX, PZPRV3
 from takegaki.formats.reading import check_whole, decode_bytes, number, quoted
 from takegaki.formats.savefile import LOOPYSAVE, NETSAVE
 from takegaki.formats.shapes import GEOJSON
-from takegaki.formats.signs import NAMED_SIGNS
 from takegaki.formats.svg import SVG
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.net import NET

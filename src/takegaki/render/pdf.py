@@ -301,10 +301,7 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
         page.circle(x, y, 0.045 * unit, style="F")
     scale = unit / median_edge(graph)
     middles = (face_middles(graph) - graph.positions[0]) * scale + points[0]
-    longest = max(2, *map(len, scene.clues), 0)
-    font = min(0.52 * unit, 1.05 * scale * float(face_rooms(graph).min())) * (
-        2.5 / longest if longest > 2 else 1
-    )
+    font = min(0.52 * unit, 1.05 * scale * float(face_rooms(graph).min())) * scene.clue_scale
     for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True):
         if clue:
             _draw_text(page, x, y, clue, font)

@@ -128,6 +128,12 @@ class Scene:
             title=_title(puzzle.graph, puzzle, "with a solution" if other is None else "with two solutions"),
         )
 
+    @property
+    def clue_scale(self) -> float:
+        """How much smaller clues are drawn than usual: signs of three characters, as 1/3, would touch lines."""
+        longest = max(map(len, self.clues), default=0)
+        return 2.5 / longest if longest > 2 else 1.0
+
     def strokes(self) -> list[Stroke]:
         """How each edge looks, by edge."""
         looks = np.zeros(self.graph.n_edges, dtype=np.int8)

@@ -214,11 +214,7 @@ class _PlacedFaces(_Placed):
         points = graph.positions * scale + shift
         window = None if scene.window is None else np.array(scene.window[2:])
         corner = points.max(axis=0) if window is None else MARGIN + (window - left_top) * scale
-        # Signs of three characters, as 1/3, would touch lines.
-        longest = max(2, *map(len, scene.clues), 0)
-        font = min(22.0, 1.05 * scale * float(face_rooms(graph).min())) * (
-            2.5 / longest if longest > 2 else 1
-        )
+        font = min(22.0, 1.05 * scale * float(face_rooms(graph).min())) * scene.clue_scale
         return cls(scene, points, face_middles(graph) * scale + shift, 0.75 * font, corner + MARGIN, font)
 
     @cached_property
