@@ -130,7 +130,7 @@ class Scene:
 
     @property
     def clue_scale(self) -> float:
-        """How much smaller clues are drawn than usual: signs of three characters, as 1/3, would touch lines."""
+        """How much smaller clues are drawn than usual: three characters, as 1/3, would touch lines."""
         longest = max(map(len, self.clues), default=0)
         return 2.5 / longest if longest > 2 else 1.0
 
