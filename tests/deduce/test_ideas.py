@@ -64,3 +64,11 @@ def test_a_sentence_for_all_of_a_kind() -> None:
 @pytest.mark.parametrize("text", ["...\n...\n..."])
 def test_nothing_to_put_together(text: str) -> None:
     assert by_idea(explain(text)).steps == ()
+
+
+def test_tiles_are_turned_a_few_at_a_time() -> None:
+    """Each has a sentence of its own; those of one step lie side by side."""
+    steps = by_idea(explain("7x7:16813114cebd53caeee561ddec119d8bbe816a3ac14b44ba4", level=Level.HARD)).steps
+    turned = [len(step.of) for step in steps if step.found.technique.name == "tile-turn"]
+    assert sum(turned) > 2 * MOST_IN_RUN
+    assert max(turned) == MOST_IN_RUN

@@ -108,6 +108,9 @@ class _Ideas:
         group: list[Deduction] = []
         kind = None
         while ready := [n for n in self._ready if kind is None or kind_of(self._steps[n]) == kind]:
+            if len(group) >= MOST_IN_RUN and kind not in TOGETHER:
+                # Each has a line of its own: a person follows some of them at a time.
+                break
             nearest = min(ready, key=self._distance)
             kind = kind_of(self._steps[nearest])
             group.append(self._take(nearest))
@@ -139,7 +142,7 @@ ENOUGH_ALIKE = 3
 
 
 MOST_IN_RUN = 12
-"""Steps of several kinds that are shown as one."""
+"""Steps that are shown as one where each has a sentence of its own."""
 
 
 def _together(groups: Iterable[list[Deduction]]) -> list[list[Deduction]]:
