@@ -31,6 +31,8 @@ DOT = (
     rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) corner of (?:{CELL})|corner \d+ of (?:{CELL})"
 )
 EDGE = rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) edge of (?:{CELL})|edge \d+ of (?:{CELL})"
+WAY = "|".join(sorted(WAYS, key=len, reverse=True))
+EDGES = rf"the ((?:{WAY})(?:(?:, | and )(?:{WAY}))+) edges of ({CELL})"
 
 
 class Geometry:
@@ -94,8 +96,14 @@ class Geometry:
 
     def edges(self, text: str, place: tuple[str, int] | None) -> list[int]:
         """All edges that a piece of a sentence names, some as seen from a place."""
-        found = [self.edge(name) for name in re.findall(EDGE, text)]
-        rest = re.sub(EDGE, "", text)
+        found = [
+            self.side(self.cell(cell), way)
+            for ways, cell in re.findall(EDGES, text)
+            for way in re.split(", | and ", ways)
+        ]
+        rest = re.sub(EDGES, "", text)
+        found += [self.edge(name) for name in re.findall(EDGE, rest)]
+        rest = re.sub(EDGE, "", rest)
         for way in re.findall("|".join(sorted(DOT_WAYS, key=len, reverse=True)), rest):
             assert place is not None and place[0] == "dot", text
             found.append(self.spoke(place[1], DOT_WAYS[way]))
@@ -326,6 +334,8 @@ PLACE = rf"(?:{DOT}|{CELL})"
 ONE_OF = r"(?:at most one|at least one|just one) of .+? is a line|.+? are both lines or both crosses"
 Check = Callable[[Reader, re.Match[str]], tuple[str, int] | None]
 
+BOUND = r"(?:no line|(?P<bound>at least|at most) (?P<number>\d+) lines?)"
+
 KINDS: dict[str, list[tuple[str, Check]]] = {
     "clue-counting": [
         (
@@ -352,8 +362,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     "early-loop": [
         (
             rf"(?P<lines>\d+) lines? leads? from (?P<one>{DOT}) to (?P<other>{DOT}); (?P<edge>{EDGE}) would "
-            rf"close them to a loop that (?:leaves out the line on (?P<left>{EDGE})|gives clue (?P<clue>\d+) "
-            rf"at (?P<cell>{CELL}) (?P<given>\d+) lines?|leaves out a dot), so ",
+            rf"close them to a loop that leaves (?:out the line on (?P<left>{EDGE})|clue (?P<clue>\d+) "
+            rf"at (?P<cell>{CELL}) with (?P<given>\d+) lines?|out a dot), so ",
             early_loop,
         )
     ],
@@ -363,14 +373,14 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "face-pairs": [
         (
-            rf"the other edges of (?P<place>{PLACE}) hold (?P<bound>at least|at most) (?P<number>\d+) lines?"
+            rf"the other edges of (?P<place>{PLACE}) hold {BOUND}"
             r", (?:all that its clue takes|one fewer than its clue): ",
             bounded,
         )
     ],
     "through-face": [
         (
-            rf"the other edges of (?P<place>{PLACE}) hold (?P<bound>at least|at most) (?P<number>\d+) lines? "
+            rf"the other edges of (?P<place>{PLACE}) hold {BOUND} "
             r"of its \d+, so ",
             bounded,
         )
@@ -474,7 +484,7 @@ def read_back(reader: Reader, technique: str, sentence: str) -> dict[int, int] |
             if "bound" in found.groupdict():
                 assert place is not None
                 others = [edge for edge in reader.where.edges_at(place) if edge not in named]
-                lines, number = reader.solutions[:, others].sum(axis=1), int(found["number"])
+                lines, number = reader.solutions[:, others].sum(axis=1), int(found["number"] or 0)
                 assert (lines >= number if found["bound"] == "at least" else lines <= number).all(), sentence
             if re.fullmatch(ONE_OF, then):
                 reader.holds(then, named)

@@ -35,16 +35,39 @@ def test_ideas_lead_to_the_same_board() -> None:
 
 
 def test_what_is_harder_than_counting_keeps_its_order() -> None:
+    together = 0
     for seed in range(tries(20)):
         puzzle, lines = middle_puzzle(np.random.default_rng(seed))
         trace = explain(puzzle, level=Level.HARD)
-        harder = [step.found.sentence for step in trace.steps if step.found.level > Level.EASY]
+        harder = [step.number for step in trace.steps if step.found.level > Level.EASY]
         ideas = by_idea(trace)
-        told = [step.found.sentence for step in ideas.steps if step.found.level > Level.EASY]
-        assert len(told) == len(harder)
-        assert all(one.startswith(other) for one, other in zip(told, harder, strict=True))
+        first = [step.of[0] for step in ideas.steps if step.found.level > Level.EASY]
+        assert first == sorted(first)
+        # But what a pattern concludes besides in the same place belongs to its step.
+        besides = [
+            number
+            for step in ideas.steps
+            for number in step.of[1:]
+            if trace.steps[number - 1].found.level > Level.EASY
+            and trace.steps[number - 1].found.name == step.found.name != ""
+            and trace.steps[number - 1].found.clues == trace.steps[step.of[0] - 1].found.clues
+        ]
+        assert sorted([*first, *besides]) == harder
+        together += len(besides)
         replayed(ideas, np.where(lines, LINE, CROSS))
         assert all(len(step.found.story) <= MOST_IN_RUN + 20 for step in ideas.steps)
+    assert together > 0
+
+
+def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:
+    """Two 3s across a dot: both far edges of each, in one step."""
+    steps = by_idea(explain(".....\n.3...\n..3..\n.....\n.....")).steps
+    told = [step for step in steps if step.found.name == "two 3s across a dot"]
+    assert [step.found.sentence.split(". ")[0].rstrip(".") for step in told] == [
+        "Two 3s across a dot (row 2, column 2 and row 3, column 3): the top and left edges of row 2, "
+        "column 2 and the right and bottom edges of row 3, column 3 are lines"
+    ]
+    assert len(told[0].of) >= 4
 
 
 @needs_shared

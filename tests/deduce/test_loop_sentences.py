@@ -55,7 +55,7 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
             if fact.kind == "mark":
                 found = ladder.deduction(fact)
                 if found.name:
-                    assert found.sentence.lower().startswith(f"{found.name}, ".lower())
+                    assert found.sentence.lower().startswith(f"{found.name} (".lower())
                     place = ("cell", found.clues[0]) if len(found.clues) == 1 else None
                     _compare(reader.conclusions(found.sentence.split(": ")[1][:-1], place), found)
                 else:

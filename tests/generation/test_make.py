@@ -153,6 +153,26 @@ def test_needed_and_avoided_techniques() -> None:
         assert missing.board != whole.board
 
 
+@pytest.mark.parametrize("name", ["through-face", "vertex-parity"])
+def test_one_loop_gives_many_chances_to_need_a_technique(name: str) -> None:
+    """Of clues that suffice without it each is tried; so it takes a few loops."""
+    technique = TECHNIQUES[name]
+    for seed in range(3):
+        made = make(Request(square(7, 7), seed, level=technique.level, needs=(name,)))
+        assert made.tries <= 8
+        assert Ladder(made.puzzle).climb(technique.level) == "solved"
+        assert Ladder(made.puzzle, without=(technique,)).climb(technique.level) == "stuck"
+
+
+def test_trial_on_demand_takes_a_few_loops() -> None:
+    """Most boards of this size without a clue to spare are too hard for trials."""
+    for seed in range(4):
+        made = make(Request(square(14, 14), seed, level=Level.TRIAL))
+        assert made.tries <= 5
+        assert Ladder(made.puzzle).climb(Level.EXPERT) == "stuck"
+        assert Ladder(made.puzzle).climb(Level.TRIAL) == "solved"
+
+
 @boards
 @pytest.mark.parametrize("name", LOOPS)
 def test_every_maker_of_loops(graph: Graph, name: str) -> None:

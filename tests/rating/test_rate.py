@@ -17,9 +17,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Undecided, Unique
 from takegaki.deduce.technique import Level
+from takegaki.lab.rating import spearman
 from takegaki.rating import rate, rating_of
 from takegaki.rating.features import BEYOND, FEATURES, efforts, rounds_of
-from takegaki.rating.fit import spearman
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove
 from takegaki.tilings import square

@@ -81,6 +81,11 @@ def side_directions(graph: Graph, face: int) -> list[str]:
     return list(_ways(graph, face)[1])
 
 
+def corner_directions(graph: Graph, face: int) -> list[str]:
+    """Which way each corner of a face lies, clockwise as `Graph.corners_of` gives them."""
+    return list(_ways(graph, face)[0])
+
+
 def vertex_directions(graph: Graph, vertex: int) -> list[str]:
     """Which way each edge at a vertex leads from it, in the order of `Graph.edges_at`."""
     ends = graph.edge_vertices[graph.edges_at(vertex)]

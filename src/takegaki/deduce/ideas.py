@@ -19,6 +19,7 @@ from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital
+from takegaki.deduce.patterns import pattern_sentence
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
 
@@ -85,7 +86,10 @@ class _Ideas:
         self._waiting: dict[int, list[int]] = defaultdict(list)
         self._unmet = [0] * len(self._steps)
         self._ready: set[int] = set()
+        self._patterns: dict[tuple[str, tuple[int, ...]], list[int]] = defaultdict(list)
         for number, one in enumerate(self._steps):
+            if one.name and one.level > Level.EASY:
+                self._patterns[_pattern(one)].append(number)
             if one.level == Level.EASY and one.conclusions:
                 for edge, _ in one.marks:
                     if edge not in self._known:
@@ -100,8 +104,18 @@ class _Ideas:
         for number in range(len(self._steps)):
             # All counting that can be done comes before the next that is no counting.
             while self._is_left[number]:
-                groups.append(self._counting() or [self._take(number)])
+                groups.append(self._counting() or [self._take(number), *self._same_pattern(number)])
         return groups
+
+    def _same_pattern(self, number: int) -> list[Deduction]:
+        """What the same pattern concludes besides, in the same place, as far as its premises are there."""
+        one = self._steps[number]
+        same = self._patterns.get(_pattern(one), ()) if one.name else ()
+        return [
+            self._take(other)
+            for other in same
+            if self._is_left[other] and all(edge in self._known for edge, _ in self._steps[other].marks)
+        ]
 
     def _counting(self) -> list[Deduction]:
         """All steps of the nearest kind that can be taken now, one after another."""
@@ -137,6 +151,11 @@ class _Ideas:
         return math.hypot(x - left, y - top), number
 
 
+def _pattern(deduction: Deduction) -> tuple[str, tuple[int, ...]]:
+    """The pattern that a deduction is, and where."""
+    return deduction.name, deduction.clues
+
+
 ENOUGH_ALIKE = 3
 """Steps of one kind that are an idea of their own."""
 
@@ -168,6 +187,7 @@ def _goes_with(before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
 
 def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
     """One deduction with all conclusions of several."""
+    group = _with_whole_pattern(puzzle, group)
     first = group[0]
     if len(group) == 1:
         return first
@@ -188,6 +208,24 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
         story=story,
         tree=tree,
     )
+
+
+def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:
+    """What a harder step and others conclude by the same pattern in the same place, as one deduction."""
+    first = group[0]
+    same = [one for one in group if one.name and _pattern(one) == _pattern(first)]
+    if first.level == Level.EASY or len(same) < 2:
+        return group
+    made = dict(mark for one in same for mark in one.conclusions)
+    marks = {edge: mark for one in same for edge, mark in one.marks if edge not in made}
+    whole = replace(
+        first,
+        marks=tuple(sorted(marks.items())),
+        conclusions=tuple(sorted(made.items())),
+        vertices=_union(one.vertices for one in same),
+    )
+    whole = replace(whole, sentence=pattern_sentence(puzzle, whole))
+    return [whole, *(one for one in group if one not in same)]
 
 
 def _tree(group: Sequence[Deduction]) -> tuple[Part, ...]:

@@ -180,7 +180,9 @@ def _not_whole(case: Case, path: Sequence[int]) -> str:
             return f"leaves out the {clue} at {vertex_name(graph, face)}"
         round_it = graph.edges_of(face).tolist()
         lines = sum(side in (edge, *path) for side in round_it)
-        return f"gives clue {case.puzzle.clue(face)} at {face_name(graph, face)} {counted(lines, 'line')}"
+        return (
+            f"leaves clue {case.puzzle.clue(face)} at {face_name(graph, face)} with {counted(lines, 'line')}"
+        )
     rest = [other for other, mark in case.marks if mark == LINE and other not in (edge, *path)]
     return f"leaves out the line on {edge_name(graph, rest[0])}" if rest else "leaves out a dot"
 
@@ -213,18 +215,19 @@ def _face_pairs(case: Case) -> str:
             f"The other edges of {case.place} hold at least {counted(case.clue, 'line')}, "
             f"all that its clue takes: {case.then}."
         )
-    return (
-        f"The other edges of {case.place} hold at most {counted(case.clue - 1, 'line')}, "
-        f"one fewer than its clue: {case.then}."
-    )
+    lines = _at_most(case.clue - 1)
+    return f"The other edges of {case.place} hold {lines}, one fewer than its clue: {case.then}."
 
 
 def _through_face(case: Case) -> str:
-    bound = "at least" if case.fact.kind == "at most one" else "at most"
-    return (
-        f"The other edges of {case.place} hold {bound} {counted(case.clue - 1, 'line')} of its {case.clue}, "
-        f"so {case.then}."
-    )
+    lines = _at_most(case.clue - 1)
+    if case.fact.kind == "at most one":
+        lines = f"at least {counted(case.clue - 1, 'line')}"
+    return f"The other edges of {case.place} hold {lines} of its {case.clue}, so {case.then}."
+
+
+def _at_most(lines: int) -> str:
+    return f"at most {counted(lines, 'line')}" if lines else "no line"
 
 
 def _through_vertex(case: Case) -> str:

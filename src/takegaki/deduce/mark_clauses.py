@@ -1,10 +1,10 @@
 """Marks as clauses of sentences: edges named from the cell or the dot that the sentence is about."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_name, side_directions, vertex_directions
+from takegaki.core.place_names import cell_name, edge_name, side_directions, vertex_directions
 from takegaki.core.printable import counted, listed
 
 Mark = tuple[int, int]
@@ -44,11 +44,17 @@ def _ways(graph: Graph, kind: str, here: int) -> dict[int, str]:
 
 
 class Namer:
-    """Names of edges relative to a face or a dot."""
+    """Names of edges relative to a face or a dot.
 
-    def __init__(self, graph: Graph, place: tuple[str, int]) -> None:
+    owner   the name of the face where "its" could be another's, else ""
+    """
+
+    def __init__(self, graph: Graph, place: tuple[str, int], owner: str = "") -> None:
         self._graph = graph
         self._kind = place[0]
+        self._sides = (f"the {{}} edge of {owner}", f"the {{}} edges of {owner}")
+        if not owner:
+            self._sides = ("its {} edge", "its {} edges")
         # Sentences name the same few places again and again.
         cached = graph.cached("ways of edges", dict[tuple[str, int], dict[int, str]])
         found = cached.get(place)
@@ -59,7 +65,7 @@ class Namer:
         if edge not in self._ways:
             return edge_name(self._graph, edge)
         way = self._ways[edge]
-        return f"its {way} edge" if self._kind == "face" else f"the edge {FROM_DOT[way]}"
+        return self._sides[0].format(way) if self._kind == "face" else f"the edge {FROM_DOT[way]}"
 
     def several(self, edges: Sequence[int]) -> list[str]:
         """Names of edges: those at the place together, the others each by its own."""
@@ -69,21 +75,41 @@ class Namer:
             return [*map(self.one, seen), *others]
         ways = [self._ways[edge] for edge in seen]
         if self._kind == "face":
-            return [f"its {listed(ways)} edges", *others]
+            return [self._sides[1].format(listed(ways)), *others]
         return [f"the edges {listed(FROM_DOT[way] for way in ways)}", *others]
 
     def marks(self, marks: Sequence[Mark]) -> str:
         """Marks, at least one, as a clause: "its top and left edges are lines"."""
-        if len(marks) > MOST_NAMED:
-            counts = {mark: sum(one == mark for _, one in marks) for mark in (LINE, CROSS)}
-            parts = [f"{counted(counts[mark], 'edge')} {_are(counts[mark], mark)}" for mark in (LINE, CROSS)]
-            return listed(part for part, mark in zip(parts, (LINE, CROSS), strict=True) if counts[mark])
-        parts = []
-        for mark in (LINE, CROSS):
-            edges = [edge for edge, one in marks if one == mark]
-            if edges:
-                parts.append(f"{listed(self.several(edges))} {_are(len(edges), mark)}")
-        return listed(parts)
+        return _clause(marks, self.several)
+
+
+def marks_of_cells(graph: Graph, marks: Sequence[Mark], cells: Sequence[int]) -> str:
+    """Marks as a clause, each edge named from the first of some cells (faces) that it is a side of."""
+    owners = {int(edge): cell for cell in reversed(cells) for edge in graph.edges_of(cell)}
+    if len(cells) == 1 and all(edge in owners for edge, _ in marks):
+        return Namer(graph, ("face", cells[0])).marks(marks)
+
+    def several(edges: Sequence[int]) -> list[str]:
+        found: list[str] = []
+        for cell in cells:
+            own = [edge for edge in edges if owners.get(edge) == cell]
+            found += Namer(graph, ("face", cell), cell_name(graph, cell)).several(own) if own else []
+        return [*found, *(edge_name(graph, edge) for edge in edges if edge not in owners)]
+
+    return _clause(marks, several)
+
+
+def _clause(marks: Sequence[Mark], several: Callable[[Sequence[int]], list[str]]) -> str:
+    if len(marks) > MOST_NAMED:
+        counts = {mark: sum(one == mark for _, one in marks) for mark in (LINE, CROSS)}
+        parts = [f"{counted(counts[mark], 'edge')} {_are(counts[mark], mark)}" for mark in (LINE, CROSS)]
+        return listed(part for part, mark in zip(parts, (LINE, CROSS), strict=True) if counts[mark])
+    parts = []
+    for mark in (LINE, CROSS):
+        edges = [edge for edge, one in marks if one == mark]
+        if edges:
+            parts.append(f"{listed(several(edges))} {_are(len(edges), mark)}")
+    return listed(parts)
 
 
 def _are(count: int, mark: int) -> str:

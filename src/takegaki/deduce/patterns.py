@@ -12,11 +12,11 @@ from importlib.resources import files
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, vertex_name
+from takegaki.core.place_names import cell_name, corner_directions
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.mark_clauses import Namer, capital
+from takegaki.deduce.mark_clauses import capital, marks_of_cells
 
 SIDES_OF_SQUARE = 4
 """Of a cell of squares, which these patterns are about."""
@@ -334,14 +334,25 @@ def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     pattern = pattern_of(puzzle, shaped)
     if pattern is None:
         return deduction
-    graph = puzzle.graph
-    cells = [cell_name(graph, cell) for cell in shaped.clues]
-    place = ("face", shaped.clues[0]) if len(cells) == 1 else ("edge", shaped.conclusions[0][0])
-    then = Namer(graph, place).marks(shaped.conclusions)
-    dot = _where(graph, shaped) if len(cells) == 1 else None
-    where = listed(cells) if dot is None else f"{listed(cells)}, at {vertex_name(graph, dot)}"
-    sentence = f"{capital(pattern.title)}, {where}: {then}."
-    return replace(shaped, name=pattern.title, sentence=sentence, story=pattern.proof, tree=())
+    whole = replace(shaped, name=pattern.title, story=pattern.proof, tree=())
+    return replace(whole, sentence=pattern_sentence(puzzle, whole))
+
+
+def pattern_sentence(puzzle: Puzzle, deduction: Deduction) -> str:
+    """The sentence of a deduction that has the name of a pattern. Cost: linear in what it names."""
+    then = marks_of_cells(puzzle.graph, deduction.conclusions, deduction.clues)
+    return f"{capital(deduction.name)} ({_place(puzzle.graph, deduction)}): {then}."
+
+
+def _place(graph: Graph, deduction: Deduction) -> str:
+    """The cells of the clues; of a single one also the corner where a mark beside it ends."""
+    cells = listed(cell_name(graph, cell) for cell in deduction.clues)
+    dot = _where(graph, deduction) if len(deduction.clues) == 1 else None
+    if dot is None:
+        return cells
+    (cell,) = deduction.clues
+    way = dict(zip(graph.corners_of(cell).tolist(), corner_directions(graph, cell), strict=True))[dot]
+    return f"{cells}, at its {way} corner"
 
 
 def _where(graph: Graph, deduction: Deduction) -> int | None:

@@ -17,6 +17,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.reduce import clued, left_open, reduced, with_clues
 from takegaki.generation.remove_clues import OnClue, clues_by_resolving, clues_by_retraction, needed_clues
@@ -107,9 +108,11 @@ class ClueRemoval:
         request = self.request
         if request.cap >= Level.TRIAL:
             # Expert solves most puzzles with a clue to spare.
-            kept = self._exact()
+            needed = self._exact()
             exactly = request.cap > Level.TRIAL or request.minimal or request.fewest
-            return kept if exactly or not isinstance(kept, np.ndarray) else self._eased(kept)
+            return needed if exactly or not isinstance(needed, np.ndarray) else self._eased(needed)
+        if any(TECHNIQUES[name].level == request.cap for name in request.needs):
+            return self._by_need()
         if not request.counts:
             return self._by_climbing()
         kept = clues_by_retraction(
@@ -161,6 +164,31 @@ class ClueRemoval:
             if self.on_clue:
                 for face in faces:
                     self.on_clue(face, False)
+
+    def _by_need(self) -> BoolArray | Missed | Stopped:
+        """Of clues that suffice without the hardest of the needed techniques, none to spare, one is removed
+        that the others cannot do without.
+
+        A loop so gives as many chances as it has clues; removing with the technique gives one.
+        """
+        request = replace(self.request, level=self.request.cap, needs=(), minimal=True)
+        name = max(self.request.needs, key=lambda name: TECHNIQUES[name].code)
+        lesser = replace(request, avoid=(*request.avoid, name))
+        kept = replace(self, request=lesser, on_clue=None)._by_level()
+        if isinstance(kept, Stopped):
+            return kept
+        if isinstance(kept, Missed):
+            return replace(self, request=request)._by_level()
+        for group in self._groups:
+            fewer = kept.copy()
+            fewer[group] = False
+            if kept[group].any() and self._solves(fewer):
+                if self.on_clue:
+                    for face in np.flatnonzero(self._all() & ~fewer).tolist():
+                        self.on_clue(face, True)
+                groups = [other for other in self._groups if fewer[other].any()]
+                return clues_by_resolving(fewer, groups, self._solves, self.budget, self.on_clue)
+        return Missed(f"it does not need {name}")
 
     def _by_climbing(self) -> BoolArray | Missed | Stopped:
         """Try each clue by techniques from the empty board: retraction takes only clues that count sides."""

@@ -22,8 +22,9 @@ from takegaki.formats import read_document
 from takegaki.lab import corpus
 from takegaki.lab.corpus import CORPUS, Case, CorpusError
 from takegaki.lab.digest import Summary, Target, summary
+from takegaki.lab.rating import HEADERS, candidates, level_rows, rows
 from takegaki.lab.report import Findings, TextTable, above, below, number
-from takegaki.rating.fit import HEADERS, read_records, rows, sample_of
+from takegaki.rating.fit import read_records, sample_of
 
 
 @dataclass(frozen=True)
@@ -168,16 +169,20 @@ def _counts(cases: Sequence[Case]) -> dict[str, int]:
 
 
 def truth(plan: ExplainPlan) -> Findings:
-    """Rank correlations with 95 % intervals, and those of the size alone. Raises CorpusError."""
+    """Rank correlations and pairs in order with 95 % intervals, beside those of the size alone.
+
+    Raises CorpusError.
+    """
     path = plan.corpus / "published.jsonl"
     if not path.is_file():
         raise CorpusError(f"{path} is absent")
     records = read_records(path.read_text(encoding="utf-8").splitlines())
     plan.tell(f"{len(records)} boards rated, fitted in folds")
-    found = rows(sample_of(records))
-    table = TextTable(
-        "The rating against the numbers of published puzzles, rank correlations", HEADERS, tuple(found)
-    )
+    found = rows(sample_of(records), sample_of(records, candidates))
+    loopy = plan.corpus / "loopy-levels.jsonl"
+    if loopy.is_file():
+        found += level_rows(loopy.read_text(encoding="utf-8").splitlines())
+    table = TextTable("The rating against the numbers of published puzzles", HEADERS, tuple(found))
     targets = [
         above(source, f"{name}, held out" if interval else name, float(measured), float(target))
         for name, source, measured, interval, target, _ in found
