@@ -221,7 +221,7 @@ def early_loop(r: Reader, found: re.Match[str]) -> tuple[str, int] | None:
     elif found["cell"]:
         cell = r.where.cell(found["cell"])
         given = sum(side in path for side in r.where.edges_at(("cell", cell)))
-        assert given == int(found["given"]) != r.puzzle.clue(cell) == int(found["clue"])
+        assert given == int(found["given"] or 0) != r.puzzle.clue(cell) == int(found["clue"])
     else:
         assert r.puzzle.variant == "full" and len(path) < r.puzzle.graph.n_vertices
     return None
@@ -363,7 +363,7 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
         (
             rf"(?P<lines>\d+) lines? leads? from (?P<one>{DOT}) to (?P<other>{DOT}); (?P<edge>{EDGE}) would "
             rf"close them to a loop that leaves (?:out the line on (?P<left>{EDGE})|clue (?P<clue>\d+) "
-            rf"at (?P<cell>{CELL}) with (?P<given>\d+) lines?|out a dot), so ",
+            rf"at (?P<cell>{CELL}) (?:with (?P<given>\d+) lines?|without a line)|out a dot), so ",
             early_loop,
         )
     ],

@@ -10,8 +10,8 @@ from takegaki.core.budget import Budget
 from takegaki.formats import read
 from takegaki.lab.rating import (
     FIGURES,
-    HEADERS,
     LEVELS,
+    RATING_HEADERS,
     candidates,
     fit_chosen,
     folds,
@@ -119,6 +119,6 @@ def test_rows_have_a_figure_for_each_source_both_ways(monkeypatch: pytest.Monkey
     monkeypatch.setattr("takegaki.lab.rating.NESTED_FOLDINGS", 1)
     sample = made_up(5, count=20)
     found = rows(sample, sample)
-    assert {len(row) for row in found} == {len(HEADERS)}
+    assert {len(row) for row in found} == {len(RATING_HEADERS)}
     assert len(found) == 2 * 2 * len(FIGURES) + 2 + 1
     assert sum("chosen in the folds" in row[0] for row in found) == 2 * len(FIGURES)

@@ -22,7 +22,7 @@ from takegaki.formats import read_document
 from takegaki.lab import corpus
 from takegaki.lab.corpus import CORPUS, Case, CorpusError
 from takegaki.lab.digest import Summary, Target, summary
-from takegaki.lab.rating import HEADERS, candidates, level_rows, rows
+from takegaki.lab.rating import RATING_HEADERS, candidates, level_rows, rows
 from takegaki.lab.report import Findings, TextTable, above, below, number
 from takegaki.rating.fit import read_records, sample_of
 
@@ -182,13 +182,13 @@ def truth(plan: ExplainPlan) -> Findings:
     loopy = plan.corpus / "loopy-levels.jsonl"
     if loopy.is_file():
         found += level_rows(loopy.read_text(encoding="utf-8").splitlines())
-    table = TextTable("The rating against the numbers of published puzzles", HEADERS, tuple(found))
+    table = TextTable("The rating against the numbers of published puzzles", RATING_HEADERS, tuple(found))
     targets = [
         above(source, f"{name}, held out" if interval else name, float(measured), float(target))
         for name, source, measured, interval, target, _ in found
         if target
     ]
-    data = [dict(zip(HEADERS, row, strict=True)) for row in found]
+    data = [dict(zip(RATING_HEADERS, row, strict=True)) for row in found]
     return Findings([table], targets, {"truth": data})
 
 

@@ -22,7 +22,7 @@ from takegaki.rating.features import FEATURES, Floats
 from takegaki.rating.fit import WITHIN_PENALTY, Sample, centred, fit
 from takegaki.rating.rate import Measured, Model, Scale, bundled, measure
 
-BOARDS = 15
+ENOUGH_BOARDS = 15
 """Sizes with fewer boards of a source do not count."""
 
 Measure = Literal["within", "pairs", "all"]
@@ -47,7 +47,7 @@ def within_sizes(foretold: Floats, numbers: Floats, shapes: NDArray[np.str_]) ->
     """The rank correlation within one size, averaged over the sizes with enough boards and more than one
     number."""
     names, counts = np.unique(shapes, return_counts=True)
-    large = [shapes == name for name in names[counts >= BOARDS]]
+    large = [shapes == name for name in names[counts >= ENOUGH_BOARDS]]
     found = [spearman(foretold[own], numbers[own]) for own in large if np.ptp(numbers[own]) > 0]
     return float(np.mean(found)) if found else 0.0
 
@@ -191,7 +191,7 @@ def figure(foretold: Floats, sample: Sample, measure_: Measure) -> float:
     return (within_sizes if measure_ == "within" else pairs_in_order)(foretold, sample.numbers, sample.shapes)
 
 
-HEADERS = ("figure", "source", "measured", "95 %", "target", "size only")
+RATING_HEADERS = ("figure", "source", "measured", "95 %", "target", "size only")
 FOLDINGS, NESTED_FOLDINGS = 5, 2
 """Ways to divide the boards into folds, over which figures are averaged."""
 DRAWS = {"within": 1000, "pairs": 200, "all": 1000}
@@ -215,7 +215,7 @@ EASIEST_FIRST = "enth"
 
 
 def rows(sample: Sample, wide: Sample) -> list[tuple[str, ...]]:
-    """A cell for each of HEADERS.
+    """A cell for each of RATING_HEADERS.
 
     wide   the sample with the table of `candidates`, for models chosen in the folds
 
