@@ -128,7 +128,7 @@ def candidates(puzzle: Puzzle, measured: Measured) -> Floats:
     return np.array(columns)
 
 
-COUNTS = (8, len(FEATURES), 24, 200)
+NUMBERS_OF_FEATURES = (8, len(FEATURES), 24, 200)
 """Of the candidates so many are taken, those with the largest weights in the training folds; 200: all."""
 PENALTIES = (30.0, WITHIN_PENALTY, 300.0)
 INNER_FOLDS = 5
@@ -139,7 +139,7 @@ def fit_chosen(sample: Sample) -> Model:
 
     Cost: some seconds for a thousand boards.
     """
-    forms = [(count, penalty) for count in COUNTS for penalty in PENALTIES]
+    forms = [(count, penalty) for count in NUMBERS_OF_FEATURES for penalty in PENALTIES]
     return _fitted(sample, *max(forms, key=lambda form: _worth(sample, *form)))
 
 
