@@ -298,7 +298,9 @@ def graph_from_faces(
     """
     begin, end = face_vertices, face_vertices[next_corner(face_start)]
     low = np.minimum(begin, end).astype(np.int64)
-    edge_of, first_side = _number_by_first(low * len(positions) + np.maximum(begin, end))
+    # The ends of an edge mostly have near numbers, so that these keys are small.
+    length = np.maximum(begin, end) - low
+    edge_of, first_side = _number_by_first(low * (int(length.max()) + 1) + length)
     face_of = np.repeat(np.arange(len(face_start) - 1), np.diff(face_start)).astype(np.int32)
     edge_vertices = np.stack([begin[first_side], end[first_side]], axis=1).astype(np.int32)
     corners, sides = _clockwise(positions[begin], positions[end], face_start)
@@ -328,18 +330,31 @@ def graph_from_faces(
 
 
 def _pack(corners: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number for each corner, small where they lie on a grid."""
     shifted = corners - corners.min(axis=0)
+    shifted //= np.maximum(np.gcd.reduce(shifted, axis=0), 1)
     packed: NDArray[np.int64] = shifted[:, 0] * (int(shifted[:, 1].max()) + 1) + shifted[:, 1]
     return packed
 
 
 def _number_by_first(keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Ids in order of first appearance, and where each id first appears."""
-    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    rank = np.empty(len(order), dtype=np.int64)
-    rank[order] = np.arange(len(order))
-    return rank[inverse], first[order]
+    """Ids in order of first appearance, and where each id first appears; keys are 0 or more.
+
+    Cost: linear, unless the keys are far apart.
+    """
+    if keys.max() >= FAR_APART * len(keys):
+        keys = np.unique(keys, return_inverse=True)[1]
+    # Of several values for one place the last is stored: from behind, the first.
+    place = np.empty(int(keys.max()) + 1, dtype=np.int64)
+    place[keys[::-1]] = np.arange(len(keys) - 1, -1, -1)
+    first = place[keys]
+    is_first = np.zeros(len(keys), dtype=np.bool_)
+    is_first[first] = True
+    return (np.cumsum(is_first) - 1)[first], np.flatnonzero(is_first)
+
+
+FAR_APART = 64
+"""A table of so many times as many places as there are keys takes longer to fill than sorting them."""
 
 
 def _clockwise(

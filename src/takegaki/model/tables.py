@@ -174,14 +174,18 @@ def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: N
     Cost: linear, and 0.1 ms for each way to lie in each other that was not met before.
     """
     widths = np.diff(con_start)
-    slots = np.arange(WIDEST_SHARED)[:, np.newaxis]
-    # (WIDEST_SHARED, C), -1 behind the last variable.
+    slots = np.arange(min(WIDEST_SHARED, widths.max()))[:, np.newaxis]
+    # (as wide as the widest, C), -1 behind the last variable.
     members = np.where(slots < widths, con_vars[np.minimum(con_start[:-1] + slots, len(con_vars) - 1)], -1)
     places = np.stack([_places(members, con, shared) for con in pairs])
     kept = (places >= 0).all(axis=(0, 1)) & (widths[pairs] <= WIDEST_SHARED).all(axis=0)
     pairs, places = pairs[:, kept], places[:, :, kept]
-    key = np.concatenate([places.reshape(6, -1), widths[pairs]])
-    _, first, way = np.unique(16 ** np.arange(8) @ key, return_index=True, return_inverse=True)
+    # By half: what lies where in each of the two, then both together.
+    halves = [
+        numbered(16 ** np.arange(4) @ np.concatenate([places[i], widths[pairs[i : i + 1]]]))[0]
+        for i in (0, 1)
+    ]
+    way, first = numbered(halves[0] * (halves[1].max(initial=0) + 1) + halves[1])
     projections: list[NDArray[np.int8]] = []
     expansions: list[Ints] = []
     rows, at_projection, at_expansion = [], 0, 0
@@ -250,6 +254,18 @@ def by_number(numbers: NDArray[np.integer]) -> NDArray[np.intp]:
     # Small numbers are sorted digit by digit, in linear time.
     small = len(numbers) > 0 and numbers.max() < 1 << 16
     return np.argsort(numbers.astype(np.uint16) if small else numbers, kind="stable")
+
+
+def numbered(keys: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """(n,) the rank of each key among the different ones, and where each of these stands once.
+
+    Cost: linear in the keys and the largest of them, 0 or more.
+    """
+    where = np.full(keys.max(initial=-1) + 1, -1)
+    where[keys] = np.arange(len(keys))
+    first = where[where >= 0]
+    where[keys[first]] = np.arange(len(first))
+    return where[keys], first
 
 
 def _places(members: NDArray[np.intp], con: NDArray[np.intp], shared: NDArray[np.intp]) -> NDArray[np.intp]:
