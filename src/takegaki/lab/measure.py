@@ -102,6 +102,18 @@ def run_parts(text: str, time_limit: float) -> Parts:
     return Parts(parsed - start, built - parsed, solved - built, clock() - solved)
 
 
+def until_loaded(work: Callable[[], object]) -> None:
+    """Do the work until it interprets no kernel: machine code is loaded once enough was interpreted.
+
+    Where there is none the work is done for a while, and then measured as it is.
+    """
+    while True:
+        before = TIERS.spent()
+        work()
+        if not before < TIERS.spent() < 2 * TIERS.load_after:
+            return
+
+
 UNDECIDED_NAME = Undecided.name
 ENOUGH = 2.0
 """A solver that has taken this many seconds on a puzzle is not repeated on it."""
@@ -205,13 +217,7 @@ class _Meter:
     def warm_up(self, board: _Board, peers: Sequence[Peer]) -> None:
         """Run all once, for a short time; what is in memory then is no business of the collector."""
         ways, limit = self._settings.ways, min(WARM_UP_LIMIT, self._settings.time_limit)
-        # Machine code is loaded once enough was interpreted; where there is none, it is measured so.
-        while True:
-            before = TIERS.spent()
-            ways.whole(board.case.text, limit)
-            ways.parts(board.case.text, limit)
-            if not before < TIERS.spent() < 2 * TIERS.load_after:
-                break
+        until_loaded(lambda: (ways.whole(board.case.text, limit), ways.parts(board.case.text, limit)))
         for peer in peers:
             peer.decide(board.puzzle, min(WARM_UP_LIMIT, self._settings.peer_time_limit))
         gc.collect()
