@@ -25,8 +25,11 @@ const STROKES = {
 /** Paths that show a clue, of what has strokes, with its middle at (x, y). */
 export function digits(text, [x, y]) {
   const signs = [...String(text)];
+  // Three, as 1/3, would touch the sides of a square.
+  const scale = signs.length > 2 ? 2.4 / signs.length : 1;
   return signs.map((sign, i) => {
-    const left = x + (i - (signs.length - 1) / 2) * ADVANCE;
-    return svg("path", { class: "digit", d: STROKES[sign], transform: `translate(${left.toFixed(2)} ${y.toFixed(2)})` });
+    const left = x + (i - (signs.length - 1) / 2) * ADVANCE * scale;
+    const size = scale < 1 ? ` scale(${scale})` : "";
+    return svg("path", { class: "digit", d: STROKES[sign], transform: `translate(${left.toFixed(2)} ${y.toFixed(2)})${size}` });
   });
 }

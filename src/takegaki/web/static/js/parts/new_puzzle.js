@@ -56,7 +56,7 @@ export function boardChips(title, name, boards, value, onchange) {
   };
   const kinds = chips("Puzzle", `${name}-kind`, [...new Map(boards.map(({ kind, named }) => [kind, named]))], boards[0]?.kind, choose);
   show(value);
-  return Object.assign(h("div", { class: "choice" }, kinds, h("fieldset", { class: "choice" }, h("legend", {}, title), groups)), { show });
+  return Object.assign(h("div", { class: "form-group" }, kinds, h("fieldset", { class: "choice" }, h("legend", {}, title), groups)), { show });
 }
 
 /** Asks for size and level, and begins the puzzle that was made. */
