@@ -32,7 +32,6 @@ def odd_even(monkeypatch: pytest.MonkeyPatch) -> None:
         SLITHERLINK,
         name="odd-even",
         tables=ODD_EVEN,
-        broken=ODD_EVEN.broken,
         variants=(),
         check=lambda _: None,
     )

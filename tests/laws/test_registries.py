@@ -89,7 +89,7 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
             assert table.patterns <= set(range(1 << len(table.edges)))
             limit = {"clue": graph.n_cells, "vertex": graph.n_vertices}[table.origin.kind]
             assert 0 <= table.origin.id < limit
-            named = kind.violated(puzzle, table, (1 << len(table.edges)) - 1)
+            named = kind.violation(puzzle, table, (1 << len(table.edges)) - 1)
             assert named.text
             assert set(named.edges) == set(table.edges)
         if isinstance(kind.tables, LoopTables):

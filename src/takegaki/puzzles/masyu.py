@@ -5,14 +5,12 @@ The loop runs from cell to cell: over the edges of a board whose cells are its v
 Source: Nikoli's rules of Masyu.
 """
 
-import numpy as np
-
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import vertex_name
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType, meeting_fault, nothing_barred
+from takegaki.puzzles.puzzle_type import LoopTables, Part, PuzzleType
 from takegaki.tilings.torus import CELLS, sides
 
 WHITE, BLACK = 1, 2
@@ -27,12 +25,9 @@ RULES = {
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises UnsupportedError for a board that wraps round or has no face, PuzzleError for no circle."""
-    graph, wrong = puzzle.graph, (puzzle.clues < NO_CLUE) | (puzzle.clues == 0) | (puzzle.clues > BLACK)
-    if graph.tiling != CELLS.name or not graph.n_faces:
-        raise UnsupportedError(f"Masyu is not played on a {graph.size} board")
-    if wrong.any():
-        raise PuzzleError("this is no circle", place=vertex_name(graph, int(np.argmax(wrong))))
+    """Raises UnsupportedError for a board that wraps round or has no face."""
+    if puzzle.graph.tiling != CELLS.name or not puzzle.graph.n_faces:
+        raise UnsupportedError(f"Masyu is not played on a {puzzle.graph.size} board")
 
 
 def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
@@ -50,45 +45,32 @@ def parts(graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def named(puzzle: Puzzle, cell: int) -> str:
-    """What a clue is called, as "white circle"."""
-    return NAMES[int(puzzle.clues[cell])]
-
-
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
     cell, drawn = table.origin.id, table.lines(pattern)
-    if table.origin.kind == "vertex":
-        return meeting_fault(puzzle, cell, drawn)
-    rule = RULES[int(puzzle.clues[cell])][{*table.edges} != {*puzzle.graph.edges_at(cell).tolist()}]
-    text = f"{vertex_name(puzzle.graph, cell)}: the loop {rule} {named(puzzle, cell)}"
+    clue, on_circle = int(puzzle.clues[cell]), {*table.edges} == {*puzzle.graph.edges_at(cell).tolist()}
+    text = f"{vertex_name(puzzle.graph, cell)}: the loop {RULES[clue][not on_circle]} {NAMES[clue]}"
     return Violation(Fault.CIRCLE, text, vertices=(cell,), edges=drawn)
 
 
 def required(puzzle: Puzzle, cell: int) -> str:
     """What a clue requires: "the loop must turn on the black circle at row 1, column 2, and go ..."."""
-    here, then = RULES[int(puzzle.clues[cell])]
-    return f"the loop {here} {named(puzzle, cell)} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
+    (here, then), name = RULES[int(puzzle.clues[cell])], NAMES[int(puzzle.clues[cell])]
+    return f"the loop {here} {name} at {vertex_name(puzzle.graph, cell)}, and {then[5:-4]} it"
 
 
-_TABLES = LoopTables(lambda graph, cell: range(WHITE, BLACK + 1), parts, {"": (0, 2)})
 MASYU = PuzzleType(
     name="masyu",
     title="Masyu (Pearl)",
     rules="Draw one loop from cell to cell, without branches, through all circles: straight through a white"
     " one, with a turn just before or behind it; with a turn on a black one, straight before and behind it.",
-    goal="loop",
     cells="vertices",
-    entry="lines",
     look="circle",
     boards={CELLS.name: CELLS},
-    variants=(),
     check=check,
-    tables=_TABLES,
+    tables=LoopTables(lambda graph, cell: (WHITE, BLACK), parts, {"": (0, 2)}),
     violated=violated,
-    broken=_TABLES.broken,
-    named=named,
+    named=lambda puzzle, cell: NAMES[int(puzzle.clues[cell])],
     required=required,
     sign=lambda clue: {WHITE: "w", BLACK: "b"}.get(clue, ""),
-    barred=nothing_barred,
 )

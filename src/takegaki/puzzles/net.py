@@ -12,7 +12,6 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import vertex_name
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType, TileTables
 from takegaki.tilings import TILE_GRIDS
@@ -99,7 +98,7 @@ def walls(puzzle: Puzzle) -> list[int]:
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a tile's borders are none of its arms, however turned."""
     cell = table.origin.id
-    drawn = tuple(edge for i, edge in enumerate(table.edges) if pattern >> i & 1)
+    drawn = table.lines(pattern)
     n_arms = (int(puzzle.clues[cell]) & ARMS).bit_count()
     lines = (
         f"{counted(len(drawn), 'line')} meet{'s' if len(drawn) == 1 else ''}" if drawn else "no line meets"
@@ -107,14 +106,6 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     why = "" if len(drawn) != n_arms else " in a way it cannot be turned to"
     text = f"{vertex_name(puzzle.graph, cell)}: {lines} the tile with {counted(n_arms, 'arm')}{why}"
     return Violation(Fault.TILE, text, vertices=(cell,), edges=drawn)
-
-
-def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
-    """(V,) the tiles that cannot be turned to the lines round them."""
-    drawn = np.append(lines, False)[sides(puzzle.graph)]
-    met = (drawn << np.arange(4)).sum(axis=1)
-    found: BoolArray = (ways(puzzle) >> met & 1) == 0
-    return found
 
 
 def named(puzzle: Puzzle, cell: int) -> str:
@@ -136,11 +127,9 @@ NET = PuzzleType(
     entry="tiles",
     look="tile",
     boards=TILE_GRIDS,
-    variants=(),
     check=check,
     tables=TileTables(arms, ways),
     violated=violated,
-    broken=broken,
     named=named,
     required=required,
     sign=lambda tile: f"{tile & ARMS:x}",

@@ -5,12 +5,11 @@ A clue is coded by its two digits: 13 for "1 or 3", 3 for "0 or 3", 33 for 3.
 
 from dataclasses import replace
 
-from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
-from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, meeting_fault
+from takegaki.puzzles.puzzle_type import LoopTables, any_board
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
 
 
@@ -29,14 +28,6 @@ def clues_of(graph: Graph, face: int) -> tuple[int, ...]:
     return tuple(10 * one + other for other in range(most + 1) for one in range(other + 1))
 
 
-def check(puzzle: Puzzle) -> None:
-    """Raises PuzzleError for a clue that is none of its cell."""
-    for face, clue in enumerate(puzzle.clues.tolist()):
-        if clue not in (NO_CLUE, HIDDEN_CLUE) and clue not in clues_of(puzzle.graph, face):
-            what = f"{clue} is no clue here: two digits, the smaller first, below the sides of the cell"
-            raise PuzzleError(what, place=face_name(puzzle.graph, face))
-
-
 def sign(clue: int) -> str:
     """A clue as pictures show it: "1/3", its one number, a question mark, or nothing."""
     return SLITHERLINK.sign(clue) if clue < 0 else "/".join(map(str, numbers(clue)))
@@ -52,8 +43,6 @@ def required(puzzle: Puzzle, cell: int) -> str:
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
     drawn, place = table.lines(pattern), table.origin.id
-    if table.origin.kind == "vertex":
-        return meeting_fault(puzzle, place, drawn)
     allowed = numbers(int(puzzle.clues[place]))
     fault = Fault.CLUE_OVER if len(drawn) > allowed[0] else Fault.CLUE_UNDER
     text = f"{face_name(puzzle.graph, place)}: {named(puzzle, place)} has {counted_lines(len(drawn))}"
@@ -65,7 +54,6 @@ def named(puzzle: Puzzle, cell: int) -> str:
     return f"clue {sign(int(puzzle.clues[cell]))}"
 
 
-_TABLES = LoopTables.counting(clues_of, MEETING, numbers)
 PAIRS = replace(
     SLITHERLINK,
     name="slitherlink-pairs",
@@ -73,10 +61,9 @@ PAIRS = replace(
     rules="Draw one closed loop without branches. Of the numbers in a cell, one tells how many of its sides"
     " are lines.",
     look="sign",
-    check=check,
-    tables=_TABLES,
+    check=any_board,
+    tables=LoopTables.counting(clues_of, MEETING, numbers),
     violated=violated,
-    broken=_TABLES.broken,
     named=named,
     required=required,
     sign=sign,

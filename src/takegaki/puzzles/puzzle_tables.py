@@ -111,7 +111,7 @@ class PuzzleTables:
         """What lines (E,) break, in the order of the tables; for a single look, without arrays of tables."""
         drawn = lines.tolist()
         return [
-            self._kind.violated(self._puzzle, table, pattern)
+            self._kind.violation(self._puzzle, table, pattern)
             for table in self.tables
             if (pattern := table.pattern(drawn)) not in table.patterns
         ]
@@ -120,7 +120,7 @@ class PuzzleTables:
         """What lines (E,) break in the tables chosen (T,), in the order of the tables."""
         drawn = lines.tolist()
         tables = [self.tables[number] for number in np.flatnonzero(chosen).tolist()]
-        return [self._kind.violated(self._puzzle, table, table.pattern(drawn)) for table in tables]
+        return [self._kind.violation(self._puzzle, table, table.pattern(drawn)) for table in tables]
 
     def fulfilled(self, marks: MarkArray) -> BoolArray:
         """(T,) the lines make an allowed pattern. Cost: linear in tables and patterns."""

@@ -7,11 +7,11 @@ from typing import Literal
 
 import numpy as np
 
-from takegaki.core.errors import UnsupportedError
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph, IntArray
-from takegaki.core.place_names import vertex_name
-from takegaki.core.puzzle import NO_CLUE, ClueArray, Puzzle
-from takegaki.core.topology import BoolArray
+from takegaki.core.place_names import cell_name, vertex_name
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
+from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Goal, Origin, Table, Violation, counts
 from takegaki.tilings import Boards
 from takegaki.tilings.torus import rotations, sides
@@ -101,8 +101,25 @@ class LoopTables:
             return all(0 in self.sides(clue) for _, clue in clued)
         return all(0 in fit for cell, clue in clued for _, fit in self.parts(puzzle.graph, cell, clue))
 
+    def check_clues(self, puzzle: Puzzle, noun: str, hidden: bool) -> None:
+        """Raises PuzzleError for a clue that its cell may not hold. Cost: linear in the clues.
+
+        noun, hidden   what a clue is called; may it be a hidden one?
+        """
+        for cell in np.flatnonzero(puzzle.clues != NO_CLUE).tolist():
+            if hidden and puzzle.clues[cell] == HIDDEN_CLUE:
+                continue
+            known = self.clues(puzzle.graph, cell)
+            if puzzle.clues[cell] not in known:
+                some = ", ".join(map(str, known[:12]))
+                what = f"this is no {noun}: {puzzle.clues[cell]}; here may be {some}"
+                raise PuzzleError(what, place=cell_name(puzzle.graph, cell))
+
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
         """(C,) the clues that lines (E,) break. Cost: linear in the clues."""
+        if self.sides is its_number:
+            wrong: BoolArray = (puzzle.clues >= 0) & (face_counts(puzzle.graph, lines) != puzzle.clues)
+            return wrong
         found, drawn = np.zeros(len(puzzle.clues), dtype=np.bool_), lines.tolist()
         for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
             for edges, patterns in self.parts(puzzle.graph, cell, int(puzzle.clues[cell])):
@@ -137,6 +154,12 @@ class TileTables:
                 found.append(Table(edges, patterns, Origin("clue", cell)))
         return found
 
+    def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
+        """(V,) the tiles that cannot be turned to the lines (E,) round them."""
+        met = (np.append(lines, False)[sides(puzzle.graph)] << np.arange(4)).sum(axis=1)
+        found: BoolArray = (self.ways(puzzle) >> met & 1) == 0
+        return found
+
     def turns(self, puzzle: Puzzle, cell: int) -> tuple[int, ...]:
         """The different sets of arms that the tile of a cell has when turned, whatever is beside it."""
         return tuple(sorted(set(rotations(int(self.arms(puzzle)[cell])))))
@@ -166,13 +189,18 @@ def meeting_fault(puzzle: Puzzle, vertex: int, drawn: tuple[int, ...]) -> Violat
     return Violation(fault, text, vertices=(vertex,), edges=drawn)
 
 
+def any_board(puzzle: Puzzle) -> None:
+    """Nothing is refused but what `PuzzleType.accept` refuses of every type."""
+    del puzzle
+
+
 def nothing_barred(puzzle: Puzzle) -> list[int]:
     """No edge: without clues each may be a line."""
     del puzzle
     return []
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PuzzleType:
     """A puzzle type on the edges of a graph.
 
@@ -188,8 +216,7 @@ class PuzzleType:
     check      raises PuzzleError for a board or a clue that the type has not: (puzzle)
     tables     all table constraints of a puzzle; `LoopTables` where each clue is a constraint by itself,
                `TileTables` where clues are tiles
-    violated   names a table that the lines break: (puzzle, table, pattern on its edges)
-    broken     (C,) bool, the clues that lines (E,) break: (puzzle, lines)
+    violated   names a clue's table that the lines break: (puzzle, table, pattern on its edges)
     named      a clue for people, without its place: (puzzle, cell)
     required   what a clue requires, a clause without its end: (puzzle, cell)
     sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for none: (clue)
@@ -199,20 +226,19 @@ class PuzzleType:
     name: str
     title: str
     rules: str
-    goal: Goal
+    goal: Goal = "loop"
     cells: Literal["faces", "vertices"]
-    entry: Entry
+    entry: Entry = "lines"
     look: Look
     boards: Mapping[str, Boards]
-    variants: tuple[str, ...]
-    check: Callable[[Puzzle], None]
-    tables: Callable[[Puzzle], list[Table]]
+    variants: tuple[str, ...] = ()
+    check: Callable[[Puzzle], None] = any_board
+    tables: LoopTables | TileTables
     violated: Callable[[Puzzle, Table, int], Violation]
-    broken: Callable[[Puzzle, BoolArray], BoolArray]
     named: Callable[[Puzzle, int], str]
     required: Callable[[Puzzle, int], str]
     sign: Callable[[int], str]
-    barred: Callable[[Puzzle], list[int]]
+    barred: Callable[[Puzzle], list[int]] = nothing_barred
 
     def accept(self, puzzle: Puzzle) -> None:
         """Raises UnsupportedError for a board without cells of the type's and for a variant that it has not,
@@ -224,3 +250,17 @@ class PuzzleType:
             name = self.title.partition(" (")[0]
             raise UnsupportedError(f"{name} is not played on a {puzzle.graph.tiling} board")
         self.check(puzzle)
+        # Numbers are checked at once, all together, by their type.
+        if isinstance(self.tables, LoopTables) and self.tables.sides is not its_number:
+            noun = "clue" if self.look == "sign" else self.look
+            self.tables.check_clues(puzzle, noun, hidden=bool(self.sign(HIDDEN_CLUE)))
+
+    def violation(self, puzzle: Puzzle, table: Table, pattern: int) -> Violation:
+        """Name what is wrong where the lines on a table's edges make this pattern."""
+        if table.origin.kind == "vertex":
+            return meeting_fault(puzzle, table.origin.id, table.lines(pattern))
+        return self.violated(puzzle, table, pattern)
+
+    def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
+        """(C,) the clues that lines (E,) break. Cost: linear."""
+        return self.tables.broken(puzzle, lines)

@@ -6,10 +6,12 @@ border a loop is crossed an odd number of times from inside, an even number from
 
 from dataclasses import replace
 
+import numpy as np
+
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Table, Violation, counts
 from takegaki.puzzles.puzzle_type import LoopTables, Part
 from takegaki.puzzles.slitherlink import MEETING, SLITHERLINK, counted_lines
@@ -61,12 +63,10 @@ def parts(graph: Graph, face: int, clue: int) -> tuple[Part, ...]:
 
 
 def check(puzzle: Puzzle) -> None:
-    """Raises PuzzleError for a clue that is none of its cell."""
-    for face, clue in enumerate(puzzle.clues.tolist()):
-        if clue > NO_CLUE and clue not in clues_of(puzzle.graph, face):
-            what = (
-                f"a {named(puzzle, face)} more than {FARTHEST} cells from the border, or no clue of its cell"
-            )
+    """Raises PuzzleError for an animal that stands too far from the border."""
+    for face in np.flatnonzero(np.isin(puzzle.clues, (SHEEP_CLUE, WOLF_CLUE))).tolist():
+        if len(way_out(puzzle.graph, face)) > FARTHEST:
+            what = f"a {named(puzzle, face)} more than {FARTHEST} cells from the border"
             raise PuzzleError(what, place=face_name(puzzle.graph, face))
 
 
@@ -93,7 +93,7 @@ def required(puzzle: Puzzle, cell: int) -> str:
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
     place = table.origin.id
-    if table.origin.kind == "vertex" or int(puzzle.clues[place]) not in ANIMALS:
+    if int(puzzle.clues[place]) not in ANIMALS:
         return SLITHERLINK.violated(puzzle, table, pattern)
     drawn, animal = table.lines(pattern), named(puzzle, place)
     should = "odd" if animal == ANIMALS[SHEEP_CLUE] else "even"
@@ -102,7 +102,6 @@ def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     return Violation(Fault.SIDE, text, faces=(place,), edges=drawn)
 
 
-_TABLES = LoopTables(clues_of, parts, MEETING)
 SHEEP = replace(
     SLITHERLINK,
     name="slitherlink-sheep",
@@ -111,9 +110,8 @@ SHEEP = replace(
     " sheep (S) are inside the loop, all wolves (W) outside.",
     look="sign",
     check=check,
-    tables=_TABLES,
+    tables=LoopTables(clues_of, parts, MEETING),
     violated=violated,
-    broken=_TABLES.broken,
     named=named,
     required=required,
     sign=sign,

@@ -6,9 +6,8 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
-from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Fault, Table, Violation
-from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType, meeting_fault, nothing_barred
+from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
 from takegaki.tilings import FACE_BOARDS
 
 FULL = "full"
@@ -32,19 +31,10 @@ def check(puzzle: Puzzle) -> None:
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
     """Name what is wrong where the lines on a table's edges make this pattern."""
     drawn = table.lines(pattern)
-    graph, place = puzzle.graph, table.origin.id
-    if table.origin.kind == "clue":
-        clue = int(puzzle.clues[place])
-        fault = Fault.CLUE_OVER if len(drawn) > clue else Fault.CLUE_UNDER
-        text = f"{face_name(graph, place)}: clue {clue} has {counted_lines(len(drawn))}"
-        return Violation(fault, text, faces=(place,), edges=drawn)
-    return meeting_fault(puzzle, place, drawn)
-
-
-def broken(puzzle: Puzzle, lines: BoolArray) -> BoolArray:
-    """(F,) the clues with another number of lines round them."""
-    found: BoolArray = (puzzle.clues >= 0) & (face_counts(puzzle.graph, lines) != puzzle.clues)
-    return found
+    place, clue = table.origin.id, int(puzzle.clues[table.origin.id])
+    fault = Fault.CLUE_OVER if len(drawn) > clue else Fault.CLUE_UNDER
+    text = f"{face_name(puzzle.graph, place)}: clue {clue} has {counted_lines(len(drawn))}"
+    return Violation(fault, text, faces=(place,), edges=drawn)
 
 
 def named(puzzle: Puzzle, cell: int) -> str:
@@ -75,9 +65,7 @@ SLITHERLINK = PuzzleType(
     name="slitherlink",
     title="Slitherlink (Loopy, Fences, Takegaki)",
     rules="Draw one closed loop without branches. A number tells how many sides of its cell are lines.",
-    goal="loop",
     cells="faces",
-    entry="lines",
     look="number",
     boards=FACE_BOARDS,
     variants=(FULL,),
@@ -87,9 +75,7 @@ SLITHERLINK = PuzzleType(
         meeting=MEETING,
     ),
     violated=violated,
-    broken=broken,
     named=named,
     required=required,
     sign=sign,
-    barred=nothing_barred,
 )
