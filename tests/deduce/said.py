@@ -334,7 +334,7 @@ PLACE = rf"(?:{DOT}|{CELL})"
 ONE_OF = r"(?:at most one|at least one|just one) of .+? is a line|.+? are both lines or both crosses"
 Check = Callable[[Reader, re.Match[str]], tuple[str, int] | None]
 
-BOUND = r"(?:no line|(?P<bound>at least|at most) (?P<number>\d+) lines?)"
+BOUND = r"(?:no line|(?P<bound>at least|at most|just) (?P<number>\d+) lines?)"
 
 KINDS: dict[str, list[tuple[str, Check]]] = {
     "clue-counting": [
@@ -368,7 +368,11 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
         )
     ],
     "vertex-pairs": [
-        (rf"the line that comes to (?P<dot>{DOT}) (?:can go on only once|must go on), so ", comes_to),
+        (
+            rf"the line that comes to (?P<dot>{DOT}) "
+            r"(?:can go on only once|must go on|goes on, and only once), so ",
+            comes_to,
+        ),
         (rf"at (?P<place>{DOT}), (?P<relation>{ONE_OF}), and .*?: ", at_place),
     ],
     "face-pairs": [
@@ -485,7 +489,8 @@ def read_back(reader: Reader, technique: str, sentence: str) -> dict[int, int] |
                 assert place is not None
                 others = [edge for edge in reader.where.edges_at(place) if edge not in named]
                 lines, number = reader.solutions[:, others].sum(axis=1), int(found["number"] or 0)
-                assert (lines >= number if found["bound"] == "at least" else lines <= number).all(), sentence
+                assert found["bound"] == "at most" or (lines >= number).all(), sentence
+                assert found["bound"] == "at least" or (lines <= number).all(), sentence
             if re.fullmatch(ONE_OF, then):
                 reader.holds(then, named)
                 return {}

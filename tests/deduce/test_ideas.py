@@ -1,5 +1,7 @@
 """Steps put together as ideas: the same marks, in an order that holds, and few of them."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from deduce.test_trace import replayed
 from rules.positions import fitting
 from shared import corpus, needs_shared, square_puzzle
 from takegaki.core.board import CROSS, LINE
+from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
@@ -34,6 +37,13 @@ def test_ideas_lead_to_the_same_board() -> None:
     assert fewer > tries(200) // 4
 
 
+def alike(one: Deduction, other: Deduction) -> bool:
+    """The same pattern in the same place, or the same argument."""
+    if one.name or other.name:
+        return (one.name, one.clues) == (other.name, other.clues)
+    return one.technique == other.technique and one.story == other.story != ()
+
+
 def test_what_is_harder_than_counting_keeps_its_order() -> None:
     together = 0
     for seed in range(tries(20)):
@@ -43,20 +53,28 @@ def test_what_is_harder_than_counting_keeps_its_order() -> None:
         ideas = by_idea(trace)
         first = [step.of[0] for step in ideas.steps if step.found.level > Level.EASY]
         assert first == sorted(first)
-        # But what a pattern concludes besides in the same place belongs to its step.
+        # But what a pattern or an argument concludes besides belongs to its step.
+        found = {step.number: step.found for step in trace.steps}
         besides = [
             number
             for step in ideas.steps
             for number in step.of[1:]
-            if trace.steps[number - 1].found.level > Level.EASY
-            and trace.steps[number - 1].found.name == step.found.name != ""
-            and trace.steps[number - 1].found.clues == trace.steps[step.of[0] - 1].found.clues
+            if found[number].level > Level.EASY and alike(found[number], found[step.of[0]])
         ]
         assert sorted([*first, *besides]) == harder
         together += len(besides)
         replayed(ideas, np.where(lines, LINE, CROSS))
         assert all(len(step.found.story) <= MOST_IN_RUN + 20 for step in ideas.steps)
     assert together > 0
+
+
+@needs_shared
+def test_no_argument_is_told_twice_in_a_row() -> None:
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    steps = by_idea(explain(square_puzzle(records[1]["clues"]))).steps
+    harder = [step.found for step in steps if step.found.level > Level.EASY]
+    assert len(harder) > 3
+    assert not any(alike(one, other) for one, other in pairwise(harder))
 
 
 def test_a_pattern_is_told_once_with_all_that_it_concludes() -> None:

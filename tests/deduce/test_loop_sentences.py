@@ -1,6 +1,7 @@
 """Every sentence is read back: its marks are the conclusions, all else is so on the board."""
 
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 
@@ -41,6 +42,7 @@ def test_sentences_tell_what_is_on_the_board() -> None:
     unread = {name for name, forms in KINDS.items() for form, _ in forms if not FORMS[form]}
     assert unread <= {"missing-loop", "pair-relation", "connectivity"}
     assert met["connectivity"] > 3
+    assert met["both bounds"] > 3
     assert set(KINDS) - set(met) <= {"missing-loop", "supposed", "parity"}
     assert met["face-parity"] and met["vertex-parity"] and met["trial"]
 
@@ -54,6 +56,7 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
             reader = Reader(puzzle, marks, right, FORMS)
             if fact.kind == "mark":
                 found = ladder.deduction(fact)
+                met["both bounds"] += _both_bounds(reader, found)
                 if found.name:
                     assert found.sentence.lower().startswith(f"{found.name} (".lower())
                     place = ("cell", found.clues[0]) if len(found.clues) == 1 else None
@@ -70,6 +73,19 @@ def _read(ladder: Ladder, right: np.ndarray) -> Counter[str]:
         for edge, mark in new:
             marks[edge] = mark
     return met
+
+
+def _both_bounds(reader: Reader, found: Deduction) -> int:
+    """How many lines of a story bound two edges from both sides; none does so in two sentences."""
+    number = 0
+    for line, after in pairwise((*found.story, "")):
+        for technique, says in (("through-face", " hold just "), ("vertex-pairs", ", and only once, so ")):
+            if says in line:
+                assert read_back(reader, technique, line) == {}
+                number += 1
+        parts = line.partition(" hold at most "), after.partition(" hold at least ")
+        assert parts[0][0] != parts[1][0] or line.split(" of ", 2)[-1] != after.split(" of ", 2)[-1]
+    return number
 
 
 def _compare(said: dict[int, int] | tuple[int, int], found: Deduction) -> None:

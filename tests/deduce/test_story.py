@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 
+from deduce.test_ideas import alike
 from deduce.test_trials import harder_puzzle
 from random_loops import random_puzzle
 from takegaki.core.board import UNKNOWN
@@ -77,9 +78,7 @@ def test_ideas_keep_the_tree_and_add_what_follows() -> None:
             if len(own) > 1 and first.level > Level.EASY:
                 # What the same pattern concludes besides stands in the step's own sentence.
                 then = [one for one in own[1:] if one.level == Level.EASY]
-                assert all(
-                    (one.name, one.clues) == (first.name, first.clues) for one in own[1:] if one not in then
-                )
+                assert all(alike(one, first) for one in own[1:] if one not in then)
                 assert not then or [part.sentence for part in step.found.tree[-1].parts] == [
                     one.sentence for one in then
                 ]

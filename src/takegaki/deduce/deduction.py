@@ -266,12 +266,28 @@ def _deduction(
         sentence_of(case),
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
-        tuple(
-            sentence_of(_case_of(puzzle, link, look_up))
-            for link in sorted(chain[1:], key=lambda link: link.number)
-        ),
+        tuple(sentence_of(_case_of(puzzle, link, look_up)) for link in _with_both_bounds(chain[1:])),
         path,
     )
+
+
+BOUNDS = {"at most one", "at least one"}
+
+
+def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
+    """The links in their order; two that bound the lines of two edges from both sides in one place as one."""
+    found: list[Fact] = []
+    for link in sorted(links, key=lambda link: link.number):
+        last = found[-1] if found else link
+        is_same = (last.technique, last.place, last.edges) == (link.technique, link.place, link.edges)
+        # Others have a reason of its own for each bound.
+        states_both = link.technique is not None and link.technique.name in ("through-face", "vertex-pairs")
+        if is_same and states_both and {last.kind, link.kind} == BOUNDS:
+            premises = tuple(sorted({*last.premises, *link.premises}))
+            found[-1] = replace(link, kind="opposite", premises=premises)
+        else:
+            found.append(link)
+    return found
 
 
 def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], list[Fact]]:

@@ -86,9 +86,9 @@ class _Ideas:
         self._waiting: dict[int, list[int]] = defaultdict(list)
         self._unmet = [0] * len(self._steps)
         self._ready: set[int] = set()
-        self._patterns: dict[tuple[str, tuple[int, ...]], list[int]] = defaultdict(list)
+        self._patterns: dict[tuple[object, ...], list[int]] = defaultdict(list)
         for number, one in enumerate(self._steps):
-            if one.name and one.level > Level.EASY:
+            if one.level > Level.EASY and _has_pattern(one):
                 self._patterns[_pattern(one)].append(number)
             if one.level == Level.EASY and one.conclusions:
                 for edge, _ in one.marks:
@@ -108,9 +108,9 @@ class _Ideas:
         return groups
 
     def _same_pattern(self, number: int) -> list[Deduction]:
-        """What the same pattern concludes besides, in the same place, as far as its premises are there."""
+        """What the same pattern or argument concludes besides, as far as its premises are there."""
         one = self._steps[number]
-        same = self._patterns.get(_pattern(one), ()) if one.name else ()
+        same = self._patterns.get(_pattern(one), ()) if _has_pattern(one) else ()
         return [
             self._take(other)
             for other in same
@@ -151,9 +151,17 @@ class _Ideas:
         return math.hypot(x - left, y - top), number
 
 
-def _pattern(deduction: Deduction) -> tuple[str, tuple[int, ...]]:
-    """The pattern that a deduction is, and where."""
-    return deduction.name, deduction.clues
+def _pattern(deduction: Deduction) -> tuple[object, ...]:
+    """The pattern that a deduction is, and where; without a name the argument, all but what follows."""
+    if deduction.name:
+        return deduction.name, deduction.clues
+    argument = deduction.sentence.rpartition(": ")[0] or deduction.sentence
+    return deduction.technique.name, deduction.story, argument
+
+
+def _has_pattern(deduction: Deduction) -> bool:
+    """Whether others may be by the same pattern or argument; a trial has turns of its own."""
+    return bool(deduction.name or (deduction.story and not deduction.tree))
 
 
 ENOUGH_ALIKE = 3
@@ -211,9 +219,9 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
 
 
 def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:
-    """What a harder step and others conclude by the same pattern in the same place, as one deduction."""
+    """What a harder step and others conclude by the same pattern or argument, as one deduction."""
     first = group[0]
-    same = [one for one in group if one.name and _pattern(one) == _pattern(first)]
+    same = [one for one in group if _has_pattern(one) and _pattern(one) == _pattern(first)]
     if first.level == Level.EASY or len(same) < 2:
         return group
     made = dict(mark for one in same for mark in one.conclusions)
@@ -222,9 +230,17 @@ def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[
         first,
         marks=tuple(sorted(marks.items())),
         conclusions=tuple(sorted(made.items())),
+        clues=_union(one.clues for one in same),
+        faces=_union(one.faces for one in same),
         vertices=_union(one.vertices for one in same),
     )
-    whole = replace(whole, sentence=pattern_sentence(puzzle, whole))
+    if first.name:
+        sentence = pattern_sentence(puzzle, whole)
+    else:
+        argument, colon, _ = first.sentence.rpartition(": ")
+        then = listed(one.sentence.rpartition(": ")[2].removesuffix(".") for one in same)
+        sentence = f"{argument}{colon}{then}."
+    whole = replace(whole, sentence=sentence)
     return [whole, *(one for one in group if one not in same)]
 
 

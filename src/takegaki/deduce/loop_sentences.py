@@ -200,6 +200,8 @@ def _vertex_pairs(case: Case) -> str:
         return f"The line that comes to {case.place} can go on only once, so {case.then}."
     if case.fact.kind == "at least one":
         return f"The line that comes to {case.place} must go on, so {case.then}."
+    if case.fact.kind == "opposite":
+        return f"The line that comes to {case.place} goes on, and only once, so {case.then}."
     pair = case.others[0]
     known = [edge for edge, _ in case.marks if edge in pair.edges]
     says = f"At {case.place}, {relation(pair.kind, case.two(pair))}"
@@ -223,6 +225,8 @@ def _through_face(case: Case) -> str:
     lines = _at_most(case.clue - 1)
     if case.fact.kind == "at most one":
         lines = f"at least {counted(case.clue - 1, 'line')}"
+    elif case.fact.kind == "opposite" and case.clue > 1:
+        lines = f"just {counted(case.clue - 1, 'line')}"
     return f"The other edges of {case.place} hold {lines} of its {case.clue}, so {case.then}."
 
 
