@@ -56,8 +56,9 @@ class SolveOptions:
         """The limits; the clock starts at the question."""
         from takegaki.core.budget import Budget  # noqa: PLC0415
 
-        budget = Budget(time_limit=self.seconds, conflicts=self.conflicts)
-        return budget if cancel is None else replace(budget, cancel=cancel)
+        # In a batch a lock for each board would take as long as reading it.
+        given = {} if cancel is None else {"cancel": cancel}
+        return Budget(time_limit=self.seconds, conflicts=self.conflicts, **given)
 
     def prove(self, puzzle: "Puzzle", budget: "Budget", board: "Board | None" = None) -> "Verdict":
         """The verdict; with a board, on the solutions that have its marks."""
