@@ -57,8 +57,9 @@ class SolveOptions:
         from takegaki.core.budget import Budget  # noqa: PLC0415
 
         # In a batch a lock for each board would take as long as reading it.
-        given = {} if cancel is None else {"cancel": cancel}
-        return Budget(time_limit=self.seconds, conflicts=self.conflicts, **given)
+        if cancel is not None:
+            return Budget(time_limit=self.seconds, conflicts=self.conflicts, cancel=cancel)
+        return Budget(time_limit=self.seconds, conflicts=self.conflicts)
 
     def prove(self, puzzle: "Puzzle", budget: "Budget", board: "Board | None" = None) -> "Verdict":
         """The verdict; with a board, on the solutions that have its marks."""
