@@ -2,7 +2,6 @@
 
 import gc
 import signal
-from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -63,11 +62,34 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what this tier has no time for; long folders begin."""
-    if not any("::" in arg for arg in config.args):
-        _leave_out(config, items)
+    """Long folders begin; what is marked otherwise than on a function is left out here."""
+    if TIER != "thorough" and not _is_named(config):
+        items[:] = [item for item in items if item.get_closest_marker("thorough") is None]
     ranks = {path: _rank(path) for path in {item.path for item in items}}
     items.sort(key=lambda item: ranks[item.path])
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: Any, obj: object) -> list[pytest.Item] | None:
+    """Of what only the last tier runs, no items are made in others, which takes as long as many tests."""
+    if TIER == "thorough" or _is_named(collector.config):
+        return None
+    marks = getattr(obj, "pytestmark", ())
+    return [] if any(mark.name == "thorough" for mark in marks) else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: Any) -> None:
+    """Of the cases of a test marked `sampled`, this run's share; a test that was named has all."""
+    mark = metafunc.definition.get_closest_marker("sampled")
+    if mark is not None and not _is_named(metafunc.config):
+        cases = {f"{metafunc.definition.nodeid}[{call.id}]": call for call in metafunc._calls}
+        out = left_out(list(cases), mark.args[0])
+        metafunc._calls = [call for case, call in cases.items() if case not in out]
+
+
+def _is_named(config: pytest.Config) -> bool:
+    return any("::" in arg for arg in config.args)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -85,22 +107,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return folder if folder in TOGETHER else file
 
     return Scheduling(config, log)
-
-
-def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the cases of tests marked `sampled`, take this run's share; a test that was named stays."""
-    cases: dict[str, list[str]] = defaultdict(list)
-    least: dict[str, int] = {}
-    for item in items:
-        if mark := item.get_closest_marker("sampled"):
-            test = item.nodeid.partition("[")[0]
-            cases[test].append(item.nodeid)
-            least[test] = mark.args[0]
-    out = {case for test, own in cases.items() for case in left_out(own, least[test])}
-    if TIER != "thorough":
-        out |= {item.nodeid for item in items if item.get_closest_marker("thorough")}
-    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
-    items[:] = [item for item in items if item.nodeid not in out]
 
 
 def pytest_collection_finish() -> None:

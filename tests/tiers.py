@@ -27,7 +27,7 @@ SIZES = {
     "positions": (100, 200, 5_000),
     "rating_every": (12, 12, 1),
     "reason_walks": (2, 3, 6),
-    "reasons": (300, 300, 1000),
+    "reasons": (200, 200, 1000),
     "refine_boards": (80, 120, 4_000),
     "requests": (30, 50, 2_200),
     "said": (1500, 2500, 40_000),

@@ -8,7 +8,7 @@ import pytest
 
 from shared import SHARED, needs_shared
 from takegaki.lab.corpus import CorpusError
-from takegaki.lab.explain import ExplainPlan, levels, power, speed
+from takegaki.lab.explain import LATER, STEPS, ExplainPlan, levels, power, speed
 from tiers import thorough
 
 PLAN = ExplainPlan(limit=1, corpus=SHARED / "corpus")
@@ -27,9 +27,13 @@ def test_levels() -> None:
 def test_power() -> None:
     found = power(ExplainPlan(limit=2, corpus=SHARED / "corpus"))
     for row in found.tables[0].rows:
-        count, *solved, given_uniqueness, trial = map(int, row[1:])
-        assert solved == sorted(solved)
-        assert max(solved) <= min(given_uniqueness, trial) <= count
+        count, *solved = map(int, row[1:])
+        first, later = solved[: len(STEPS)], dict(zip(LATER, solved[len(STEPS) :], strict=True))
+        # Each group adds to those before; what is tried where they are stuck adds to all of them.
+        assert first == sorted(first)
+        assert first[-1] <= min(later.values())
+        assert max(later["trials"], later["areas without trials"]) <= later["trials and areas"] <= count
+        assert later["uniqueness"] <= count
 
 
 @needs_shared

@@ -26,10 +26,10 @@ LOOP, SMALL, HONEYCOMB = "5x7t0:23a1a2a32f22a3a332b2a2a22d", "4x6t0:2220c2a3b2a1
 SEVERAL, NONE = "7x5t0:a13222c2a22c3e12a2c32212a", "3x4t0:333333333333"
 TINY = "3x3t0:323e2"
 """For searches that take tens of millions of steps where the others take hundreds."""
-AMBIGUOUS = "4x4t0:3a2c22c3b2a"
+TRIED = "4x3t0:1a1d3122a"
+"""Where a step is a trial."""
+AMBIGUOUS = "3x4t0:b2b2132a2a"
 """For what solves a board many times over."""
-AMBIGUOUS_SMALL = "3x4t0:b2b2132a2a"
-"""For what does so with plain Python in seconds."""
 NET = "4x5:45e419b8ce76b28b44ac"
 
 COMMANDS = [
@@ -45,12 +45,12 @@ COMMANDS = [
     ["hint", SEVERAL],
     ["hint", NET],
     ["explain", LOOP],
-    ["explain", AMBIGUOUS, "--uniqueness"],
+    ["explain", TRIED, "--uniqueness"],
     ["explain", NET],
     ["rate", SMALL],
     ["rate", NET],
     ["review", SMALL],
-    ["review", AMBIGUOUS_SMALL],
+    ["review", AMBIGUOUS],
     ["generate", "5x5", "--seed", "1", "--level", "easy"],
     ["generate", "4x6", "--seed", "2", "--level", "tricky"],
     ["generate", "4x4", "--seed", "3", "--tiling", "honeycomb", "--minimal"],
