@@ -54,6 +54,18 @@ def late_looks(budget: Budget) -> int:
 
 
 @contextmanager
+def time_stands_still() -> Iterator[None]:
+    """Within, no limit of time ends, whoever sets it: budgets have a clock that does not go."""
+    initialise: Any = Budget.__init__
+    before = initialise.__defaults__
+    initialise.__defaults__ = tuple((lambda: 0.0) if one is time.perf_counter else one for one in before)
+    try:
+        yield
+    finally:
+        initialise.__defaults__ = before
+
+
+@contextmanager
 def at_most_calls(limit: int) -> Iterator[None]:
     """Work counted in calls of functions: the call beyond the limit ends it with an AssertionError."""
     left = limit

@@ -80,7 +80,7 @@ def test_each_step_gives_more_than_the_one_before() -> None:
     known_of = dict.fromkeys(STEPS, 0)
     merges_of = dict.fromkeys(STEPS, 0)
     for seed in range(10):
-        puzzle, solution = larger(seed)
+        puzzle, solution = larger(seed, shown=0.4)
         for step in STEPS:
             s = with_trials(puzzle)
             assert to_fixpoint(s, step)
