@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import httpx
+
 from browser.loops import puzzle
 from browser.table import Table
 from takegaki import read
@@ -59,6 +61,26 @@ def test_games_are_listed_filtered_resumed_and_deleted(table: Table) -> None:
     table.page.locator("[aria-label=Delete]").first.click()
     table.page.click(".game >> text=Delete >> nth=-1")
     table.wait(lambda: table.page.locator(".game").count() == before - 1)
+
+
+@thorough
+def test_a_long_list_is_shown_a_part_at_a_time(table: Table, http: httpx.Client) -> None:
+    for number in range(103):
+        http.post(
+            "/api/games",
+            json={
+                "text": f"2x2t0:{number // 64}{number // 16 % 4}{number // 4 % 4}{number % 4}",
+                "keep": True,
+            },
+        )
+    table.open("/library", ready=".game")
+    table.page.fill("[name=size]", "2x2")
+    table.wait(lambda: "103 fit; 100 are shown." in table.page.locator(".list-page").inner_text())
+    table.page.click("text=Show more")
+    table.wait(lambda: table.page.locator(".game").count() == 103)
+    assert not table.page.locator("text=Show more").is_visible()
+    table.page.select_option("[name=verdict]", "unique")
+    table.page.wait_for_selector("text=Nothing fits.")
 
 
 @thorough

@@ -212,3 +212,22 @@ def test_a_chart_grows_with_the_puzzles_of_an_experiment(table: Table) -> None:
         assert text.split("\t")[1:] == [f"{mean} of 4" for mean in means]
     table.page.select_option("[aria-label='What the chart shows']", "numbers")
     table.page.wait_for_selector("figcaption:text-is('Numbers that are left')")
+
+
+def test_what_happened_while_a_puzzle_was_made_is_logged(table: Table) -> None:
+    ask(table, 4, 6, "Easy")
+    table.page.click("text=Make a puzzle")
+    table.page.click(".work-log > summary")
+    entries = table.page.locator(".log > li")
+    table.wait(lambda: entries.count() == 2)
+    solved, made = entries.nth(0), entries.nth(1)
+    assert "Solved by techniques up to Easy" in solved.inner_text()
+    shown = dict(zip(*(made.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True))
+    removed = int(shown["number removed"].split()[0]) - int(
+        shown.get("number put back", "0 \u00d7").split()[0]
+    )
+    slider = table.page.locator(".tools [aria-label=Step]")
+    slider.fill(not_none(slider.get_attribute("max")))
+    assert table.page.locator(".clue").count() == 4 * 6 - removed
+    assert "ends" in solved.inner_text()
+    assert solved.locator(".in-order li").count() > 0

@@ -1,5 +1,6 @@
 """Learn: explanations step by step, rule sets and techniques, solutions with their differences, numbers."""
 
+from collections import Counter
 from functools import partial
 from pathlib import Path
 
@@ -7,6 +8,10 @@ from browser.loops import lines, puzzle
 from browser.table import Table
 from browser.test_play_net import document
 from narrowing import not_none
+from takegaki import read
+from takegaki.formats.native import board_of
+from takegaki.rules.apply import Application
+from takegaki.rules.library import rule_set
 from tiers import thorough
 
 TWO = ".13222.\n..2.22.\n..3....\n.12.2..\n.32212."
@@ -128,6 +133,37 @@ def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) ->
             and table.page.locator("[data-part=explain][aria-selected=true]").count() == 1
         )
     )
+
+
+def test_what_rules_find_is_logged_while_playing(table: Table) -> None:
+    """How often each fires and in which order: as the same rules in Python."""
+    graph, inside, text = puzzle("square")
+    table.put(text)
+    table.page.click("[data-tool=more]")
+    table.page.click(".menu >> text=Work log")
+    entries = table.page.locator(".log > li")
+    table.wait(lambda: entries.count() == 1)
+    assert "After 0 marks" in entries.first.inner_text()
+    table.page.select_option("[aria-label='What to apply']", "rules van-dam")
+    table.wait(lambda: entries.count() == 2)
+    edge = min(lines(graph, inside))
+    table.page.mouse.click(*table.edge(edge))
+    table.settle(moves=1)
+    table.wait(lambda: entries.count() == 3 and "After 1 mark" in entries.first.inner_text())
+    marks = table.state()["marks"]
+    work = Application(read(text), rule_set("van-dam"), board=board_of(graph, marks, ""))
+    work.apply()
+    fired = Counter(step.rule.name for step in work.steps() if step.rule is not None)
+    shown = dict(zip(*(entries.first.locator(tag).all_inner_texts() for tag in ("dt", "dd")), strict=True))
+    assert {name: shown[name] for name in fired} == {name: f"{count} \u00d7" for name, count in fired.items()}
+    entries.first.locator("summary").click()
+    first = next(iter(work.steps())).rule
+    assert first is not None
+    assert entries.first.locator(".in-order li").first.inner_text().split(",")[0] == first.name
+    # Nothing was put on the board, and a hint takes the panel's place.
+    assert table.state()["marks"] == marks
+    table.page.click("[data-tool=hint]")
+    table.page.wait_for_selector(".work-log", state="detached")
 
 
 @thorough

@@ -16,7 +16,15 @@ from takegaki.generation.batch import batch
 from takegaki.lab.experiments import experiment_named
 from takegaki.lab.experiments.rows import LabRows
 from takegaki.lab.experiments.run import run_experiments
-from takegaki.runtime.processes import Cluster, ClusterError, begin_in_pool, cluster_of, pooled
+from takegaki.runtime.processes import (
+    PIECES_A_SECOND,
+    Cluster,
+    ClusterError,
+    begin_in_pool,
+    cluster_of,
+    piece_seconds,
+    pooled,
+)
 from takegaki.tilings import square
 from tiers import thorough
 
@@ -85,3 +93,21 @@ def test_no_such_cluster() -> None:
     for address in ("local:0", "local", "somewhere", "tcp://"):
         with pytest.raises(ClusterError, match="local:4 or tcp://host:8786 was expected"):
             cluster_of(address)
+
+
+class Scheduler:
+    """What a connection knows of its workers."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+
+    def nthreads(self) -> dict[str, int]:
+        return {f"tcp://{number}": 1 for number in range(self._workers)}
+
+
+def test_pieces_are_longer_the_more_workers_a_scheduler_has() -> None:
+    """A scheduler hands out some hundred pieces a second, however many wait for them."""
+    assert piece_seconds(256, 0.1) == 0.1
+    assert piece_seconds(Cluster(Scheduler(2)), 0.1) == 0.1
+    assert piece_seconds(Cluster(Scheduler(1000)), 0.1) == 1000 / PIECES_A_SECOND == 10
+    assert piece_seconds(Cluster(Scheduler(1000)), 60.0) == 60

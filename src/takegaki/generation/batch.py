@@ -23,7 +23,7 @@ from takegaki.generation.make import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.puzzles import counts_sides
 from takegaki.rating.rate import value_of
-from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
+from takegaki.runtime.processes import Jobs, begin_in_pool, piece_seconds, pooled
 
 RATED_FACES = 1000
 """Larger boards are rated by `takegaki rate` alone: it would take longer than to make them."""
@@ -200,7 +200,7 @@ CHUNK_SECONDS = 0.1
 """How long a chunk is to take: the handing over then costs next to nothing, and lines still stream."""
 
 MOST = 64
-"""Seeds that a process gets at once, at most."""
+"""Seeds that a process gets at once, at most; more on a cluster whose pieces take longer."""
 
 
 def batch(
@@ -237,15 +237,18 @@ def _pooled(
     pieces = ((chunk,) for chunk in iter(lambda: list(islice(unread, size)), []))
     futures = pooled(_made, pieces, jobs, begin=_begin, given=order, in_flight=IN_FLIGHT, start=start)
     with closing(futures):
+        wanted = piece_seconds(jobs, CHUNK_SECONDS)
         for future in futures:
             records, took = future.result()
-            size = _next_size(len(records), took)
+            size = _next_size(len(records), took, wanted)
             yield from records
 
 
-def _next_size(size: int, took: float) -> int:
-    """Seeds for the next chunk; at most twice as many, as the first ones load kernels or are no measure."""
-    return max(1, min(MOST, 2 * size, int(CHUNK_SECONDS * size / max(took, 1e-6))))
+def _next_size(size: int, took: float, wanted: float = CHUNK_SECONDS) -> int:
+    """Seeds for the next chunk, which is to take so many seconds; at most twice as many, as the first ones
+    load kernels or are no measure."""
+    most = int(MOST * wanted / CHUNK_SECONDS)
+    return max(1, min(most, 2 * size, int(wanted * size / max(took, 1e-6))))
 
 
 _ORDER: list[tuple[Request, float | None]] = []

@@ -176,6 +176,15 @@ QUIET = 0.1
 """Seconds without a byte after which no process is writing any more: longer than pickling takes."""
 
 
+PIECES_A_SECOND = 100
+"""What one scheduler hands out and takes back at ease; 174 were measured (docs/scale.md)."""
+
+
+def piece_seconds(jobs: Jobs, least: float) -> float:
+    """How long a piece of work is to take, so that a scheduler keeps all workers busy; at least so long."""
+    return max(least, jobs.workers / PIECES_A_SECOND) if isinstance(jobs, Cluster) else least
+
+
 def begin_in_pool() -> None:
     """Initialise a process of a pool.
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from takegaki.lab.experiments import Experiment, Point
 from takegaki.lab.experiments.measures import MEASURES
 from takegaki.lab.experiments.rows import LabRows, MeasuredRow
-from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
+from takegaki.runtime.processes import Jobs, begin_in_pool, piece_seconds, pooled
 from takegaki.runtime.tiers import TIERS
 
 TASK_SECONDS = 1.0
@@ -38,7 +38,11 @@ def run_experiments(
     there = totals.copy()
     for each, _, seeds in missing:
         there[each.name] -= len(seeds)
-    done, pace, by_name = 0, _Pace(), {each.name: each for each in experiments}
+    done, pace, by_name = (
+        0,
+        _Pace(piece_seconds(jobs, TASK_SECONDS)),
+        {each.name: each for each in experiments},
+    )
     with closing(_measured(_tasks(missing, pace), jobs)) as answers:
         for name, found, seconds in answers:
             pace.learn(name, found, seconds)
@@ -51,9 +55,10 @@ def run_experiments(
 
 
 class _Pace:
-    """How long a row takes at each point, as far as it is known."""
+    """How long a row takes at each point, as far as it is known; and how long a task is to take."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: float) -> None:
+        self._wanted = wanted
         self._seconds: dict[tuple[object, ...], float] = {}
 
     def learn(self, name: str, found: Sequence[MeasuredRow], seconds: float) -> None:
@@ -63,7 +68,7 @@ class _Pace:
     def size(self, name: str, point: Point) -> int:
         """Seeds for a task there."""
         each = self._seconds.get((name, *point.values()))
-        return 1 if each is None else max(1, min(MOST_SEEDS, int(TASK_SECONDS / max(each, 1e-6))))
+        return 1 if each is None else max(1, min(MOST_SEEDS, int(self._wanted / max(each, 1e-6))))
 
 
 Task = tuple[Experiment, Point, list[int]]

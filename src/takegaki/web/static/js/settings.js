@@ -17,7 +17,7 @@ export const SWITCHES = [
   { name: "shades", title: "Mark inside and outside", hint: "by clicking the middle of a cell", on: true },
   { name: "fade", title: "Fade finished clues", on: true },
   { name: "timer", title: "Show the time", on: true },
-  { name: "work_log", title: "Show the work log", hint: "in Learn", on: true },
+  { name: "work_log", title: "Show the work log", hint: "in Learn, Generate and while playing", on: true },
   { name: "still", title: "Less movement", on: matchMedia("(prefers-reduced-motion: reduce)").matches },
 ];
 

@@ -6,6 +6,8 @@ import { h } from "../dom.js";
 import { Game } from "../game.js";
 import { GrowthFilm, TreeFilm } from "../parts/growth_film.js";
 import { saveMenu } from "../parts/files.js";
+import { addMade } from "../parts/rule_log.js";
+import { WorkLog } from "../parts/work_log.js";
 import { StepPlayer } from "../parts/step_player.js";
 import { stageBoard } from "../parts/stage.js";
 import { GenerateForm } from "../parts/generate_form.js";
@@ -31,13 +33,17 @@ class Generate {
     this.make = button("Make a puzzle", () => this.begin(), { class: "button primary wide-button" });
     this.cancel = button("Cancel", () => this.abort?.abort(), { class: "button wide-button", hidden: true });
     this.result = h("div", { class: "result" });
-    const content = [this.form.root, h("div", { class: "action sticky" }, this.make, this.cancel, this.line), this.result];
+    this.workLog = new WorkLog();
+    this.workLog.root.open = false;
+    const content = [this.form.root, h("div", { class: "action sticky" }, this.make, this.cancel, this.line), this.result, this.workLog.root];
     setHome(() => openPanel("Generate", content, { name: "generate", isHome: true }));
   }
 
   close() {
     this.isClosed = true;
     this.abort?.abort();
+    this.logging?.abort();
+    this.workLog.close();
     this.player?.close();
     this.board?.close();
   }
@@ -77,6 +83,7 @@ class Generate {
       const request = this.form.request();
       const made = await job("generate", { request }, { signal: this.abort.signal, onprogress: (progress) => this.#onProgress(progress, events) });
       this.line.textContent = "";
+      this.#log(made, events, request, (performance.now() - begun) / 1000);
       await this.#film(made, events);
     }).finally(() => {
       clearInterval(clock);
@@ -85,6 +92,14 @@ class Generate {
       this.status = null;
       this.#busy(false);
     });
+  }
+
+  /** What happened in the background, for the work log; it holds nothing up. */
+  #log(made, events, request, seconds) {
+    this.logging?.abort();
+    this.logging = new AbortController();
+    const { signal } = this.logging;
+    addMade(this.workLog, made, events, { seconds, rules: request.rules, signal }).catch(() => {});
   }
 
   #busy(isBusy) {

@@ -10,6 +10,7 @@ import { takesPuzzles } from "../parts/files.js";
 import { hintFor } from "../parts/hints.js";
 import { moreMenu } from "../parts/more_menu.js";
 import { newPuzzle } from "../parts/new_puzzle.js";
+import { RuleLog } from "../parts/rule_log.js";
 import { tellSolutions } from "../parts/solution_count.js";
 import { stageBoard } from "../parts/stage.js";
 import { Timer } from "../parts/timer.js";
@@ -35,6 +36,7 @@ class Play {
   constructor(game, board) {
     Object.assign(this, { game, board, wasSolved: game.state.solved });
     this.timer = new Timer(game);
+    this.rules = new RuleLog(game);
     this.title = h("h1", { class: "title" }, titleOf(game.puzzle));
     board.header.append(this.title, this.timer.root);
     this.#tools();
@@ -70,6 +72,7 @@ class Play {
     this.endSolutions();
     this.endFollowing();
     this.timer.close();
+    this.rules.close();
     this.board.close();
     this.game.onchange = () => {};
   }
@@ -129,6 +132,7 @@ class Play {
     this.redo.disabled = !this.game.mayRedo;
     this.trial.show(state);
     this.timer.show(state);
+    this.rules.changed();
     page.stage.classList.toggle("is-solved", state.solved);
     if (state.solved && !this.wasSolved && !this.game.waiting.length) this.#won(state);
     if (!state.solved && this.wasSolved) notice(null);

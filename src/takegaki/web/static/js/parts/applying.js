@@ -10,7 +10,7 @@ import { tally } from "./work_log.js";
 import { capitalised, plural } from "./words.js";
 
 /** Rules are of a tiling; techniques for loops, or for trees. */
-async function choices({ goal, tiling }) {
+export async function choices({ goal, tiling }) {
   const [{ sets }, { techniques }] = await Promise.all([get("/api/rules"), get("/api/techniques")]);
   const option = (kind) => ([value, label]) => h("option", { value: `${kind} ${value}` }, label);
   const here = sets.filter((one) => one.tiling === tiling);
@@ -61,7 +61,7 @@ export function applyPart(learn) {
     const found = await job("apply", { game: learn.game.id, [kind]: files.get(name) ?? name, ...more });
     const label = select.selectedOptions[0].textContent;
     line.textContent = found.search ? `${searched(found)}.` : found.outcome === "contradiction" ? "The marks contradict each other." : found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "Nothing follows from it here.";
-    learn.workLog.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], effort: found.effort, seconds: found.seconds });
+    learn.workLog.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], order: found.steps.map((step) => step.title), effort: found.effort, seconds: found.seconds });
     place.replaceChildren();
     if (!isWatched) return learn.put(found.marks);
     replay = new Replay(learn);

@@ -41,7 +41,7 @@ export function explainPart(learn) {
     const result = await job("explain", { game: learn.game.id, level: level.value }, { signal: abort.signal, onprogress: ({ step }) => step && mine.add(step) });
     line.textContent = result.outcome === "stuck" ? await whyStuck(learn.game, abort.signal) : (ENDS[result.outcome] ?? result.outcome);
     mine.combine(result.ideas ?? []);
-    learn.workLog.add("Explanation", { rows: [["steps", mine.steps.length], ["level", result.level ?? "none"], ...tally(mine.rows.single.steps)], seconds: (performance.now() - begun) / 1000 });
+    learn.workLog.add("Explanation", { rows: [["steps", mine.steps.length], ["level", result.level ?? "none"], ...tally(mine.rows.single.steps)], order: mine.rows.single.steps.map((step) => step.title), seconds: (performance.now() - begun) / 1000 });
   }).finally(() => { if (line.textContent === "Thinking …") line.textContent = ""; });
   const root = [
     h("div", { class: "row" }, h("label", { class: "field inline" }, h("span", {}, "Up to"), level), button("Explain", begin, { class: "button primary" })),

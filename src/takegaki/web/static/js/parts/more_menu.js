@@ -1,6 +1,7 @@
 // What is asked for less often while playing.
 
 import { h } from "../dom.js";
+import { settings } from "../settings.js";
 import { button, closePanel, go, notice, openPanel, trying } from "../page.js";
 import { howTo } from "./how_to.js";
 import { openMenu } from "./menu.js";
@@ -9,7 +10,7 @@ import { printPanel } from "./printing.js";
 import { shareMenu } from "./sharing.js";
 
 /** Opens the menu of a game that is played. */
-export function moreMenu({ game, board }) {
+export function moreMenu({ game, board, rules }) {
   const { marks } = game.state;
   const unsure = [...marks].flatMap((mark, edge) => (mark !== "." && game.state.sure[edge] !== "1" ? [edge] : []));
   const hasSure = game.state.sure.includes("1");
@@ -29,6 +30,7 @@ export function moreMenu({ game, board }) {
     ["print", "Print or PDF", () => printPanel(game, board)],
     null,
     ["hint", "Learn from this board", () => go("/learn")],
+    ...(settings.work_log ? [["more", "Work log", () => rules.open(), "what rules find after each move"]] : []),
     ["pencil", "Edit this puzzle", () => go("/edit")],
   ]);
 }
