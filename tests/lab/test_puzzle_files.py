@@ -15,7 +15,7 @@ from takegaki.lab import puzzle_files
 from takegaki.lab.puzzle_files import check_records, export_library, id_of, import_file
 from takegaki.play.actions import Mark
 from takegaki.play.library import Library
-from takegaki.play.library_file import VERDICTS, Query
+from takegaki.play.library_search import VERDICTS, Query
 from takegaki.play.session import Session
 from takegaki.tilings import honeycomb, square
 from tiers import thorough
@@ -179,7 +179,13 @@ def test_several_processes_add_the_same_in_the_same_order(
 
 def test_groups_agree_with_the_games_whatever_happens_to_them(library: Library) -> None:
     """Counts and lists by groups are those of the games, one by one."""
-    names = [library.add(Puzzle.of(square(3, 3), {number % 9: 2})) for number in range(12)]
+    boards = (square(3, 3), honeycomb(3, 3))
+    names = []
+    for number in range(12):
+        puzzle = Puzzle.of(boards[number % 2], {number % 9: 2})
+        # One title is the name of another tiling.
+        title = {3: "Square dance", 6: "Duck", 9: "Square duck"}.get(number)
+        names.append(library.add(puzzle.with_meta(title=title) if title else puzzle))
     for number, name in enumerate(names):
         if number % 2:
             library.describe(name, level=Level.HARD if number % 3 else Level.EASY, techniques=["area"])
@@ -192,7 +198,12 @@ def test_groups_agree_with_the_games_whatever_happens_to_them(library: Library) 
     queries = [
         *(Query(level=level) for level in ("easy", "hard", "none")),
         *(Query(state=state) for state in ("new", "begun", "unfinished", "solved")),
-        *(Query(), Query(technique="area"), Query(words="square"), Query(size="3x3", level="hard")),
+        *(Query(), Query(technique="area"), Query(size="3x3", level="hard")),
+        *(
+            Query(words=words)
+            for words in ("square", "duck", "honeycomb duck", "DUCK square", "comb", "no one")
+        ),
+        *(Query(words="square", level="hard"), Query(words="d", state="begun"), Query(words="slitherlink")),
     ]
     for query in queries:
         condition, values = query.conditions()

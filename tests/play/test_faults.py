@@ -187,6 +187,7 @@ def _newer_than_version_1(base: sqlite3.Connection) -> list[str]:
         *(f"DROP TRIGGER {name}" for name in triggers),
         "DROP TABLE groups",
         "DROP INDEX by_group",
+        "DROP INDEX titled",
         *(f"ALTER TABLE games DROP COLUMN {name}" for name in columns),
     ]
 

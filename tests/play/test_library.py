@@ -15,7 +15,8 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.play.actions import Action, Jumble, Mark
 from takegaki.play.library import Library
-from takegaki.play.library_file import Query, data_folder
+from takegaki.play.library_file import data_folder
+from takegaki.play.library_search import Query
 from takegaki.play.session import Session
 from tiers import sampled
 

@@ -18,7 +18,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.play.actions import Action, Clear, Jumble, Mark
 from takegaki.play.library import ConflictError, Library
-from takegaki.play.library_file import Query
+from takegaki.play.library_search import Query
 from takegaki.play.session import Session
 from tiers import examples
 

@@ -13,11 +13,10 @@ from takegaki.cli.errors import Commands, status_of
 from takegaki.cli.explain import explain, hint
 from takegaki.cli.generate.command import generate
 from takegaki.cli.lab import lab
-from takegaki.cli.library import library
 from takegaki.cli.listing import formats, techniques, tilings
 from takegaki.cli.option_values import PROGRAM, completion, let_shells_ask
 from takegaki.cli.output import note, open_missing_streams
-from takegaki.cli.play import play, serve
+from takegaki.cli.play import library, play, serve
 from takegaki.cli.progress import is_abandoned
 from takegaki.cli.reference import reference
 from takegaki.cli.review import rate, review

@@ -1,16 +1,37 @@
-"""`takegaki play` in the terminal, `takegaki serve` in the browser."""
+"""`takegaki play` in the terminal, `takegaki serve` in the browser; `takegaki library`, the games of both.
 
+The library is listed and searched; many puzzles come from a file and go into one.
+"""
+
+import json
 import sys
-from typing import TYPE_CHECKING, Annotated
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from takegaki.cli.errors import Status, guarded
+from takegaki.cli.errors import Commands, Status, guarded
+from takegaki.cli.option_values import (
+    GAME_LEVELS,
+    GAME_STATES,
+    GAME_VERDICTS,
+    TECHNIQUE_NAMES,
+    ClusterOption,
+    workers,
+)
 from takegaki.cli.output import answer, look, note
+from takegaki.cli.progress import Counting
 from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
+from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
     from takegaki.cli.play_plain import Keeper
+    from takegaki.play.library import Library, Summary
+    from takegaki.play.library_search import Query
     from takegaki.play.session import Session
 
 
@@ -97,3 +118,199 @@ def serve(
         note(str(error))
         raise typer.Exit(Status.UNAVAILABLE) from None
     run(bound, browser=open_, report=answer)
+
+
+LIST = "list"
+"""The command that runs where none is named."""
+
+
+class LibraryCommands(Commands):
+    """`takegaki library duck` is `takegaki library list duck`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put in the command that is left out."""
+        named = args and (args[0] in self.commands or args[0] in ctx.help_option_names)
+        rest: list[str] = super().parse_args(ctx, args if named else [LIST, *args])
+        return rest
+
+
+library = typer.Typer(
+    name="library",
+    cls=LibraryCommands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="List your puzzles and games; import and export many.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+MOST = 100
+
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="In title, author, kind or tiling.")]
+Size = Annotated[str, typer.Option(metavar="SIZE", help="10x7, 101-400 cells, small, medium or large.")]
+OfLevel = Annotated[
+    str, typer.Option(metavar="LEVEL", help="easy to search, or none.", autocompletion=GAME_LEVELS.complete)
+]
+Needed = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="A technique that it needs.", autocompletion=TECHNIQUE_NAMES.complete),
+]
+State = Annotated[
+    str,
+    typer.Option(
+        metavar="STATE", help="new, begun, solved or unfinished.", autocompletion=GAME_STATES.complete
+    ),
+]
+Proven = Annotated[
+    str,
+    typer.Option(
+        metavar="VERDICT",
+        help="unique, multiple, no solution or unknown.",
+        autocompletion=GAME_VERDICTS.complete,
+    ),
+]
+
+
+@library.command(LIST)
+def list_(
+    words: Words = None,
+    size: Size = "",
+    level: OfLevel = "",
+    technique: Needed = "",
+    state: State = "",
+    verdict: Proven = "",
+    add: Annotated[
+        str | None, typer.Option(metavar="PUZZLE", help="Add a puzzle or a saved game.", show_default=False)
+    ] = None,
+    delete: Annotated[
+        str | None, typer.Option(metavar="ID", help="Delete a game.", show_default=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each game.")] = False,
+) -> None:
+    """List your puzzles and games, those changed last first.
+
+    `play --game ID` continues one.
+
+    Exit status: 0 done, 65 an unknown ID, 74 the library cannot be read or written.
+    """
+    with guarded():
+        query = _query(words, size, level, technique, state, verdict)
+        game = load_session(add) if add is not None else None
+        with _opened() as kept:
+            if game is not None:
+                answer(kept.add(game))
+                return
+            if delete is not None:
+                kept.delete(delete)
+                return
+            found, count = kept.find(query, limit=MOST), kept.count(query)
+        for summary in found:
+            answer(json.dumps(summary.entry(), ensure_ascii=False) if as_json else _line(summary))
+        if count > len(found):
+            note(f"{count - len(found):,} more; narrow the search")
+
+
+@library.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Parquet, or a puzzle a line.")],
+    jobs: Annotated[int, typer.Option(min=1, max=256, metavar="J", help="Processes.")] = 1,
+    cluster: ClusterOption = None,
+) -> None:
+    """Add the puzzles of a file, with verdict, level, rating and techniques as the file has them.
+
+    The same puzzle again adds nothing, so after an interruption the same command continues. Parquet needs
+    the extra lab, and a column `puzzle`; a puzzle a line is what `generate --count -o` writes.
+
+    Exit status: 0 done, 65 unreadable file or puzzles, 74 the library cannot be written.
+    """
+    with guarded():
+        from takegaki.lab.puzzle_files import Imported, import_file  # noqa: PLC0415  (it loads numpy)
+
+        with _opened() as kept, workers(cluster, jobs) as many, Counting("puzzles") as counting:
+
+            def at(done: Imported) -> None:
+                counting.at(done.read)
+
+            done = import_file(file, kept, jobs=many, on_batch=at)
+        for why in done.why:
+            note(why)
+        if done.refused > len(done.why):
+            note(f"{done.refused - len(done.why):,} more could not be read")
+        answer(f"{done.added:,} of {done.read:,} puzzles added")
+        if done.refused:
+            raise typer.Exit(Status.UNREADABLE)
+
+
+@library.command("export")
+def export(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The Parquet file to write.")],
+    words: Words = None,
+    size: Size = "",
+    level: OfLevel = "",
+    technique: Needed = "",
+    state: State = "",
+    verdict: Proven = "",
+) -> None:
+    """Write puzzles into a Parquet file, a row each: all, or those that fit.
+
+    The columns: id, kind, tiling, rows, cols, title, verdict, level, rating, techniques, state, puzzle. What
+    was played is left out. Needs the extra lab.
+
+    Exit status: 0 done, 65 without pyarrow, 74 the file cannot be written.
+    """
+    with guarded():
+        from takegaki.lab.puzzle_files import export_library  # noqa: PLC0415  (it loads numpy)
+
+        query = _query(words, size, level, technique, state, verdict)
+        with _opened() as kept, Counting("puzzles", kept.count(query)) as counting:
+            count = export_library(kept, file, query, counting.at)
+        answer(f"{count:,} puzzles in {file}")
+
+
+@contextmanager
+def _opened() -> "Iterator[Library]":
+    """The library; what cannot be read or written ends the command with its status."""
+    from takegaki.play.library import Library  # noqa: PLC0415  (it loads numpy)
+
+    try:
+        with Library() as kept:
+            yield kept
+    except OSError as error:
+        note(str(error))
+        raise typer.Exit(Status.UNWRITABLE) from None
+
+
+def _query(
+    words: list[str] | None, size: str, level: str, technique: str, state: str, verdict: str
+) -> "Query":
+    """With names as they are written. Raises a usage error."""
+    from takegaki.core.errors import RequestError  # noqa: PLC0415  (these load numpy)
+    from takegaki.play.library_search import Query  # noqa: PLC0415
+
+    query = Query(" ".join(words or []), size, level, technique, state, verdict)
+    choices = {
+        "level": GAME_LEVELS,
+        "technique": TECHNIQUE_NAMES,
+        "state": GAME_STATES,
+        "verdict": GAME_VERDICTS,
+    }
+    given = {name: str(getattr(query, name)) for name in choices}
+    found = {name: choices[name].check(value, f"--{name}") for name, value in given.items() if value}
+    query = replace(query, **found)
+    try:
+        query.conditions()
+    except RequestError as error:
+        raise typer.BadParameter(error.what, param_hint=f"--{error.place}") from None
+    return query
+
+
+def _line(game: "Summary") -> str:
+    """One game in one line."""
+    size = f"{game.cols}x{game.rows} {game.tiling}"
+    minutes, seconds = divmod(int(game.seconds), 60)
+    day = time.strftime("%Y-%m-%d", time.localtime(game.changed))
+    level = (game.level or "-").capitalize()
+    name = game.title or game.kind.capitalize()
+    return (
+        f"{printable(game.id)}  {day}  {game.state:6}  {minutes:3}:{seconds:02}  {size:16}  {level:6}  {name}"
+    )

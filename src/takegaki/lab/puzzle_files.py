@@ -26,7 +26,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats import native, read_document
 from takegaki.play.library import Library, PuzzleRow, about_puzzle
-from takegaki.play.library_file import UNKNOWN_VERDICT, VERDICTS, Query
+from takegaki.play.library_search import UNKNOWN_VERDICT, VERDICTS, Query
 from takegaki.runtime.processes import Jobs, begin_in_pool, pooled
 
 T = TypeVar("T")

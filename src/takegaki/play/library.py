@@ -12,7 +12,8 @@ from takegaki.core.errors import FormatError, PuzzleError, RequestError
 from takegaki.core.printable import printable
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
-from takegaki.play.library_file import FILE, LibraryFile, Query, data_folder, latest_games
+from takegaki.play.library_file import FILE, LibraryFile, data_folder
+from takegaki.play.library_search import Query, count_games, latest_games
 from takegaki.play.saves import session_of, text_of
 from takegaki.play.session import Session
 
@@ -207,7 +208,7 @@ class Library:
         condition, values = (query or Query()).conditions()
         statement = (
             f"SELECT rowid, save, {_SHOWN} FROM games WHERE rowid > ? "
-            f"AND group_id IN (SELECT id FROM groups WHERE {condition}) ORDER BY rowid LIMIT {AT_ONCE}"
+            f"AND {condition} ORDER BY rowid LIMIT {AT_ONCE}"
         )
         last = 0
         while True:
@@ -295,10 +296,8 @@ class Library:
 
     def count(self, query: Query | None = None) -> int:
         """How many games fit."""
-        condition, values = (query or Query()).conditions()
         with self._file.reading() as base:
-            row = base.execute(f"SELECT total(games) FROM groups WHERE {condition}", values).fetchone()
-        return int(row[0])
+            return count_games(base, query or Query())
 
     def latest(self) -> str | None:
         """The id of the game that was begun and not finished, the one changed last."""

@@ -1,28 +1,22 @@
 """The library's SQLite file: where it is, how it is opened and brought up to date, its errors as ours.
 
-Queries to the library: each field becomes a condition of SQL with its values.
-
 Games that no query tells apart are a group, and a table has them with the number of their games and when
 the latest was changed. So a search among a million games reads some thousands of groups and the games that
-it shows. Triggers keep that table, whatever changes a game.
+it shows. Triggers keep that table, whatever changes a game. Titles, authors and sources make no groups: games
+that have any are in an index of their own.
 """
 
 import os
-import re
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import RLock
 
-from takegaki.core.errors import FormatError, PuzzleError, RequestError, UnsupportedError
-from takegaki.core.verdict import Multiple, NoSolution, Unique
-from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
 
 FILE = "library.sqlite3"
 LIBRARY_VERSION = 3
@@ -42,14 +36,14 @@ _TABLES = (
     "CREATE INDEX by_change ON games (changed)",
 )
 
-_SEARCHED = ("kind", "tiling", "rows", "cols", "cells", "words", "verdict", "level", "techniques", "state")
-"""What queries ask for: a group has one value of each."""
+_SEARCHED = ("kind", "tiling", "rows", "cols", "cells", "verdict", "level", "techniques", "state")
+"""What queries ask for: a group has one value of each, and the words of kind and tiling."""
 
 _SAME = " AND ".join(f"{name} IS new.{name}" for name in _SEARCHED)
 
 _INTO_ITS_GROUP = f"""
-    INSERT INTO groups ({", ".join(_SEARCHED)}, latest)
-        SELECT {", ".join(f"new.{name}" for name in _SEARCHED)}, new.changed
+    INSERT INTO groups ({", ".join(_SEARCHED)}, words, latest)
+        SELECT {", ".join(f"new.{name}" for name in _SEARCHED)}, new.kind || ' ' || new.tiling, new.changed
         WHERE NOT EXISTS (SELECT 1 FROM groups WHERE {_SAME});
     UPDATE games SET group_id = (SELECT id FROM groups WHERE {_SAME}) WHERE rowid = new.rowid;
 """
@@ -58,6 +52,9 @@ _OUT_OF_ITS_GROUP = """
     UPDATE groups SET games = games - 1 WHERE id = old.group_id;
     DELETE FROM groups WHERE id = old.group_id AND games = 0;
 """
+
+IS_TITLED = "substr(words, 1, 3) <> '   '"
+"""Whether a game's words begin with a title, an author or a source, each with a space behind it."""
 
 _GROUPS = (
     "ALTER TABLE games ADD COLUMN verdict TEXT NOT NULL DEFAULT ''",
@@ -70,6 +67,7 @@ _GROUPS = (
     f"CREATE INDEX alike ON groups ({', '.join(_SEARCHED)})",
     "CREATE INDEX by_latest ON groups (latest)",
     "CREATE INDEX by_group ON games (group_id, changed)",
+    f"CREATE INDEX titled ON games (words, group_id, changed, id) WHERE {IS_TITLED}",
     f"CREATE TRIGGER begun AFTER INSERT ON games BEGIN {_INTO_ITS_GROUP} END",
     f"""CREATE TRIGGER became AFTER UPDATE OF {", ".join(_SEARCHED)} ON games
     BEGIN {_INTO_ITS_GROUP} END""",
@@ -266,132 +264,3 @@ def _home() -> Path:
         return Path.home()
     except RuntimeError as error:
         raise OSError(f"there is no home folder; {FOLDER_VARIABLE} can name another one") from error
-
-
-Condition = tuple[str, list[object]]
-
-SIZES = {"small": (1, 100), "medium": (101, 400), "large": (401, 10**9)}
-"""Numbers of cells, from and to."""
-
-STATES = {
-    "new": ("new",),
-    "begun": ("begun",),
-    "solved": ("solved",),
-    "unfinished": ("new", "begun"),
-}
-"""How far a game is, and in which states it then is."""
-
-UNKNOWN_VERDICT = "unknown"
-VERDICTS = (Unique.name, Multiple.name, NoSolution.name, UNKNOWN_VERDICT)
-
-_SIDES = re.compile(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
-_RANGE = re.compile(r"([0-9]{0,7})-([0-9]{0,7})")
-
-
-@dataclass(frozen=True)
-class Query:
-    """A query; an empty field leaves everything.
-
-    words      each must occur in title, author, source, kind or tiling
-    size       10x7 (width first), a range of the number of cells (-100, 101-400, 401-), or small,
-               medium, large
-    level      name of a level, "none" for puzzles of which it is not known
-    technique  name of a technique that it needs
-    state      new, begun, solved, or unfinished (new or begun)
-    verdict    what was proven: unique, multiple, no solution; "unknown" where nothing was
-    """
-
-    words: str = ""
-    size: str = ""
-    level: str = ""
-    technique: str = ""
-    state: str = ""
-    verdict: str = ""
-
-    def conditions(self) -> Condition:
-        """The conditions of all fields on groups, joined. Raises RequestError for one that is not valid."""
-        parts, values = ["1"], list[object]()
-        for one in fields(self):
-            text = getattr(self, one.name).strip()
-            if text:
-                condition, given = _CONDITIONS[one.name](text)
-                parts.append(condition)
-                values += given
-        return " AND ".join(parts), values
-
-
-def _words(given: str) -> Condition:
-    words = given.casefold().split()[:20]
-    parts = " AND ".join("instr(words, ?)" for _ in words)
-    return parts, list[object](words)
-
-
-def _size(given: str) -> Condition:
-    if sides := _SIDES.fullmatch(given):
-        return "cols = ? AND rows = ?", [int(sides[1]), int(sides[2])]
-    if given in SIZES:
-        return "cells BETWEEN ? AND ?", list(SIZES[given])
-    if (ends := _RANGE.fullmatch(given)) and any(ends.groups()):
-        return "cells BETWEEN ? AND ?", [int(ends[1] or 0), int(ends[2] or 10**9)]
-    raise RequestError(f"10x7, 101-400, {', '.join(SIZES)} were expected", place="size")
-
-
-def _level(given: str) -> Condition:
-    names = {level.word: int(level) for level in Level}
-    if given.lower() == "none":
-        return "level IS NULL", []
-    if given.lower() not in names:
-        raise RequestError(f"one of {', '.join(names)}, none was expected", place="level")
-    return "level = ?", [names[given.lower()]]
-
-
-def _technique(given: str) -> Condition:
-    if given not in TECHNIQUES:
-        raise RequestError(f"there is no technique {given[:40]!r}", place="technique")
-    return "instr(techniques, ?)", [f",{given},"]
-
-
-def _state(given: str) -> Condition:
-    if given not in STATES:
-        raise RequestError(f"one of {', '.join(STATES)} was expected", place="state")
-    names = STATES[given]
-    return f"state IN ({', '.join('?' * len(names))})", list(names)
-
-
-def _verdict(asked: str) -> Condition:
-    if asked not in VERDICTS:
-        raise RequestError(f"one of {', '.join(VERDICTS)} was expected", place="verdict")
-    return "verdict = ?", ["" if asked == UNKNOWN_VERDICT else asked]
-
-
-def latest_games(base: sqlite3.Connection, query: Query, wanted: int) -> list[int]:
-    """Row numbers of the games that fit, at most so many, those changed last first.
-
-    Groups come with the latest change first, so the rest of them is not read once enough games are known
-    that were changed after it. Cost: the groups up to there, and `wanted` games of each that fits.
-    """
-    condition, values = query.conditions()
-    groups = base.execute(
-        f"SELECT id, latest FROM groups INDEXED BY by_latest WHERE {condition} ORDER BY latest DESC", values
-    )
-    best: list[tuple[float, str, int]] = []
-    for group, latest in groups:
-        if len(best) >= wanted:
-            best = sorted(best)[:wanted]
-            if not best or -best[-1][0] > latest:
-                break
-        best += base.execute(
-            "SELECT -changed, id, rowid FROM games WHERE group_id = ? ORDER BY changed DESC, id LIMIT ?",
-            (group, wanted),
-        )
-    return [row for _, _, row in sorted(best)[:wanted]]
-
-
-_CONDITIONS: Mapping[str, Callable[[str], Condition]] = {
-    "words": _words,
-    "size": _size,
-    "level": _level,
-    "technique": _technique,
-    "state": _state,
-    "verdict": _verdict,
-}

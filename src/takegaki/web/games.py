@@ -24,7 +24,7 @@ from takegaki.deduce.technique import Level
 from takegaki.formats import read_document
 from takegaki.play import merging
 from takegaki.play.library import ConflictError, Library
-from takegaki.play.library_file import Query
+from takegaki.play.library_search import Query
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.render.json_values import Entry

@@ -10,7 +10,7 @@ from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native
 from takegaki.formats.native import board_of
-from takegaki.play.library_file import Query
+from takegaki.play.library_search import Query
 from takegaki.render.json_values import Entry, violation_entry
 from takegaki.web.app_state import app_state
 from takegaki.web.games import Game, GameFacts, starter_puzzle
@@ -59,7 +59,7 @@ FILTERS = ("size", "level", "technique", "state", "verdict")
 
 
 async def games(request: Request) -> Response:
-    """The library: ?q=, size, level, technique, state, verdict (see `library_file.Query`), limit, from."""
+    """The library: ?q=, size, level, technique, state, verdict (see `library_search.Query`), limit, from."""
     query_params = request.query_params
     filters = {name: query_params.get(name, "")[:200] for name in FILTERS}
     query = Query(words=query_params.get("q", "")[:200], **filters)
