@@ -151,7 +151,7 @@ def count_games(base: sqlite3.Connection, query: Query) -> int:
     """How many games fit. Cost: all groups; with words besides all games that have a title."""
     condition, values = query.conditions()
     ((grouped,),) = base.execute(f"SELECT total(games) FROM groups WHERE {condition}", values)
-    return int(grouped) + sum(count for (count,) in _titled(base, query, "count(*)"))
+    return int(grouped) + sum(int(count) for (count,) in _titled(base, query, "count(*)"))
 
 
 def _titled(base: sqlite3.Connection, query: Query, wanted: str, rest: str = "") -> list[Any]:
