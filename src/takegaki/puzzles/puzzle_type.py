@@ -78,7 +78,7 @@ class LoopTables:
         """(C,) a clue that lines (E,) give each cell, NO_CLUE for none.
 
         Of several, half of the cells have the one that allows the fewest patterns, the others one at random:
-        with pairs at random alone two of three 10x10 of level Normal were not made within 15 s, else all in 1.4 s.
+        with pairs at random alone two of three 10x10 of level Normal were not made in 15 s, so all in 1.4 s.
 
         choose   (n) a number below n at random
 
