@@ -42,6 +42,17 @@ def test_no_circle_can_go_from_a_minimal_one() -> None:
         assert prove(fewer, method="sat").name == "multiple"
 
 
+@pytest.mark.parametrize("kind", ["masyu", "slitherlink-pairs", "slitherlink-sheep"])
+def test_clues_stand_where_a_half_turn_takes_them(kind: str) -> None:
+    board = graph_of("cells" if kind == "masyu" else "square", 5, 6)
+    made = generate(Request(board, seed=3, kind=kind, method="hard", symmetry="rot2"))
+    assert isinstance(made, Generated)
+    places = made.puzzle.clues >= 0
+    assert 0 < places.sum() < len(places)
+    assert np.array_equal(places, places[::-1])
+    assert prove(made.puzzle, method="sat").name == "unique"
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

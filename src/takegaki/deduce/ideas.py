@@ -18,7 +18,7 @@ from takegaki.core.place_names import cell_name, edge_middles
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital
+from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital, marks_of_cells
 from takegaki.deduce.patterns import pattern_sentence
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
@@ -291,5 +291,10 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
 
 
 def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> str:
+    """All conclusions as a clause; edges are named from the clues that they are sides of."""
+    group = list(group)
     marks = [mark for one in group for mark in one.conclusions]
+    cells = list(dict.fromkeys(cell for one in group for cell in one.clues))
+    if len(cells) > 1 and puzzle.graph.cells == "faces":
+        return marks_of_cells(puzzle.graph, marks, cells)
     return Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)
