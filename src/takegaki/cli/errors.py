@@ -155,9 +155,14 @@ class Commands(TyperGroup):
         return _in_one_line(super().invoke, ctx)
 
 
+LIGHTENED = "0.29"
+"""The version of Typer whose inner parts `_lightened` knows; with any other one commands start later."""
+
+
 def _lightened(parameters: Any) -> Any:
+    if typer.__version__.rpartition(".")[0] != LIGHTENED:
+        return parameters
     for parameter in parameters:
-        # Typer's attribute since it validates by Pydantic; before, there was none.
         if getattr(parameter, "_runtime_param", True) is None:
             parameter._runtime_param = _Coercion(parameter.type_descriptor)
     return parameters
