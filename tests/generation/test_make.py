@@ -21,7 +21,7 @@ from takegaki.generation.request import Method
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square
-from tiers import sampled, samples, thorough
+from tiers import sampled, samples, thorough, tries
 
 SAMPLES = samples("generated")
 """Puzzles of each kind; a nightly run takes hundreds."""
@@ -166,8 +166,8 @@ def test_one_loop_gives_many_chances_to_need_a_technique(name: str) -> None:
 
 def test_trial_on_demand_takes_a_few_loops() -> None:
     """Most boards of this size without a clue to spare are too hard for trials."""
-    for seed in range(4):
-        made = make(Request(square(14, 14), seed, level=Level.TRIAL))
+    for seed in range(tries(8)):
+        made = make(Request(square(12, 12), seed, level=Level.TRIAL))
         assert made.tries <= 5
         assert Ladder(made.puzzle).climb(Level.EXPERT) == "stuck"
         assert Ladder(made.puzzle).climb(Level.TRIAL) == "solved"

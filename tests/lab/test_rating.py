@@ -117,6 +117,7 @@ def test_rows_have_a_figure_for_each_source_both_ways(monkeypatch: pytest.Monkey
     monkeypatch.setattr("takegaki.lab.rating.DRAWS", dict.fromkeys(("within", "pairs", "all"), 5))
     monkeypatch.setattr("takegaki.lab.rating.FOLDINGS", 1)
     monkeypatch.setattr("takegaki.lab.rating.NESTED_FOLDINGS", 1)
+    monkeypatch.setattr("takegaki.lab.rating.PENALTIES", (100.0,))
     sample = made_up(5, count=20)
     found = rows(sample, sample)
     assert {len(row) for row in found} == {len(RATING_HEADERS)}
