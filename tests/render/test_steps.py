@@ -19,6 +19,7 @@ from takegaki.render.steps import cropped, deduction_scene, place_scene, subboar
 from takegaki.render.svg import svg
 from takegaki.render.svg_elements import NEW
 from takegaki.render.text import ascii_text, step_legend, unicode_text
+from takegaki.render.trace_page import headed_sentence, heading
 from takegaki.tilings import TILINGS, honeycomb, square
 from tiers import sampled, thorough
 
@@ -159,3 +160,11 @@ def test_every_step_of_a_trace_can_be_drawn(make: MakeGraph) -> None:
         assert new == {edge for edge, _ in step.deduction.conclusions}
         ElementTree.fromstring(svg(scene))
         unicode_text(scene)
+
+
+def test_the_name_of_a_pattern_stands_once_before_its_sentence() -> None:
+    steps = explain("3..\n...\n.33").steps
+    named = [headed_sentence(step) for step in steps if step.found.name == "3 in the corner"]
+    assert "Tricky · 3 in the corner (row 1, column 1): its top and left edges are lines." in named
+    others = [step for step in steps if not step.found.name]
+    assert headed_sentence(others[0]) == f"{heading(others[0])}: {others[0].found.sentence}"

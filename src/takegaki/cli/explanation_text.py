@@ -35,7 +35,7 @@ from takegaki.render.review_text import findings
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
 from takegaki.render.text import legend, step_legend
-from takegaki.render.trace_page import because, ending, heading, usage
+from takegaki.render.trace_page import because, ending, headed_sentence, usage
 from takegaki.solving.review import ClueLook, Review, TileLook
 
 
@@ -54,7 +54,7 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
 def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> str:
     """One step, numbered in so many characters, its lines indented; what was found on the way below it."""
     deduction = step.found
-    text = f"{heading(step, ascii_only=look.ascii_only)}: {deduction.sentence}"
+    text = headed_sentence(step, ascii_only=look.ascii_only)
     indent = " " * (width + 2)
     lines = [_indented(text, f"{step.number:>{width}}. ", indent, look)]
     lines += story_lines(deduction, indent, look, folded=folded)

@@ -129,7 +129,8 @@ def _summary(command: Command) -> str:
 
 
 def _metavar(argument: Command) -> str:
-    return str(argument.metavar or argument.name.upper()).strip("[]")
+    name = str(argument.metavar or argument.name.upper())
+    return name[1:-1] if name.startswith("[") and name.endswith("]") else name
 
 
 def _usage(argument: Command) -> str:

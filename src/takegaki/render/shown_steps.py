@@ -19,7 +19,7 @@ from takegaki.render.steps import deduction_scene, wrong_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import framed
 from takegaki.render.text import ascii_text, unicode_text
-from takegaki.render.trace_page import ending, heading
+from takegaki.render.trace_page import ending, headed_sentence, heading
 from takegaki.rules.rule import Rule, RuleSet
 from takegaki.solving.methods import Stopped
 from takegaki.solving.review import Review
@@ -87,10 +87,7 @@ def _hint_html(value: Hint) -> str:
 @text_of.register
 def _trace_text(value: Trace, *, ascii_only: bool = False, width: int = 100) -> str:
     draw = ascii_text if ascii_only else unicode_text
-    steps = [
-        f"{step.number}. {heading(step, ascii_only=ascii_only)}: {step.found.sentence}"
-        for step in value.steps
-    ]
+    steps = [f"{step.number}. {headed_sentence(step, ascii_only=ascii_only)}" for step in value.steps]
     picture = draw(Scene.of_board(value.board, value.puzzle), width=width).rstrip()
     return "\n".join([*steps, ending(value, Level.SEARCH), picture])
 

@@ -81,6 +81,14 @@ def heading(step: Step, *, ascii_only: bool = False) -> str:
     return f"{found.level.title} {'-' if ascii_only else '·'} {found.title}"
 
 
+def headed_sentence(step: Step, *, ascii_only: bool = False) -> str:
+    """Level, technique and sentence; the name of a pattern, with which its sentence begins, stands once."""
+    head, sentence = heading(step, ascii_only=ascii_only), step.found.sentence
+    if step.found.name and sentence.lower().startswith(step.found.name.lower()):
+        return f"{head.removesuffix(step.found.title)}{sentence}"
+    return f"{head}: {sentence}"
+
+
 def ending(trace: Trace, upto: Level) -> str:
     """How it ends: solved, or where and why not.
 
