@@ -155,6 +155,26 @@ class Commands(TyperGroup):
         return _in_one_line(super().invoke, ctx)
 
 
+def command_group(
+    help_: str, name: str | None = None, cls: type[Commands] = Commands, *, needs_name: bool = True
+) -> typer.Typer:
+    """A group of commands, set up as all of them are.
+
+    needs_name   it shows its help where no command is named
+    """
+    return typer.Typer(
+        name=name,
+        cls=cls,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        help=help_,
+        no_args_is_help=needs_name,
+        add_completion=False,
+        # Plain help: loading Rich for it would double the time of the start.
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+
+
 LIGHTENED = "0.29"
 """The version of Typer whose inner parts `_lightened` knows; with any other one commands start later."""
 

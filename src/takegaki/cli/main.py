@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.compile import compile_
-from takegaki.cli.errors import Commands, status_of
+from takegaki.cli.errors import command_group, status_of
 from takegaki.cli.explain import explain, hint
 from takegaki.cli.generate.command import generate
 from takegaki.cli.lab import lab
@@ -28,16 +28,9 @@ from takegaki.runtime.tiers import TIERS
 if TYPE_CHECKING:
     from takegaki.runtime.kernels import Kernel
 
-app = typer.Typer(
-    name="takegaki",
-    cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict.",
-    no_args_is_help=True,
-    add_completion=False,
-    # Plain help: loading Rich for it would double the time of the start.
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
+app = command_group(
+    "The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict.",
+    "takegaki",
 )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from takegaki.cli.errors import Commands, Status, guarded
+from takegaki.cli.errors import Commands, Status, command_group, guarded
 from takegaki.cli.option_values import (
     GAME_LEVELS,
     GAME_STATES,
@@ -134,14 +134,8 @@ class LibraryCommands(Commands):
         return rest
 
 
-library = typer.Typer(
-    name="library",
-    cls=LibraryCommands,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="List your puzzles and games; import and export many.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
+library = command_group(
+    "List your puzzles and games; import and export many.", "library", LibraryCommands, needs_name=False
 )
 
 MOST = 100

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from takegaki.cli.errors import Commands, guarded
+from takegaki.cli.errors import command_group, guarded
 from takegaki.cli.option_values import ClusterOption, workers
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
@@ -17,16 +17,7 @@ if TYPE_CHECKING:
     from takegaki.lab.experiments.rows import LabRows
     from takegaki.runtime.processes import Jobs
 
-lab = typer.Typer(
-    name="lab",
-    cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Experiments of the papers and ours: run, draw, report.",
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+lab = command_group("Experiments of the papers and ours: run, draw, report.", "lab")
 
 Store = Annotated[Path, typer.Option("--store", metavar="FILE", help="The SQLite file that keeps the rows.")]
 STORE = Path("takegaki-lab.sqlite")
