@@ -1,4 +1,4 @@
-"""Slitherlinks with pairs, and with sheep and wolves, on small boards, and the oracle's answer to each."""
+"""Slitherlinks with pairs, sheep and wolves, or signs, on small boards; an oracle's answer to each."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -11,6 +11,9 @@ from oracle.enumerate_loops import BoolMatrix
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 
 SHEEP, WOLF = 126, 127
+RIGHT, UP, LEFT, DOWN = 120, 122, 124, 126
+BESIDE = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
+"""Rows and columns from a square to the one that a sign points to."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,25 @@ class KnownSides(Known):
         lines, inside = self.clues[:, face], self.inside[:, face]
         if kind == "slitherlink-pairs":
             return np.isin(lines, [clue // 10, clue % 10])
+        if kind == "slitherlink-inequality" and clue in BESIDE:
+            return lines > self.clues[:, self.pointed_at(face, clue)]
         return inside if clue == SHEEP else ~inside if clue == WOLF else lines == clue
+
+    def pointed_at(self, face: int, clue: int) -> int:
+        """The square beside one, -1 beyond the border."""
+        row, col = np.add(divmod(face, self.graph.cols), BESIDE[clue]).tolist()
+        inside = 0 <= row < self.graph.rows and 0 <= col < self.graph.cols
+        return row * self.graph.cols + col if inside else -1
+
+    def every_clue(self, kind: str, face: int) -> list[int]:
+        """The clues that a face may hold."""
+        size = int(self.graph.face_sizes[face])
+        if kind == "slitherlink-pairs":
+            return [10 * one + two for two in range(size) for one in range(two + 1)]
+        if kind == "slitherlink-inequality":
+            signs = [clue for clue in BESIDE if size == 4 and self.pointed_at(face, clue) >= 0]
+            return [*range(size + 1), *signs]
+        return [*range(size + 1), SHEEP, WOLF]
 
     def solutions(self, puzzle: Puzzle) -> BoolMatrix:
         """(n, E) every solution of the puzzle."""
@@ -52,15 +73,12 @@ class KnownSides(Known):
         loop, n_faces = rng.integers(len(self.loops)), self.graph.n_faces
         clues = np.full(n_faces, NO_CLUE)
         for face in np.flatnonzero(rng.random(n_faces) < rng.choice([0.3, 0.6, 0.9, 1.0])).tolist():
-            size = int(self.graph.face_sizes[face])
-            pairs = [10 * one + two for two in range(size) for one in range(two + 1)]
-            every = pairs if kind == "slitherlink-pairs" else [*range(size + 1), SHEEP, WOLF]
-            right = [clue for clue in every if self.fitting(kind, face, clue)[loop]]
+            right = [clue for clue in self.every_clue(kind, face) if self.fitting(kind, face, clue)[loop]]
             clues[face] = rng.choice([*right, HIDDEN_CLUE] if right else [NO_CLUE])
         if rng.random() < 0.34:
-            clues[rng.integers(n_faces)] = rng.choice(
-                [1, 12, 2] if kind == "slitherlink-pairs" else [0, SHEEP, WOLF]
-            )
+            face = int(rng.integers(n_faces))
+            wrong = {"slitherlink-pairs": [1, 12, 2], "slitherlink-sheep": [0, SHEEP, WOLF]}
+            clues[face] = rng.choice(wrong.get(kind) or self.every_clue(kind, face)[-3:])
         return Puzzle.of(self.graph, clues, kind=kind, variant="full" if rng.random() < 0.1 else "")
 
 

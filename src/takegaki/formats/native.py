@@ -12,7 +12,7 @@ clues      a string for each row of cells (`.` blank, `?` a clue without a numbe
            rows and columns; elsewhere one string for all faces. `A`-`Z` are the clues 10 to 35; where one
            is larger, a list of numbers, null and "?". Left out on boards of one's own: no clue. Of Net:
            a string for each row of tiles, as in its game IDs; of Masyu 1 is a white circle, 2 a black one;
-           of pairs of numbers, and of sheep and wolves, signs with a blank between them: "1/3 . S ?"
+           of pairs of numbers, sheep and wolves, inequalities: signs with a blank between them: "1/3 . S ?"
 marks      a character for each edge, in the order of edge ids: `-` line (`|` is read, too), `x` cross,
            `.` unknown
 solution   the same for a recorded solution

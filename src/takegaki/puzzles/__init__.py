@@ -2,6 +2,7 @@
 
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import KINDS, Puzzle
+from takegaki.puzzles.inequality import INEQUALITY
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.net import NET
 from takegaki.puzzles.pairs import PAIRS
@@ -15,6 +16,7 @@ PUZZLES: dict[str, PuzzleType] = {
     MASYU.name: MASYU,
     PAIRS.name: PAIRS,
     SHEEP.name: SHEEP,
+    INEQUALITY.name: INEQUALITY,
 }
 
 KINDS.update({name: one.accept for name, one in PUZZLES.items()})

@@ -19,12 +19,11 @@ from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode
 from takegaki.render.registry_json import format_entry, set_entry, technique_entry
 from takegaki.rules.library import DEFAULT, LIBRARY
-from takegaki.web.app_state import AppState, app_state
+from takegaki.web.app_state import AppState, app_state, result_of
 from takegaki.web.entries import kind_entry
 from takegaki.web.jobs import SERVER_JOBS
 from takegaki.web.request_body import whole
 from takegaki.web.responses import JsonResponse, RefusedError
-from takegaki.web.streaming import result_of
 from takegaki.web.workers import JobKind
 
 

@@ -12,12 +12,11 @@ from takegaki.formats import native
 from takegaki.formats.native import board_of
 from takegaki.play.library_search import Query
 from takegaki.render.json_values import Entry, violation_entry
-from takegaki.web.app_state import app_state
+from takegaki.web.app_state import app_state, result_of
 from takegaki.web.games import Game, GameFacts, starter_puzzle
 from takegaki.web.jobs import SERVER_JOBS
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
 from takegaki.web.responses import JsonResponse, RefusedError, encoded
-from takegaki.web.streaming import result_of
 
 
 async def read(request: Request) -> Response:

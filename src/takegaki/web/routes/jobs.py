@@ -20,13 +20,12 @@ from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
-from takegaki.web.app_state import app_state
+from takegaki.web.app_state import JobStream, app_state, result_of
 from takegaki.web.entries import puzzle_entry, shape_entry
 from takegaki.web.games import Game
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from takegaki.web.request_body import FIELDS, RequestBody, parse_body
 from takegaki.web.responses import MAX_CELLS, MAX_PARSED, MAX_PRINTED, JsonResponse, RefusedError, encoded
-from takegaki.web.streaming import JobStream, result_of
 
 
 class Jobs:

@@ -1,0 +1,80 @@
+"""Signs between cells against all loops of a board; where they point on other tilings; their words."""
+
+import numpy as np
+import pytest
+
+from graph_shapes import MakeGraph
+from oracle.sign_boards import DOWN, LEFT, RIGHT, UP
+from puzzles.test_pairs import verdicts_are_the_oracles
+from takegaki import explain, prove, read
+from takegaki.core.board import Board
+from takegaki.core.errors import PuzzleError
+from takegaki.core.face_middles import face_middles
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Fault, Unique
+from takegaki.deduce.technique import Level
+from takegaki.formats import write
+from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles.check import check
+from takegaki.puzzles.inequality import smaller_neighbours
+from takegaki.tilings import FACE_BOARDS, graph_of, square
+from tiers import sampled
+
+KIND = "slitherlink-inequality"
+BOARDS = [(square, 4, 3), (square, 3, 4), (square, 1, 4)]
+
+
+@sampled(4)
+@pytest.mark.parametrize("method", ["exact", "sat"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_verdicts_are_the_oracles(method: str, board: tuple[MakeGraph, int, int]) -> None:
+    verdicts_are_the_oracles(KIND, method, board, 7)
+
+
+def test_a_sign_that_is_wrong_is_named() -> None:
+    puzzle = Puzzle.of(square(2, 2), {0: RIGHT, 1: DOWN, 2: UP}, kind=KIND)
+    lines = np.zeros(puzzle.graph.n_edges)
+    lines[puzzle.graph.edges_of(1)] = 1
+    faults = [fault for fault in check(puzzle, Board.of(puzzle.graph, lines)) if fault.faces]
+    assert [fault.fault for fault in faults] == [Fault.CLUE_UNDER] * 2
+    assert [fault.text for fault in faults] == [
+        "the sign > is wrong, as not row 1, column 1 has more lines than row 1, column 2",
+        "the sign ^ is wrong, as not row 2, column 1 has more lines than row 1, column 1",
+    ]
+
+
+@pytest.mark.parametrize(("cell", "clue"), [(0, LEFT), (0, UP), (1, RIGHT), (3, DOWN), (0, RIGHT + 1)])
+def test_no_sign_points_off_the_board(cell: int, clue: int) -> None:
+    with pytest.raises(PuzzleError, match=f"this is no clue: {clue}; here may be 0, 1, 2, 3, 4, 12"):
+        Puzzle.of(square(2, 2), {cell: clue}, kind=KIND)
+
+
+@sampled(6)
+@pytest.mark.parametrize("tiling", FACE_BOARDS)
+def test_a_sign_points_to_a_neighbour_in_its_direction(tiling: str) -> None:
+    graph = graph_of(tiling, 6, 6)
+    middles = face_middles(graph)
+    for face, by_clue in enumerate(smaller_neighbours(graph)):
+        assert len({*by_clue.values()}) == len(by_clue)
+        for clue, other in by_clue.items():
+            assert {*graph.edges_of(face).tolist()} & {*graph.edges_of(other).tolist()}
+            right, down = middles[other] - middles[face]
+            turn = np.angle(complex(right, -down) * np.exp(-1j * np.pi / 4 * (clue - RIGHT)))
+            assert abs(turn) < np.pi / 8 + 1e-6
+
+
+def test_it_is_read_and_written_as_signs() -> None:
+    text = f"{KIND} square 3x2\n. > 2\n^ . ?\n"
+    puzzle = read(text)
+    assert puzzle.clues.tolist() == [-1, RIGHT, 2, UP, -1, -2]
+    assert write(puzzle, "signs") == text
+    assert read(write(puzzle, "json")) == puzzle
+
+
+def test_it_is_made_with_signs_and_explained_in_its_words() -> None:
+    made = generate(Request(square(6, 5), seed=1, kind=KIND, level=Level.NORMAL))
+    assert isinstance(made, Generated)
+    assert made.level is Level.NORMAL
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+    assert {RIGHT, UP, LEFT, DOWN} & {*made.puzzle.clues.tolist()}
+    assert any(" has more lines than " in str(step) for step in explain(made.puzzle))
