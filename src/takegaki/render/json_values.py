@@ -323,11 +323,13 @@ def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
         tuple((edge, mark) for edge, mark in pairs if edge < graph.n_edges)
         for pairs in (firing.premises, firing.conclusions)
     ]
+    names = [(face_name(graph, face), number) for face, number in firing.numbers]
+    numbers = [f"{name[:1].upper()}{name[1:]} is a {number}." for name, number in names]
     return {
         "title": title,
         "rule": None if firing.rule is None else firing.rule.name,
         "level": "",
-        "sentence": f"{title[:1].upper()}{title[1:]}.",
+        "sentence": " ".join([f"{title[:1].upper()}{title[1:]}.", *numbers]),
         "story": [],
         "clues": [
             {"face": face, "name": face_name(graph, face), "clue": clue} for face, clue in firing.clues

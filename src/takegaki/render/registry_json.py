@@ -55,6 +55,6 @@ def rule_entry(number: int, rule: Rule) -> Entry:
         "status": rule.status,
         "source": rule.source,
         "premises": rule.n_premises,
-        "conclusions": sum(mark != 0 for mark in rule.after),
+        "conclusions": rule.n_conclusions,
         "assumption": rule.assumption,
     }

@@ -27,6 +27,8 @@ from takegaki.tilings import TILINGS
 MIN_COLUMNS = 36
 ARROW_WIDTH = 64.0
 OUTLINE = 8.0
+DISC = 15.0
+"""Radius of what marks a number that follows."""
 LINE_HEIGHT = 18.0
 CHARACTER = 7.2
 """Width of a character of the words below a picture."""
@@ -49,13 +51,14 @@ class PictureBoard:
 
 
 def smallest_board(rule: Rule) -> PictureBoard:
-    """The smallest board of the tiling that holds the clues, the marks and the small loops of a rule."""
+    """The smallest board of the tiling that holds the clues, marks, numbers and small loops of a rule."""
     patch, graph = rule.patch, rule.patch.graph
     n_edges = len(patch.edges)
     looped = {mark for loop in rule.loops for mark in loop}
     used = [i for i in range(patch.n_marks) if rule.before[i] or rule.after[i] or i in looped]
     edges = [patch.edges[i] for i in used if i < n_edges]
-    faces = [face for face, clue in zip(patch.faces, rule.clues, strict=True) if clue != NO_CLUE]
+    shown = (rule.clues, rule.numbers)
+    faces = [patch.faces[i] for values in shown for i, value in enumerate(values) if value != NO_CLUE]
     faces += [patch.coloured[i - n_edges] for i in used if i >= n_edges]
     around = sorted({face for loop in rule.loops for face in faces_within(graph, _edges(patch, loop))})
     small, face_to, edge_to = _smallest(patch.tiling, tuple(dict.fromkeys(faces + around)), tuple(edges))
@@ -132,28 +135,32 @@ def _shapes(graph: Graph) -> dict[_Shape, int]:
 def scenes(rule: Rule) -> tuple[Scene, Scene]:
     """The rule before and after, on the smallest board of its tiling that contains its places.
 
-    The second has the premises, too. A face about which the rule has no premise is empty.
+    The second has the premises, too. A face about which the rule says nothing is empty.
     """
     board = smallest_board(rule)
     n_edges = len(rule.patch.edges)
     both = tuple(one or other for one, other in zip(rule.before, rule.after, strict=True))
+    # No face has both.
+    clues = tuple(map(max, rule.clues, rule.numbers)) if rule.numbers else rule.clues
     title = f"Rule {rule.name}"
     first, second = (
-        replace(_rule_scene(rule, board, marks[:n_edges], marks[n_edges:]), title=f"{title}, {state}")
-        for marks, state in ((rule.before, "before"), (both, "after"))
+        replace(_rule_scene(shown, board, marks[:n_edges], marks[n_edges:]), title=f"{title}, {state}")
+        for shown, marks, state in ((rule.clues, rule.before, "before"), (clues, both, "after"))
     )
     return first, second
 
 
-def _rule_scene(rule: Rule, board: PictureBoard, marks: tuple[int, ...], colours: tuple[int, ...]) -> Scene:
+def _rule_scene(
+    clues: tuple[int, ...], board: PictureBoard, marks: tuple[int, ...], colours: tuple[int, ...]
+) -> Scene:
     graph = board.graph
     drawn = np.zeros(graph.n_edges, dtype=np.int8)
     for edge, mark in zip(board.edges, marks, strict=True):
         if mark != UNKNOWN:
             drawn[edge] = mark
     texts = [""] * graph.n_faces
-    n_faces = len(rule.patch.faces)
-    for face, clue in zip(board.faces[:n_faces], rule.clues, strict=True):
+    n_faces = len(clues)
+    for face, clue in zip(board.faces[:n_faces], clues, strict=True):
         if clue != NO_CLUE:
             texts[face] = str(clue)
     inside = np.zeros(graph.n_faces, dtype=np.bool_)
@@ -231,6 +238,7 @@ def rule_svg(rule: Rule) -> str:
     left = first.width + ARROW_WIDTH
     width, height = left + second.width, max(first.height, second.height)
     new = [edge for edge, mark in zip(board.edges, rule.after, strict=False) if mark != UNKNOWN]
+    numbered = [face for face, value in zip(board.faces, rule.numbers, strict=False) if value != NO_CLUE]
     body = [
         first.body,
         _colour_words(first, board.graph, given, given),
@@ -238,6 +246,7 @@ def rule_svg(rule: Rule) -> str:
         _arrow(first.width, height / 2),
         f'<g transform="translate({number(left)} 0)">',
         _bands(second, board.graph, new),
+        _discs(second, board.graph, numbered),
         second.body,
         _colour_words(second, board.graph, known, given),
         "</g>",
@@ -278,6 +287,13 @@ def _bands(drawn: Drawing, graph: Graph, edges: list[int]) -> str:
         f'<path d="{segments(ends)}" fill="none" stroke="{FIRST}" stroke-opacity="0.2" stroke-width="17" '
         f'stroke-linecap="round"/>'
     )
+
+
+def _discs(drawn: Drawing, graph: Graph, faces: list[int]) -> str:
+    """A coloured disc in each face whose number follows."""
+    middles = [drawn.points[graph.corners_of(face)].mean(axis=0).tolist() for face in faces]
+    circles = [f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(DISC)}"/>' for x, y in middles]
+    return "\n".join([f'<g fill="{FIRST}" fill-opacity="0.2">', *circles, "</g>"]) if circles else ""
 
 
 def _outline(board: PictureBoard, loop: list[int], points: FloatArray) -> str:

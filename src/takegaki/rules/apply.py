@@ -1,18 +1,24 @@
-"""Application of a rule set to a board: the fixpoint, with loop avoidance and trial on request."""
+"""Application of a rule set to a board: the fixpoint, with loop avoidance and trial on request.
 
+Numbers that rules conclude for cells without a clue are kept apart from the puzzle's clues, and used as
+premises like them: in every solution that agrees with the clues and marks, so many sides are lines.
+"""
+
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, MarkArray, require_board
-from takegaki.core.budget import Budget
+from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import BoardError
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.graph import IntArray
+from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.rules.compiled_rules import compile_rules
+from takegaki.rules.compiled_rules import compile_rules, number_rules
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import ask, begin, list_rows, try_edges
 from takegaki.rules.kernels.infer import fixpoint, make, make_all
@@ -23,7 +29,7 @@ from takegaki.rules.rule import Rule, RuleSet
 TRIALS_PER_SLICE = 64
 """Trials between two checks of the clock: some milliseconds."""
 
-Why = Literal["rule", "loop", "trial", "fork", "given"]
+Why = Literal["rule", "loop", "trial", "fork", "given", "number"]
 
 NOT_RULES: dict[int, Why] = {at.LOOP: "loop", at.TRIAL: "trial", at.FORK: "fork", at.GIVEN: "given"}
 """Reasons of the kernels that are no rule."""
@@ -35,9 +41,10 @@ class Step:
 
     why          a rule, a loop that would close too early (or is closed), or a trial
     rule         the rule, None unless `why` is "rule"
-    clues        (face, clue) pairs that the rule required and found
+    clues        (face, clue) pairs that the rule required and found, numbers that followed earlier included
     premises     (variable, mark) pairs that it required and found: edges, then E + face for a colour
     conclusions  such pairs that followed and were new
+    numbers      (face, number) pairs that followed and were new; a step has these or conclusions
     """
 
     why: Why
@@ -45,6 +52,7 @@ class Step:
     clues: tuple[tuple[int, int], ...]
     premises: tuple[tuple[int, int], ...]
     conclusions: tuple[tuple[int, int], ...]
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,10 +60,11 @@ class Clash:
     """A contradiction: the board with its marks has no solution.
 
     why      what found it: a rule, a loop closed too early, both sides of a trial, a fork (three
-             lines at a vertex), or a mark that was given (assumed) against another
+             lines at a vertex), a mark that was given (assumed) against another, or a number that is
+             not the clue
     rule     the rule whose conclusion met the opposite mark
     edge     that edge, -1 if it lies off the board or a colour was met
-    face     the face whose colour was met, -1 for an edge
+    face     the face whose colour or number was met, -1 for an edge
     """
 
     why: Why
@@ -83,6 +92,13 @@ class Fixpoint:
     def undecided(self) -> NDArray[np.intp]:
         """Edges without a mark."""
         return np.flatnonzero(self.board.marks == UNKNOWN)
+
+
+class _NumberStep(NamedTuple):
+    """A number that followed, when so many marks were made."""
+
+    made: int
+    step: Step
 
 
 class Application:
@@ -116,7 +132,12 @@ class Application:
         self.loops = loops
         self._compiled = compile_rules(rule_set, puzzle.graph)
         self._tables = self._compiled.tables
-        self._board = _rule_board(puzzle, self._tables)
+        self._number_rules = number_rules(rule_set, puzzle.graph)
+        self._numbers: list[_NumberStep] = []
+        self._number_clash: Clash | None = None
+        # Numbers that follow are entered into a copy.
+        clues = puzzle.clues.copy() if self._number_rules else puzzle.clues
+        self._board = _rule_board(puzzle, self._tables, clues)
         self._begun = False
         self._sound = True
         self._watched: WatchedRules | None = None
@@ -136,12 +157,17 @@ class Application:
     @property
     def clash(self) -> Clash | None:
         """The contradiction that was met, if one was."""
-        if self._sound:
-            return None
+        if self._sound or self._number_clash is not None:
+            return self._number_clash
         reason, var = self._board.broken_reason, self._board.broken_variable
         n_edges = self.puzzle.graph.n_edges
         edge, face = (var, -1) if var < n_edges else (-1, var - n_edges)
         return Clash(_why(reason), self._rule(reason), edge, face)
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The numbers that followed for faces without a clue, by face: so many sides are lines."""
+        return dict(sorted(pair for found in self._numbers for pair in found.step.numbers))
 
     @property
     def effort(self) -> Effort:
@@ -162,7 +188,34 @@ class Application:
             self._begun = True
         if self._sound:
             self._sound = fixpoint(self._tables, self._board, self.loops, self.loops)
+        while self._sound and self._number_rules and self._conclude_numbers():
+            self._sound = self._number_clash is None and self._begin_again()
         return self._sound
+
+    def _conclude_numbers(self) -> bool:
+        """The numbers that follow from the marks so far; whether there is a new one, or a contradiction."""
+        board, clues, before = self._board, self._board.clues, len(self._numbers)
+        for each in self._number_rules:
+            rule = self.rule_set.rules[each.original]
+            for found in each.found(self.puzzle.graph, clues, board.value):
+                board.firings += 1
+                for face, number in found.numbers:
+                    if clues[face] >= 0:
+                        self._number_clash = Clash("number", rule, -1, face)
+                        return True
+                    clues[face] = number
+                step = Step("rule", rule, found.clues, found.premises, (), found.numbers)
+                self._numbers.append(_NumberStep(self.n_made, step))
+        return len(self._numbers) > before
+
+    def _begin_again(self) -> bool:
+        """The rules that the clues and numbers allow, with all marks so far; False on a contradiction."""
+        board = self._board
+        for name, array in _allowed(self._tables, board.clues)._asdict().items():
+            setattr(board, name, array)
+        board.head = 0
+        self._watched = None
+        return begin(self._tables, board) and fixpoint(self._tables, board, self.loops, self.loops)
 
     def assume(self, edge: int, mark: int) -> bool:
         """Make one more mark and apply the rules. False when they meet a contradiction."""
@@ -187,8 +240,16 @@ class Application:
         Source: paper 1 (rule-based Slither Link), section 8.2 and figure 8.
         """
         limits = None if budget is None else budget.start()
-        if not self.apply():
-            return False
+        while True:
+            known = len(self._numbers)
+            found = self._try_each(limits) if self.apply() else False
+            if not found or not self._number_rules:
+                return found
+            if not self.apply() or len(self._numbers) == known:
+                return self._sound
+
+    def _try_each(self, limits: RunningBudget | None) -> bool | None:
+        """As `try_all`, with the numbers that are known."""
         if self._watched is None:
             self._watched = _watched_rules(self._tables, self._board)
         size = len(self._board.value)
@@ -227,8 +288,11 @@ class Application:
         since   leave out what was made while `n_made` was below this
         """
         literals = self._board.trail[: self.n_made].tolist()
+        numbers = deque(found for found in self._numbers if found.made >= since)
         place = since
         while place < len(literals):
+            while numbers and numbers[0].made <= place:
+                yield numbers.popleft().step
             first = self._cause(literals[place])
             end = place + 1
             while end < len(literals) and first[0] >= 0 and self._cause(literals[end]) == first:
@@ -236,6 +300,8 @@ class Application:
             if first[0] != at.GIVEN:
                 yield self._step(first, literals[place:end])
             place = end
+        for found in numbers:
+            yield found.step
 
     def _cause(self, literal: int) -> tuple[int, int]:
         """The rule (or the reason that is none) and the placement that made a mark."""
@@ -280,25 +346,37 @@ def _watched_rules(tables: CompiledRules, board: RuleBoard) -> WatchedRules:
     return watched
 
 
-def _rule_board(puzzle: Puzzle, tables: CompiledRules) -> RuleBoard:
-    graph, ints = puzzle.graph, np.int32
-    n_vars, n_places = graph.n_edges + graph.n_faces, len(tables.patch_of)
+class _Allowed(NamedTuple):
+    """What the rules that the clues allow require; see the fields of `RuleBoard`."""
+
+    place_row_start: IntArray
+    place_rows: IntArray
+    asked: NDArray[np.int64]
+    known: NDArray[np.int64]
+
+
+def _allowed(tables: CompiledRules, clues: ClueArray) -> _Allowed:
+    """The rows of rules that the clues allow, before any mark is made."""
+    n_places, ints = len(tables.patch_of), np.int32
     starts = np.empty(n_places + 1, dtype=ints)
     # Most boards have a few rows a placement; where that is not enough they are listed again.
     rows = np.empty(4 * n_places, dtype=ints)
-    count = list_rows(tables, puzzle.clues, starts, rows)
+    count = list_rows(tables, clues, starts, rows)
     if count > len(rows):
         rows = np.empty(count, dtype=ints)
-        list_rows(tables, puzzle.clues, starts, rows)
+        list_rows(tables, clues, starts, rows)
     asked = np.zeros((n_places, 2), dtype=np.int64)
     ask(tables, starts, rows, asked)
     known = np.zeros((n_places, 2), dtype=np.int64)
     known[:, 1] = tables.beyond
+    return _Allowed(starts, rows, asked, known)
+
+
+def _rule_board(puzzle: Puzzle, tables: CompiledRules, clues: ClueArray) -> RuleBoard:
+    graph, ints = puzzle.graph, np.int32
+    n_vars = graph.n_edges + graph.n_faces
     return RuleBoard(
-        place_row_start=starts,
-        place_rows=rows,
-        asked=asked,
-        known=known,
+        **_allowed(tables, clues)._asdict(),
         value=np.zeros(n_vars, dtype=np.int8),
         trail=np.empty(n_vars, dtype=ints),
         reason=np.full(n_vars, at.NOBODY, dtype=ints),
@@ -308,7 +386,7 @@ def _rule_board(puzzle: Puzzle, tables: CompiledRules) -> RuleBoard:
         vertex_edges=graph.vertex_edges,
         face_start=graph.face_start,
         face_edges=graph.face_edges,
-        clues=puzzle.clues,
+        clues=clues,
         far=np.arange(graph.n_vertices, dtype=ints),
         length=np.zeros(graph.n_vertices, dtype=ints),
         degree=np.zeros(graph.n_vertices, dtype=ints),

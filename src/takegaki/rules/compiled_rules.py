@@ -1,16 +1,18 @@
 """A rule set compiled for a board: rules by patch with all images, by clues, and where the patches lie."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import CROSS, LINE
+from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph, IntArray
+from takegaki.core.puzzle import NO_CLUE, ClueArray
 from takegaki.rules.kernels.branches import enter_all
 from takegaki.rules.kernels.closures import undominated
 from takegaki.rules.kernels.rule_board import CLUE_BITS, PATCH_SHIFT, POSITION_BITS, CompiledRules
@@ -50,8 +52,10 @@ class PatchRules:
 
 @lru_cache(maxsize=32)
 def rules_by_patch(rule_set: RuleSet) -> tuple[PatchRules, ...]:
-    """The rules by patch, with all images; rules of the same patch at different places stay apart."""
-    order = sorted(range(len(rule_set)), key=lambda i: _patch_key(rule_set.rules[i].patch))
+    """The rules that conclude marks, by patch, with all images; rules of the same patch at different places
+    stay apart."""
+    marking = [i for i, rule in enumerate(rule_set.rules) if any(rule.after)]
+    order = sorted(marking, key=lambda i: _patch_key(rule_set.rules[i].patch))
     return tuple(
         _patch_rules(patch, list(members), rule_set.rules)
         for patch, members in groupby(order, key=lambda i: rule_set.rules[i].patch)
@@ -279,6 +283,68 @@ def _triggers(
     order = np.argsort(where, kind="stable")
     starts = np.searchsorted(where[order], np.arange(int(base[-1]) + 1)).astype(np.int32)
     return base, starts, np.concatenate(rules)[order].astype(np.int32)
+
+
+class FoundNumbers(NamedTuple):
+    """(face, number) pairs that follow at one placement and are new; the clues and the marks required."""
+
+    numbers: tuple[tuple[int, int], ...]
+    clues: tuple[tuple[int, int], ...]
+    premises: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class NumberRule:
+    """One image of a rule that concludes numbers, and where its patch lies on a board.
+
+    original   place in the rule set
+    image      the rule as it is turned or mirrored on its patch
+    places     of its patch
+    """
+
+    original: int
+    image: Rule
+    places: Placements
+
+    def found(self, graph: Graph, clues: ClueArray, values: MarkArray) -> Iterator[FoundNumbers]:
+        """The placements at which all premises hold and a number is new; `clues` by face, `values` by
+        variable. Clues may be entered between two of them."""
+        rule, holds = self.image, np.ones(len(self.places.faces), dtype=np.bool_)
+        # -1 picks the last entry: what lies off the board.
+        shown, known = np.append(clues, NO_CLUE), np.append(values, CROSS)
+        for i, clue in enumerate(rule.clues):
+            if clue != NO_CLUE:
+                holds &= shown[self.places.faces[:, i]] == clue
+        for i, mark in enumerate(rule.before):
+            if mark != UNKNOWN:
+                holds &= known[self.places.marks[:, i]] == mark
+        for place in np.flatnonzero(holds).tolist():
+            faces, marks = self.places.faces[place].tolist(), self.places.marks[place].tolist()
+            pairs = [pair for pair in zip(faces, rule.numbers, strict=True) if min(pair) >= 0]
+            new = tuple(pair for pair in pairs if clues[pair[0]] != pair[1])
+            if new and self._is_certain(graph, clues, marks):
+                required = tuple(pair for pair in zip(faces, rule.clues, strict=True) if pair[1] >= 0)
+                given = zip(marks, rule.before, strict=True)
+                yield FoundNumbers(new, required, tuple(pair for pair in given if pair[1] and pair[0] >= 0))
+
+    def _is_certain(self, graph: Graph, clues: ClueArray, marks: list[int]) -> bool:
+        """Do clues show that none of the small loops of the rule, at these places, is the whole solution?"""
+        for loop in self.image.loops:
+            around = graph.edge_faces[[marks[mark] for mark in loop]]
+            counts = np.bincount(around.ravel(), minlength=graph.n_faces)[: graph.n_faces]
+            if not ((clues >= 0) & (counts != clues)).any():
+                return False
+        return True
+
+
+def number_rules(rule_set: RuleSet, graph: Graph) -> tuple[NumberRule, ...]:
+    """All images of the rules that conclude numbers, ready for boards of this shape."""
+    return tuple(
+        NumberRule(original, image, placements(image.patch, graph))
+        for original, rule in enumerate(rule_set.rules)
+        if rule.numbers
+        for image in rule.on_patch()
+    )
 
 
 def _visits(places: list[Placements], n_vars: int) -> tuple[IntArray, IntArray]:

@@ -10,8 +10,8 @@ A patch   faces: corners clockwise, numbers of any kind; together by shared side
           corners in mark order. coloured: faces whose colours are marks too, by index; left out for none
 A rule    patch: index. clues: one sign for each of `clued`, "." for none, "a" for 10 and so on.
           before, after: one sign for each edge, then for each of `coloured`: "-" line (inside), "x" cross
-          (outside), "." nothing. Left out where it is as usual: name (the number of the rule, from 1),
-          loops (none; lists of marks), source and status (those of the set)
+          (outside), "." nothing. Left out where it is as usual: numbers (none; those that follow, one
+          sign for each of `clued`), name (its number, from 1), loops (none; lists of marks), source, status
 """
 
 import gzip
@@ -48,7 +48,7 @@ _CLUE_OF = {sign: clue for clue, sign in enumerate(CLUE_SIGNS)} | {".": NO_CLUE}
 _MARK_OF = {sign: mark for mark, sign in MARK_SIGNS.items()}
 _HEAD_KEYS = {"format", "version", "name", "title", "source", "tiling", "status", "patches", "rules"}
 _PATCH_KEYS = {"faces", "clued", "edges", "coloured"}
-_RULE_KEYS = {"patch", "clues", "before", "after", "name", "loops", "source", "status"}
+_RULE_KEYS = {"patch", "clues", "before", "after", "numbers", "name", "loops", "source", "status"}
 
 
 def read_json_rules(text: str, name: str) -> RuleSet:
@@ -85,6 +85,9 @@ class _ReadPatch:
             tuple(np.argsort(where.marks).tolist()),
             tuple(int(sizes[where.patch.faces[i]]) for i in where.clues),
         )
+
+
+Signs = tuple[int, ...]
 
 
 def _refuse(what: str, place: str) -> NoReturn:
@@ -140,7 +143,7 @@ class _JsonReader:
         names: set[str] = set()
         for index, entry in enumerate(rules):
             rule = self._rule(entry, slots, index)
-            same = (entry["patch"], rule.clues, rule.before, rule.after, rule.loops)
+            same = (entry["patch"], rule.clues, rule.before, rule.after, rule.numbers, rule.loops)
             if same in seen:
                 _refuse("the same rule as one before", f"rules[{index}]")
             if rule.name in names:
@@ -159,12 +162,13 @@ class _JsonReader:
             _refuse(f"the index of a patch was expected, 0 to {len(slots) - 1}", f"{place}.patch")
         slot = slots[at]
         clues = _order_signs(entry, "clues", _CLUE_OF, slot.clues, place)
+        usual = len(entry) == 4
+        numbers = () if usual else _numbers(entry, slot, clues, place)
         if any(clue > most for clue, most in zip(clues, slot.most, strict=True)):
             _refuse("a clue larger than its face has sides", f"{place}.clues")
         before = _order_signs(entry, "before", _MARK_OF, slot.marks, place)
         after = _order_signs(entry, "after", _MARK_OF, slot.marks, place)
-        _check_content(clues, before, after, place)
-        usual = len(entry) == 4
+        _check_content(clues, before, after, numbers, place)
         return Rule(
             slot.decoded.patch,
             _in_order(clues, slot.clues),
@@ -174,6 +178,7 @@ class _JsonReader:
             str(index + 1) if usual else _line_of(entry, "name", str(index + 1), place),
             self._usual_source if usual else _line_of(entry, "source", self._usual_source, place),
             self._usual_status if usual else _status(entry, self._usual_status, place),
+            _in_order(numbers, slot.clues) if numbers else (),
         )
 
 
@@ -183,10 +188,20 @@ def _check_keys(entries: Entries, known: set[str], place: str) -> None:
         _refuse(f"an unknown entry {strange[:40]!r}", place or "the top")
 
 
-def _check_content(
-    clues: tuple[int, ...], before: tuple[int, ...], after: tuple[int, ...], place: str
-) -> None:
-    if not any(after):
+def _numbers(entry: Entries, slot: _ReadPatch, clues: Signs, place: str) -> Signs:
+    """The numbers that follow, in the order of the file; () for none."""
+    if "numbers" not in entry:
+        return ()
+    found = _order_signs(entry, "numbers", _CLUE_OF, slot.clues, place)
+    if any(number > most for number, most in zip(found, slot.most, strict=True)):
+        _refuse("a number larger than its face has sides", f"{place}.numbers")
+    if any(min(pair) >= 0 for pair in zip(found, clues, strict=True)):
+        _refuse("a face with a clue and a number", f"{place}.numbers")
+    return found if max(found, default=NO_CLUE) != NO_CLUE else ()
+
+
+def _check_content(clues: Signs, before: Signs, after: Signs, numbers: Signs, place: str) -> None:
+    if not any(after) and not numbers:
         _refuse("nothing is concluded", f"{place}.after")
     if not any(before) and max(clues, default=NO_CLUE) == NO_CLUE:
         _refuse("nothing is asked for", f"{place}.before")
@@ -194,9 +209,7 @@ def _check_content(
         _refuse("a mark is in before and after", f"{place}.after")
 
 
-def _order_signs(
-    entry: Entries, key: str, values: dict[str, int], order: tuple[int, ...], place: str
-) -> tuple[int, ...]:
+def _order_signs(entry: Entries, key: str, values: dict[str, int], order: Signs, place: str) -> Signs:
     text = entry.get(key)
     if not isinstance(text, str) or len(text) != len(order):
         _refuse(f"a string of {len(order)} signs was expected", f"{place}.{key}")
@@ -362,16 +375,20 @@ def _patch_entry(code: PatchCode) -> Entries:
     return entry | ({"coloured": code.coloured} if code.coloured else {})
 
 
+def _clue_signs(values: tuple[int, ...], slot: _WrittenPatch) -> str:
+    return "".join([CLUE_SIGNS[values[i]] if values[i] != NO_CLUE else "." for i in slot.where.clues])
+
+
 def _rule_entry(rule: Rule, slot: _WrittenPatch, name: str, source: str, status: Status) -> Entries:
     marks = slot.where.marks
     entry: Entries = {
         "patch": slot.index,
-        "clues": "".join(
-            [CLUE_SIGNS[rule.clues[i]] if rule.clues[i] != NO_CLUE else "." for i in slot.where.clues]
-        ),
+        "clues": _clue_signs(rule.clues, slot),
         "before": "".join([MARK_SIGNS[rule.before[i]] for i in marks]),
         "after": "".join([MARK_SIGNS[rule.after[i]] for i in marks]),
     }
+    if rule.numbers:
+        entry["numbers"] = _clue_signs(rule.numbers, slot)
     if rule.name != name:
         entry["name"] = rule.name
     if rule.loops:

@@ -2,7 +2,8 @@
 
     % #14 two threes side by side     a comment; "#" (or "rule number") before a rule names it
     s 0|0|3                           premise: row, column, value (see `square_coordinates`)
-    e -2|1|0                          conclusion; on an edge 0 is a cross, 1 a line
+    e -2|1|0                          conclusion; on an edge 0 is a cross, 1 a line, on a cell the
+                                      number of its sides that are lines
     q                                 end of the rule
 
 Premises and conclusions come in any order, blanks anywhere. A rule without premises takes
@@ -169,8 +170,6 @@ class _Reader:
         if max(map(abs, place)) > REACH:
             raise self._wrong(too_far(place))
         if is_face(place):
-            if kind == "e":
-                raise self._wrong("a conclusion about a clue; rules here conclude on edges only")
             if not 0 <= value <= MOST:
                 raise self._wrong(f"clue {value}; clues of squares run from 0 to {MOST}")
             return kind, place, value

@@ -40,7 +40,8 @@ class RuleProof:
     one_loop         clues and vertices do not suffice: a closed loop beside another line is
                      impossible, and that is used
     needed           loops that the rule does not declare, as ids of edges of the reference board
-    refuted          the conclusions that do not follow, as marks of the patch
+    refuted          the conclusions that do not follow: marks of the patch, then n_marks + i for the number
+                     of its face i
     missed           marks of the patch that follow too, and are no conclusions
     nearby           marks of edges of the faces round the patch that follow too, by ids of edges
     idle_clues       faces of the patch, by index, whose clue can be dropped with no conclusion lost

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import EndedError, RunningBudget
@@ -51,7 +52,8 @@ class RuleCase:
 
     one_loop   a conclusion needed that no closed loop has another line beside it
     needed     loops without which the conclusions do not follow, and that the rule does not declare
-    refuted    the conclusions that do not follow all the same, as marks of the patch
+    refuted    the conclusions that do not follow all the same: marks of the patch, then n_marks + i for the
+               number of its face i
     """
 
     def __init__(self, rule: Rule, world: RegionSolver, budget: RunningBudget) -> None:
@@ -62,7 +64,11 @@ class RuleCase:
         faces = zip(rule.patch.faces, rule.clues, strict=True)
         self._clues = {i: world.clue(face, clue) for i, (face, clue) in enumerate(faces) if clue != NO_CLUE}
         self._marks = {i: mark * self._variable(i) for i, mark in enumerate(rule.before) if mark}
-        self._goals = {i: mark * self._variable(i) for i, mark in enumerate(rule.after) if mark}
+        # By conclusion the literals of which one holds where it does not.
+        self._goals: dict[int, tuple[int, ...]] = {
+            i: (-mark * self._variable(i),) for i, mark in enumerate(rule.after) if mark
+        }
+        self._goals |= self._other_numbers()
         self._given = [*self._clues.values(), *self._marks.values()]
         self._loops = {loop: -world.cycle(self._edges(loop)) for loop in sorted(rule.loops, key=sorted)}
         self._assumed = list(self._loops.values())
@@ -76,6 +82,17 @@ class RuleCase:
             return self._world.edge(edges[mark])
         return self._world.colour(self._rule.patch.coloured[mark - len(edges)])
 
+    def _other_numbers(self) -> dict[int, tuple[int, ...]]:
+        """By number that the rule concludes, all others that its face could have."""
+        patch = self._rule.patch
+        sizes = patch.graph.face_sizes[list(patch.faces)].tolist()
+        faces = enumerate(zip(patch.faces, self._rule.numbers, sizes, strict=False), start=patch.n_marks)
+        return {
+            goal: tuple(self._world.clue(face, other) for other in range(size + 1) if other != number)
+            for goal, (face, number, size) in faces
+            if number != NO_CLUE
+        }
+
     def _edges(self, loop: frozenset[int]) -> Cycle:
         return frozenset(self._rule.patch.edges[mark] for mark in loop)
 
@@ -88,19 +105,26 @@ class RuleCase:
 
     def test_goals(self) -> None:
         """Find out which conclusions follow; sets one_loop, needed, refuted."""
-        for mark, goal in self._goals.items():
-            if self._example is not None and self._example[abs(goal) - 1] != goal and self.refuted:
-                self.refuted.append(mark)
-            elif self._solve([*self._given, *self._assumed, -goal]) is None:
-                self._used.update(self._world.core())
-            elif (model := self._model_noting_loops([*self._given, -goal])) is not None:
-                if not self.refuted:
-                    self._example = model
-                self.refuted.append(mark)
-            else:
-                core = self._world.core()
-                self._used.update(core)
-                self.one_loop |= self._world.one_loop in core
+        for goal, others in self._goals.items():
+            if any(self._is_refuted(other) for other in others):
+                self.refuted.append(goal)
+
+    def _is_refuted(self, other: int) -> bool:
+        """Can this literal, which contradicts a conclusion, hold with the premises?"""
+        if self.refuted and self._example is not None and self._example[abs(other) - 1] == other:
+            return True
+        if self._solve([*self._given, *self._assumed, other]) is None:
+            self._used.update(self._world.core())
+            return False
+        model = self._model_noting_loops([*self._given, other])
+        if model is not None:
+            if not self.refuted:
+                self._example = model
+            return True
+        core = self._world.core()
+        self._used.update(core)
+        self.one_loop |= self._world.one_loop in core
+        return False
 
     def counterexample(self) -> Counterexample | None:
         """One against the first conclusion refuted, or a loop that the rule does not declare."""
@@ -115,7 +139,9 @@ class RuleCase:
     def missed(self) -> tuple[Marks, Marks]:
         """What follows and is no conclusion: marks of the patch, and edges of the faces round it."""
         patch = self._rule.patch
-        own = [mark for mark in range(patch.n_marks) if mark not in self._marks and mark not in self._goals]
+        own = [
+            mark for mark in range(patch.n_marks) if not (self._rule.before[mark] or self._rule.after[mark])
+        ]
         names = {self._variable(mark): mark for mark in own}
         edges = {self._world.edge(edge): edge for edge in self._world.place.near - set(patch.edges)}
         follow = self._backbone([*names, *edges])
@@ -156,17 +182,21 @@ class RuleCase:
         if premise not in self._used:
             return True
         rest = [literal for literal in self._given if literal != premise]
-        return all(self._possible([*rest, -goal]) is None for goal in self._goals.values())
+        return all(self._possible([*rest, other]) is None for other in self._others())
 
     def idle_loops(self) -> tuple[frozenset[int], ...]:
         """Declared loops without which the conclusions follow all the same; each dropped before the next."""
         found = []
         for loop, literal in self._loops.items():
             rest = [other for other in self._assumed if other != literal]
-            if all(self._loop_model([*self._given, -goal], rest) is None for goal in self._goals.values()):
+            if all(self._loop_model([*self._given, other], rest) is None for other in self._others()):
                 self._assumed = rest
                 found.append(loop)
         return tuple(found)
+
+    def _others(self) -> Iterator[int]:
+        """The literals that contradict a conclusion."""
+        return chain.from_iterable(self._goals.values())
 
     def _solve(self, literals: list[int]) -> Model | None:
         return self._world.solve(literals, self._budget)

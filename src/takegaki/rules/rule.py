@@ -1,4 +1,4 @@
-"""Rule: these clues and marks here imply those marks there; its rotations and reflections; sets of rules."""
+"""Rule: clues and marks here imply marks and numbers there; its rotations and reflections; sets of rules."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -28,6 +28,8 @@ class Rule(Pictured):
     before   (marks,) premises: LINE, CROSS, or UNKNOWN for any; for a coloured face
              LINE is inside and CROSS outside
     after    (marks,) conclusions; UNKNOWN where nothing follows. No mark is in both
+    numbers  (faces,) how many sides of each face of the patch are lines, where that follows, else
+             NO_CLUE; () for a rule that concludes no number. No face has a clue and a number
     loops    the assumption: small loops, each a set of marks, that must be known not to be the whole
              solution for the rule to hold. Empty for none
     name     for people, unique in its set
@@ -45,6 +47,7 @@ class Rule(Pictured):
     name: str = field(default="", compare=False)
     source: str = field(default="", compare=False)
     status: Status = field(default="unproven", compare=False)
+    numbers: tuple[int, ...] = ()
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
 
     def __repr__(self) -> str:
@@ -54,6 +57,8 @@ class Rule(Pictured):
         sizes = (len(self.clues), len(self.before), len(self.after))
         if sizes != (len(self.patch.faces), self.patch.n_marks, self.patch.n_marks):
             raise PuzzleError(f"rule {self.name!r} does not fit its patch")
+        if self.numbers and len(self.numbers) != len(self.clues):
+            raise PuzzleError(f"the numbers of rule {self.name!r} do not fit its patch")
 
     @property
     def assumption(self) -> str:
@@ -65,11 +70,19 @@ class Rule(Pictured):
         """Clues and marks required."""
         return sum(clue != NO_CLUE for clue in self.clues) + sum(mark != UNKNOWN for mark in self.before)
 
+    @property
+    def n_conclusions(self) -> int:
+        """Marks and numbers that follow."""
+        return sum(mark != UNKNOWN for mark in self.after) + sum(number != NO_CLUE for number in self.numbers)
+
     def moved(self, faces: tuple[int, ...], marks: tuple[int, ...], patch: Patch | None = None) -> "Rule":
         """The rule on a patch (its own), its face i at index faces[i] there and its mark i at marks[i]."""
         clues, before, after = [NO_CLUE] * len(faces), [UNKNOWN] * len(marks), [UNKNOWN] * len(marks)
+        numbers = [NO_CLUE] * len(self.numbers)
         for face, image in enumerate(faces):
             clues[image] = self.clues[face]
+            if numbers:
+                numbers[image] = self.numbers[face]
         for mark, image in enumerate(marks):
             before[image], after[image] = self.before[mark], self.after[mark]
         return replace(
@@ -79,6 +92,7 @@ class Rule(Pictured):
             before=tuple(before),
             after=tuple(after),
             loops=frozenset(frozenset(marks[mark] for mark in loop) for loop in self.loops),
+            numbers=tuple(numbers),
         )
 
     def recoloured(self) -> "Rule":
@@ -190,6 +204,11 @@ def rule_key(rule: Rule) -> RuleKey:
         (*faces[face], 0, clue, 0)
         for face, clue in zip(rule.patch.faces, rule.clues, strict=True)
         if clue >= 0
+    ]
+    items += [
+        (*faces[face], 3, number, 0)
+        for face, number in zip(rule.patch.faces, rule.numbers, strict=False)
+        if number != NO_CLUE
     ]
     places = [edges[edge] for edge in rule.patch.edges] + [faces[face] for face in rule.patch.coloured]
     kinds = [1] * len(rule.patch.edges) + [2] * len(rule.patch.coloured)

@@ -40,7 +40,7 @@ class RuleSources:
 
     built     rules of built sets, with all their images
     rules     those of rule sets, without assumption; each represents its class
-    assumed   rules with an assumption: refinement neither changes nor uses them
+    assumed   rules with an assumption or a number that follows: refinement neither changes nor uses them
     """
 
     tiling: str
@@ -88,11 +88,11 @@ def load_sources(sources: Sequence[str | RuleSet]) -> RuleSources:
             packs += standard_raw()
         else:
             packs.append(pack_built(named_set(source)))
-    plain = tuple(dict.fromkeys(rule for rule in rules if not rule.loops))
+    plain = tuple(dict.fromkeys(rule for rule in rules if not rule.loops and not rule.numbers))
     tilings = {pack.patch.tiling for pack in packs} | {rule.patch.tiling for rule in rules}
     if len(tilings) != 1:
         raise PuzzleError(f"rules for {' and '.join(sorted(tilings))}" if tilings else "no rules")
-    assumed = tuple(dict.fromkeys(rule for rule in rules if rule.loops))
+    assumed = tuple(dict.fromkeys(rule for rule in rules if rule.loops or rule.numbers))
     return RuleSources(tilings.pop(), tuple(packs), plain, assumed)
 
 

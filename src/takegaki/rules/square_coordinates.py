@@ -33,7 +33,7 @@ REACH = REFERENCE_SIDE - 2
 class HalfCellRule:
     """A rule by coordinates; values are clues on faces, LINE or CROSS on edges.
 
-    before, after   premises and conclusions; nothing is concluded on faces
+    before, after   premises and conclusions; on a face the second is a number that follows
     loops           the edges of the small loops that must not be the whole solution
     """
 
@@ -71,9 +71,10 @@ def is_face(place: Place) -> bool:
 def rule_of_half_cells(given: HalfCellRule, *, name: str = "", source: str = "") -> Rule:
     """The rule on the reference board, (0, 0) on its middle face.
 
-    The patch has the faces with clues and the edges that are named, those of the loops too.
-    Raises FormatError for a rule without premise, conclusion or edge, for too many edges, for a
-    place too far away, and for loops that are none.
+    The patch has the faces with clues or numbers and the edges that are named, those of the loops too;
+    where no edge is named, the sides of the faces whose numbers follow. Raises FormatError for a rule
+    without premise, conclusion or edge, for too many edges, for a place too far away, and for loops that
+    are none.
     """
     if not given.before or not given.after:
         raise FormatError(f"a rule without {'conclusion' if given.before else 'premise'}")
@@ -83,22 +84,31 @@ def rule_of_half_cells(given: HalfCellRule, *, name: str = "", source: str = "")
     if far:
         raise FormatError(too_far(far[0]))
     names = _edge_at()
-    edges = sorted(names[place] for place in given.edges())
+    edges = sorted(names[place] for place in given.edges() or _sides_of_numbers(given))
     if len(edges) > MAX_MARKS:
         raise FormatError(f"a rule with {len(edges)} edges; at most {MAX_MARKS}")
-    faces = sorted(_face_at(place) for place in given.before if is_face(place))
-    clues = {_face_at(place): value for place, value in given.before.items() if is_face(place)}
+    clues, numbers = (
+        {_face_at(place): value for place, value in values.items() if is_face(place)}
+        for values in (given.before, given.after)
+    )
+    faces = sorted({*clues, *numbers})
     return Rule(
         Patch(SQUARES, tuple(faces), tuple(edges)),
-        tuple(clues[face] for face in faces),
+        tuple(clues.get(face, NO_CLUE) for face in faces),
         _marks_in_order(
             edges, {names[place]: mark for place, mark in given.before.items() if is_edge(place)}
         ),
-        _marks_in_order(edges, {names[place]: mark for place, mark in given.after.items()}),
+        _marks_in_order(edges, {names[place]: mark for place, mark in given.after.items() if is_edge(place)}),
         frozenset(_loop(loop, edges) for loop in given.loops),
         name=name,
         source=source,
+        numbers=tuple(numbers.get(face, NO_CLUE) for face in faces) if numbers else (),
     )
+
+
+def _sides_of_numbers(given: HalfCellRule) -> set[Place]:
+    sides = ((-1, 0), (0, -1), (0, 1), (1, 0))
+    return {(row + down, col + right) for row, col in given.after for down, right in sides}
 
 
 def half_cell_rule(rule: Rule) -> HalfCellRule:
@@ -113,16 +123,20 @@ def half_cell_rule(rule: Rule) -> HalfCellRule:
     if patch.coloured:
         raise UnsupportedError("coordinates name no colours of faces")
     edges = [_half_cells_of_edges()[edge] for edge in patch.edges]
-    clued = {
-        _half_cell_of_face(face): clue
-        for face, clue in zip(patch.faces, rule.clues, strict=True)
-        if clue != NO_CLUE
-    }
+    clued, numbers = (
+        {
+            _half_cell_of_face(face): clue
+            for face, clue in zip(patch.faces, values, strict=False)
+            if clue != NO_CLUE
+        }
+        for values in (rule.clues, rule.numbers)
+    )
     before = {edge: mark for edge, mark in zip(edges, rule.before, strict=True) if mark != UNKNOWN}
     after = {edge: mark for edge, mark in zip(edges, rule.after, strict=True) if mark != UNKNOWN}
     loops = frozenset(frozenset(edges[mark] for mark in loop) for loop in rule.loops)
-    found = HalfCellRule(clued | before, after, loops)
-    rows, cols = (_to_middle(values) for values in zip(*{*clued, *found.edges()}, strict=True))
+    found = HalfCellRule(clued | before, numbers | after, loops)
+    named = {*clued, *numbers, *found.edges()}
+    rows, cols = (_to_middle(values) for values in zip(*named, strict=True))
     return found.shifted(rows, cols) if rows or cols else found
 
 

@@ -25,6 +25,25 @@ FALSE = "% #false\ns 0|0|2\ns -1|0|0\ne 0|-1|1\ne 0|1|0\nq\n"
 TRUE = "% #none round a 0\ns 0|0|0\ne 0|1|0\ne 0|-1|0\ne 1|0|0\ne -1|0|0\nq\n"
 
 
+NUMBERED = """\
+% #three crosses
+s 0|0|1
+s 0|-1|0
+s 0|1|0
+s 1|0|0
+e -1|0|1
+q
+% #a dot with one way out
+s -1|0|1
+s -2|1|0
+s -1|2|0
+s 1|0|0
+s 0|-1|0
+e 0|0|2
+q
+"""
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Callable[..., str]:
     def written(text: str, name: str = "some.rules") -> str:
@@ -268,3 +287,38 @@ def test_solve_refuses_rules_of_another_tiling(run: Run) -> None:
     result = run("solve", TALL, "--method", "rules+exact", "--rules", "honeycomb-basic")
     assert result.exit_code == 65
     assert result.stderr == "takegaki: the rules honeycomb-basic are for honeycomb, not square\n"
+
+
+def test_a_number_that_follows_is_named(run: Run, file: Callable[..., str]) -> None:
+    """Where the line ends there is one way out, so the cell below is a 2."""
+    graph = square(3, 3)
+    sides = {edge_name(graph, edge): edge for edge in range(graph.n_edges)}
+    crosses = [
+        *("the right edge of row 2, column 1", "the bottom edge of row 2, column 2"),
+        *("the right edge of row 1, column 2", "the bottom edge of row 1, column 3"),
+    ]
+    marks = {sides[name]: CROSS for name in crosses} | {sides["the bottom edge of row 1, column 2"]: LINE}
+    clues = [-1] * 9
+    puzzle = file(with_marks(Puzzle.of(graph, clues), marks), "p.json")
+    rules = file(NUMBERED)
+    shown = run("rules", "apply", puzzle, "--rules", rules, "--trace")
+    assert shown.exit_code == 30
+    assert shown.stdout.splitlines()[-1] == (
+        "5 of 24 edges decided. Numbers that follow: row 2, column 2 is a 2."
+    )
+    assert "a dot with one way out: " in shown.stdout
+    assert "-> row 2, column 2 is a 2" in shown.stdout
+    found = json.loads(run("rules", "apply", puzzle, "--rules", rules, "--trace", "--json").stdout)
+    assert found["numbers"] == [[4, 2]]
+    assert [step["numbers"] for step in found["steps"]] == [[[4, 2]]]
+    # As a clue another number contradicts it.
+    clues[4] = 1
+    other = file(
+        with_marks(Puzzle.of(graph, clues), {**marks, sides["the right edge of row 2, column 2"]: LINE}),
+        "q.json",
+    )
+    clash = run("rules", "apply", other, "--rules", rules)
+    assert clash.exit_code == 20
+    assert "'a dot with one way out' gives row 2, column 2 another number than its own" in clash.stdout
+    assert "1 conclusion" in run("rules", "list", rules).stdout
+    assert run("rules", "check", rules).exit_code == 0

@@ -42,7 +42,13 @@ def apply(
     with guarded():
         rules = rules and checked_rules(rules)
         document = load(puzzle, from_)
-        from takegaki.cli.rules.output import applied_sentence, as_json, as_text, step_text  # noqa: PLC0415
+        from takegaki.cli.rules.output import (  # noqa: PLC0415
+            applied_sentence,
+            as_json,
+            as_text,
+            numbers_sentence,
+            step_text,
+        )
 
         for warning in document.warnings:
             note(warning)
@@ -52,7 +58,7 @@ def apply(
                 answer(step_text(number, step, work))
         answer(as_json(work, ended, trace=trace) if json else as_text(work, look(ascii_only=ascii_)))
         if not json:
-            answer(applied_sentence(work, ended))
+            answer(" ".join(filter(None, [applied_sentence(work, ended), numbers_sentence(work)])))
         if svg is not None:
             from takegaki.render.scene import Scene  # noqa: PLC0415
 

@@ -119,12 +119,11 @@ def list_rules(
 
 
 def _row(rule: "Rule") -> tuple[str, ...]:
-    follows = sum(mark != 0 for mark in rule.after)
     assumption = f"if {rule.assumption}" if rule.loops else ""
     return (
         rule.name,
         _count(rule.n_premises, "premise"),
-        _count(follows, "conclusion"),
+        _count(rule.n_conclusions, "conclusion"),
         rule.status,
         assumption,
     )

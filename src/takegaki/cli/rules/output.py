@@ -45,6 +45,8 @@ def clash_text(clash: Clash, work: Application) -> str:
     """What met what."""
     graph = work.puzzle.graph
     place = edge_name(graph, clash.edge) if clash.edge >= 0 else "an edge off the board"
+    if clash.rule is not None and clash.why == "number":
+        return f"rule {clash.rule.name!r} gives {face_name(graph, clash.face)} another number than its own"
     if clash.rule is not None and clash.face >= 0:
         return f"rule {clash.rule.name!r} puts {face_name(graph, clash.face)} on the other side of the loop"
     if clash.rule is not None:
@@ -67,6 +69,8 @@ def step_text(number: int, step: Step, work: Application) -> str:
         return f"{number}. {why}: {made}"
     clues = [f"{clue} at {face_name(graph, face)}" for face, clue in step.clues]
     premises = "; ".join([*clues, *([_marks(graph, step.premises)] if step.premises else [])])
+    if step.numbers:
+        made = "; ".join(f"{face_name(graph, face)} is a {number}" for face, number in step.numbers)
     return f"{number}. {step.rule.name}: {premises or 'the border'} -> {made}"
 
 
@@ -76,6 +80,13 @@ def _marks(graph: Graph, marks: Marks) -> str:
     parts = [f"{'line' if mark == LINE else 'cross'} on {edge_name(graph, edge)}" for edge, mark in edges]
     parts += [f"{face_name(graph, face)} {'inside' if mark == LINE else 'outside'}" for face, mark in colours]
     return "; ".join(parts)
+
+
+def numbers_sentence(work: Application) -> str:
+    """The numbers that rules concluded for cells without a clue, "" for none."""
+    graph = work.puzzle.graph
+    found = [f"{face_name(graph, face)} is a {number}" for face, number in work.numbers.items()]
+    return f"Numbers that follow: {'; '.join(found)}." if found else ""
 
 
 def as_json(work: Application, ended: str, *, trace: bool) -> str:
@@ -92,19 +103,24 @@ def as_json(work: Application, ended: str, *, trace: bool) -> str:
         "trials": work.effort.decisions,
         "marks": marks_entry(board),
     }
+    if any(rule.numbers for rule in work.rule_set.rules):
+        entry["numbers"] = _pairs(tuple(work.numbers.items()))
     if trace:
         entry["steps"] = [_step_entry(step) for step in work.steps()]
     return encode(entry)
 
 
 def _step_entry(step: Step) -> Entry:
-    return {
+    found: Entry = {
         "why": step.why,
         "rule": None if step.rule is None else step.rule.name,
         "clues": _pairs(step.clues),
         "premises": _pairs(step.premises),
         "conclusions": _pairs(step.conclusions),
     }
+    if step.numbers:
+        found["numbers"] = _pairs(step.numbers)
+    return found
 
 
 def _pairs(pairs: Marks) -> list[list[int]]:
@@ -123,7 +139,7 @@ def proof_sentence(proof: RuleProof) -> str:
 def _parts(proof: RuleProof) -> list[str]:
     match proof.verdict:
         case "unsound":
-            count, all_ = len(proof.refuted), sum(mark != UNKNOWN for mark in proof.rule.after)
+            count, all_ = len(proof.refuted), proof.rule.n_conclusions
             verb = "does not follow" if all_ == 1 else f"{count} of {all_} conclusions do not follow"
             return [f"unsound: its conclusion {verb}" if all_ == 1 else f"unsound: {verb}"]
         case "undecided":
@@ -189,7 +205,7 @@ def _place(only: Rule, number: int) -> str:
     """The single premise of a rule: its coordinates in a file of squares, else its number in the patch."""
     if not only.patch.graph.has_square_cells or only.patch.coloured:
         return f"{'mark' if any(only.before) else 'cell'} {number}"
-    bare = replace(only, after=_blank(only), loops=frozenset())
+    bare = replace(only, after=_blank(only), loops=frozenset(), numbers=())
     (place,) = half_cell_rule(bare).before
     return f"{place[0]}|{place[1]}"
 
@@ -266,7 +282,7 @@ def scene(proof: RuleProof, example: Counterexample) -> Scene:
         tuple(clues.get(face, "") for face in faces),
         np.where(board.lines, LINE, np.where(premises == CROSS, CROSS, 0)).astype(np.int8)[edges],
         inside=inside,
-        other=claimed[edges] if proof.refuted else None,
+        other=claimed[edges] if any(mark < n_edges for mark in proof.refuted) else None,
         title=f"Rule {rule.name}: first a counterexample, second what the rule concludes",
     )
 

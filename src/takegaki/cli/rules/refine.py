@@ -60,7 +60,7 @@ def refine(
         work = load_sources([name if name in BUILT else load_rules(name) for name in rules])
         _row("given", len(work))
         if work.assumed:
-            _row("with an assumption, kept", len(work.assumed))
+            _row("with an assumption or a number, kept", len(work.assumed))
         if canonical:
             left = _canonical(work)
         else:
