@@ -144,6 +144,9 @@ class RunningBudget(Budget):
 
     def after(self, spent: Effort) -> "RunningBudget":
         """The same limits and clock for a search that follows others of this effort."""
+        if self.conflicts is None and self.on_progress is None:
+            # Nobody counts it.
+            return self
         return replace(self, spent=self.spent + spent)
 
     @property

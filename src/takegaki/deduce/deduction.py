@@ -194,10 +194,10 @@ def open_deduction(
     board   all marks before it
     Cost: that of the sentence.
     """
-    assert fact.technique is not None
     clues, marks = premises
-    edges = np.flatnonzero(board.marks != UNKNOWN)
-    before = tuple(zip(edges.tolist(), board.marks[edges].tolist(), strict=True))
+    edges = np.flatnonzero(board.marks != UNKNOWN).astype(np.int32)
+    fact = replace(fact, before=(edges, board.marks[edges].astype(np.int32)))
+    assert fact.technique is not None
     kind, place = fact.place
     faces = set(clues) if puzzle.graph.cells == "faces" else set[int]()
     return Deduction(
@@ -205,7 +205,7 @@ def open_deduction(
         tuple(clues),
         tuple(marks),
         conclusions,
-        sentence_of(Case(puzzle, fact, (), conclusions, before=before)),
+        sentence_of(Case(puzzle, fact, (), conclusions)),
         tuple(sorted(faces.union([place] if kind == "face" else []))),
         (place,) if kind == "vertex" else (),
     )
@@ -224,11 +224,7 @@ def _case_of(
     # A sentence of an open technique does not name its premises.
     is_open = fact.technique is not None and fact.technique.open
     premises = () if is_open else tuple(map(look_up, fact.premises))
-    before: tuple[Mark, ...] = ()
-    if is_open and fact.technique is not None and fact.technique.name == "connectivity":
-        earlier = map(look_up, fact.premises)
-        before = tuple((one.edges[0], one.mark) for one in earlier if one.kind == "mark")
-    return Case(puzzle, fact, premises, concluded, clash, before)
+    return Case(puzzle, fact, premises, concluded, clash)
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:
@@ -249,7 +245,7 @@ def _deduction(
     chain, leaves = _traced(fact, look_up)
     clued = {cell for link in chain for cell in link.clues}
     on_faces = clued if puzzle.graph.cells == "faces" else set()
-    marks = marks | {leaf.edges[0]: leaf.mark for leaf in leaves}
+    marks = marks | leaves
     used = [link.technique for link in chain if link.technique]
     looked = [link.place for link in chain]
     case = _case_of(puzzle, fact, look_up, concluded, clash=not concluded)
@@ -290,15 +286,19 @@ def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
     return found
 
 
-def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], list[Fact]]:
+def _traced(fact: Fact, look_up: LookUp) -> tuple[list[Fact], dict[int, int]]:
     """A fact with the pairs and relations it is derived from, and the marks these are derived from."""
     chain, seen = [fact], {fact.number}
-    leaves: list[Fact] = []
+    leaves: dict[int, int] = {}
     # The chain grows while it is walked along.
     for link in chain:
-        for number in link.premises:
+        leaves.update(link.marks_before)
+        for number in link.premises if link.before is None else ():
             if number not in seen:
                 seen.add(number)
                 premise = look_up(number)
-                (leaves if premise.kind == "mark" else chain).append(premise)
+                if premise.kind == "mark":
+                    leaves[premise.edges[0]] = premise.mark
+                else:
+                    chain.append(premise)
     return chain, leaves

@@ -5,7 +5,7 @@ deduction whose cost is above LOCAL is given only where no other technique has a
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -88,11 +88,10 @@ class StepChooser:
         self.minimiser = PremiseMinimiser(puzzle, budget)
         self._barred: set[Technique] = set()
 
-    def ladder(self, board: Board) -> Ladder:
-        """A ladder on a board, of the techniques that are not left out."""
-        return Ladder(
-            self._puzzle, board, uniqueness=self._uniqueness, without=self._barred, budget=self._budget
-        )
+    def ladder(self, board: Board, without: Collection[Technique] | None = None) -> Ladder:
+        """A ladder on a board, of the techniques that are not left out, or not these."""
+        barred = self._barred if without is None else without
+        return Ladder(self._puzzle, board, uniqueness=self._uniqueness, without=barred, budget=self._budget)
 
     def next(self, ladder: Ladder, level: Level) -> tuple[Deduction | None, bool]:
         """The next deduction above Hard, up to a level, and whether the ladder has it and may continue.
@@ -121,19 +120,18 @@ class StepChooser:
         """A deduction of another technique than the first, which is too costly, if there is a cheaper one."""
         found, earlier = [first], len(self._barred) > 0
         self._barred.add(first.technique)
+        ladder = self.ladder(board, {})
         while True:
-            self._budget.check()
-            other = self.ladder(board).next(level)
-            if other is not None:
+            for other in ladder.each_alone(level, self._barred):
+                self._budget.check()
                 found.append(self._with_cost(board, other))
                 if found[-1].cost <= LOCAL:
                     return found[-1].deduction()
                 self._barred.add(found[-1].technique)
-            elif earlier:
-                # What was too costly on an earlier board may be cheaper now.
-                earlier, self._barred = False, {known.technique for known in found}
-            else:
+            if not earlier:
                 return self._least(found)
+            # What was too costly on an earlier board may be cheaper now.
+            earlier, self._barred = False, {known.technique for known in found}
 
     def _least(self, found: list[_Found]) -> Deduction:
         """The cheapest one, perhaps at most LOCAL without its idle premises."""

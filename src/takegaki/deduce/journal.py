@@ -5,10 +5,11 @@ Premises found again: those of facts about loops, parts and sides, where kernels
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.board import LINE
 from takegaki.core.graph import Graph
@@ -193,6 +194,7 @@ class Fact:
     place      ("face", id), ("vertex", id) or ("edge", id): where the technique looked
     premises   numbers of earlier facts
     clues      cells whose clues are premises
+    before     where all earlier marks are premises: their edges, ascending, and the marks
     """
 
     number: int
@@ -203,6 +205,12 @@ class Fact:
     place: tuple[Literal["face", "vertex", "edge"], int]
     premises: tuple[int, ...]
     clues: tuple[int, ...]
+    before: tuple[NDArray[np.int32], NDArray[np.int32]] | None = field(default=None, compare=False)
+
+    @property
+    def marks_before(self) -> dict[int, int]:
+        """The earlier marks by edge, where all are premises. Cost: linear."""
+        return {} if self.before is None else dict(zip(*(part.tolist() for part in self.before), strict=True))
 
 
 def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
@@ -214,11 +222,15 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
         return Fact(number, "mark", (edge,), int(fact_board.fact_value[number]), None, ("edge", edge), (), ())
     premises: tuple[int, ...]
     clues: tuple[int, ...]
+    before = None
     if code in FOUND_AGAIN:
         premises, clues = FOUND_AGAIN[code](graph, fact_board, number)
     elif code >= at.LOCAL_RULE and (BY_CODE[code].open or number == fact_board.broken_fact):
         made = fact_board.mark_fact
-        premises = tuple(np.sort(made[(made >= 0) & (made < number)]).tolist())
+        marked = np.flatnonzero((made >= 0) & (made < number)).astype(np.int32)
+        numbers = made[marked]
+        premises = tuple(np.sort(numbers).tolist())
+        before = marked, fact_board.fact_value[numbers]
         clues = _clued(graph, fact_board)
     else:
         listed = fact_board.premises[fact_board.fact_begin[number] : fact_board.fact_end[number]].tolist()
@@ -226,7 +238,8 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
         clues = tuple(-1 - premise for premise in listed if premise < 0)
     kind, edges = _subject(fact_board, number)
     mark = int(fact_board.fact_value[number]) if kind in ("mark", "refusal", "reach") else 0
-    return Fact(number, kind, edges, mark, BY_CODE.get(code), _place(graph, code, where), premises, clues)
+    place = _place(graph, code, where)
+    return Fact(number, kind, edges, mark, BY_CODE.get(code), place, premises, clues, before)
 
 
 def _between_sides(graph: Graph, fact_board: FactBoard, number: int) -> Premises:

@@ -1,8 +1,8 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Literal
 
 import numpy as np
@@ -15,7 +15,7 @@ from takegaki.deduce.deduction import Deduction, Premises, contradiction_on, ded
 from takegaki.deduce.journal import Fact, fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
-from takegaki.deduce.kernels.fact_board import FactBoard, make_room
+from takegaki.deduce.kernels.fact_board import FactBoard, Saved, make_room
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
 from takegaki.deduce.mark_clauses import Mark
@@ -130,11 +130,17 @@ class Concluded:
 
     def deduction(self) -> Deduction:
         """As `Ladder.deduction`, at any later time: what was written into a journal stays as it is."""
-        return self.ladder.deduction_between(self.first, self.last)
+        puzzle = self.ladder.puzzle
+        return named(puzzle, with_story(puzzle, deduction_of(puzzle, self.facts, self.ladder._fact)))
+
+    @cached_property
+    def facts(self) -> list[Fact]:
+        """Its facts. Cost: linear in their premises."""
+        return [self.ladder._fact(number) for number in range(self.first, self.last + 1)]
 
     def deduction_from(self, premises: Premises, board: Board) -> Deduction:
         """The same from some of its premises alone; board: all marks before it."""
-        fact, puzzle = self.ladder._fact(self.first), self.ladder.puzzle
+        fact, puzzle = self.facts[0], self.ladder.puzzle
         if fact.technique is not None and fact.technique.open:
             return named(puzzle, open_deduction(puzzle, fact, self.conclusions, premises, board))
         return self.deduction().with_premises(puzzle.graph, premises)
@@ -216,18 +222,25 @@ class Ladder:
 
     def _look_farther(self, level: Level | Technique) -> bool:
         """A turn of the first technique above Hard, up to this level or technique, that finds something."""
-        for technique, make in MAKERS.items():
+        return any(map(self._take, self._farther(level)))
+
+    def _farther(self, level: Level | Technique) -> Iterator[Technique]:
+        """Those above Hard, up to this level or technique."""
+        for technique in MAKERS:
             beyond = technique.level > level if isinstance(level, Level) else technique.code > level.code
             barred = technique in self._without or (technique.uniqueness and not self._uniqueness)
-            if beyond or barred or technique not in self._known:
-                continue
-            if technique not in self._turns:
-                self._turns[technique] = make(self._context)
-            self._make_room()
-            if self._turns[technique].take(self._fact_board):
-                self._fact_board.hardest = max(self._fact_board.hardest, technique.code)
-                return True
-        return False
+            if not beyond and not barred and technique in self._known:
+                yield technique
+
+    def _take(self, technique: Technique) -> bool:
+        """A turn of a technique above Hard; whether it finds something."""
+        if technique not in self._turns:
+            self._turns[technique] = MAKERS[technique](self._context)
+        self._make_room()
+        found = self._turns[technique].take(self._fact_board)
+        if found:
+            self._fact_board.hardest = max(self._fact_board.hardest, technique.code)
+        return found
 
     def _make_room(self) -> None:
         """For as many premises as one fact may have."""
@@ -320,6 +333,33 @@ class Ladder:
         """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""
         before = self._fact_board.n_facts
         self._climb(level, self._fact_board.n_unknown)
+        return self._first_since(before)
+
+    def each_alone(self, level: Level, without: Collection[Technique]) -> Iterator[Concluded]:
+        """What each technique above Hard, up to a level, finds on this board, but for some of them.
+
+        All of it is taken back before the next technique has its turn, and in the end. Without any where the
+        techniques up to Hard are not stuck.
+        """
+        if self.climb(Level.HARD) != "stuck":
+            return
+        saved, before = Saved(self._fact_board), self._fact_board.n_facts
+        for technique in self._farther(level):
+            if technique not in without and self._take(technique):
+                found = self._first_since(before)
+                if found is None:
+                    # The board contradicts itself.
+                    return
+                # They are read while they are there.
+                assert found.facts
+                yield found
+                saved.put_back(self._fact_board)
+                self._read = {number: fact for number, fact in self._read.items() if number < before}
+                # What was derived from them about sides is forgotten; trials are about the board as it was.
+                self._context, self._turns = replace(self._context, sides=Sides(self.puzzle)), {}
+
+    def _first_since(self, before: int) -> Concluded | None:
+        """The first turn with marks from a fact on."""
         new = np.flatnonzero(self._fact_board.fact_kind[before : self._n_facts] == at.A_MARK)
         if not len(new):
             return None
@@ -336,12 +376,7 @@ class Ladder:
         """
         if fact.kind != "mark" or fact.technique is None:
             raise ValueError(f"fact {fact.number} is no mark that was deduced")
-        return self.deduction_between(*together(self._fact_board, fact.number, self._n_facts))
-
-    def deduction_between(self, first: int, last: int) -> Deduction:
-        """The deduction of consecutive facts with the same premises."""
-        facts = [self._fact(number) for number in range(first, last + 1)]
-        return named(self.puzzle, with_story(self.puzzle, deduction_of(self.puzzle, facts, self._fact)))
+        return Concluded(self, *together(self._fact_board, fact.number, self._n_facts), ()).deduction()
 
     @property
     def contradiction(self) -> Deduction | None:

@@ -27,7 +27,6 @@ class Case:
     premises    its direct premises; none where they are all earlier marks
     concluded   marks that follow; none for a pair or relation of two edges, or a contradiction
     clash       does the fact contradict the board?
-    before      all earlier marks, for sentences about the whole board
     """
 
     puzzle: Puzzle
@@ -35,7 +34,6 @@ class Case:
     premises: Sequence[Fact]
     concluded: Sequence[Mark]
     clash: bool = False
-    before: Sequence[Mark] = ()
 
     @cached_property
     def names(self) -> Namer:
@@ -153,12 +151,17 @@ def loop_path(case: Case) -> tuple[int, ...]:
     """The lines from one end of the edge of the fact to the other, in order."""
     graph, edge = case.puzzle.graph, case.fact.edges[0]
     dot, goal = graph.edge_vertices[edge].tolist()
-    drawn = {premise for premise, mark in case.marks if mark == LINE} - {edge}
-    path: list[int] = []
+    drawn = [premise for premise, mark in case.marks if mark == LINE and premise != edge]
+    ends = dict(zip(drawn, graph.edge_vertices[drawn].tolist(), strict=True))
+    at: dict[int, list[int]] = {}
+    for line, both in ends.items():
+        for end in both:
+            at.setdefault(end, []).append(line)
+    path: dict[int, None] = {}
     while dot != goal:
-        step = next(one for one in graph.edges_at(dot).tolist() if one in drawn and one not in path)
-        path.append(step)
-        dot = int(graph.edge_vertices[step].sum()) - dot
+        step = next(line for line in at[dot] if line not in path)
+        path[step] = None
+        dot = sum(ends[step]) - dot
     return tuple(path)
 
 
@@ -320,7 +323,7 @@ def _colouring(case: Case) -> str:
 
 
 def _connectivity(case: Case) -> str:
-    before = dict(case.before)
+    before = case.fact.marks_before
     inside, why = why_on_side(case.puzzle.graph, before, before | dict(case.concluded), case.fact.place[1])
     here, there = ("inside", "outside") if inside else ("outside", "inside")
     so = f"so it lies {here}"

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.board import UNKNOWN, Board, MarkArray, require_board
+from takegaki.core.board import UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.printable import Pictured, counted
 from takegaki.core.puzzle import Puzzle
@@ -38,6 +38,10 @@ SECONDS_A_STEP = 2.0
 
 MINIMISING = 0.5
 """The time for idle premises of all steps together, as a share of the trace's time limit."""
+
+
+BETWEEN_CHECKS = 32
+"""Steps on demand, of some microseconds each, between two checks of the budget."""
 
 
 @dataclass(frozen=True)
@@ -269,18 +273,25 @@ class _Tracer:
         self._puzzle = puzzle
         self._start = start
         self._budget = budget
-        self._marks: MarkArray = start.marks.copy()
-        self._made = np.zeros(len(start.marks), dtype=np.int32)
+        is_watched = on_step is not None or budget.on_progress is not None
+        self._between_checks = 1 if is_watched else BETWEEN_CHECKS
+        # Numbers of Python: marks are looked at one by one.
+        self._marks: list[int] = start.marks.tolist()
+        self._made = [0] * len(self._marks)
         self._sources: list[Deduction | Concluded] = []
         self._decided = 0
 
     def trace(self, outcome: Outcome, ended: str) -> Trace:
         """The trace so far."""
-        board = Board.of(self._puzzle.graph, self._marks)
-        timeline = Timeline(board, self._made)
+        board = self._board
+        timeline = Timeline(board, np.array(self._made, dtype=np.int32))
         idle = IdlePremises(self._puzzle, self._for_idle()) if self._minimal else None
         steps = tuple(Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1))
         return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle)
+
+    @property
+    def _board(self) -> Board:
+        return Board.of(self._puzzle.graph, np.array(self._marks, dtype=np.int8))
 
     def _for_idle(self) -> Budget:
         """The limits for idle premises."""
@@ -295,8 +306,7 @@ class _Tracer:
     def run(self, level: Level) -> Climbed:
         """Take steps until there are no more. Raises EndedError when the budget ends."""
         while True:
-            board = Board.of(self._puzzle.graph, self._marks)
-            ladder = self._chooser.ladder(board)
+            ladder = self._chooser.ladder(self._board)
             outcome = self._climb(ladder, level)
             if outcome is None:
                 continue
@@ -347,9 +357,10 @@ class _Tracer:
         """Add the marks of the journal from this number on; the number behind the last."""
         for one in ladder.concluded(seen):
             seen = one.last + 1
-            if any(self._marks[edge] == UNKNOWN for edge, _ in one.conclusions):
+            if UNKNOWN in [self._marks[edge] for edge, _ in one.conclusions]:
                 self._add(one if self._on_step is None else one.deduction())
-                self._check_budget()
+                if len(self._sources) % self._between_checks == 0:
+                    self._check_budget()
         return seen
 
     def _add(self, source: Deduction | Concluded) -> None:

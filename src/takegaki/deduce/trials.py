@@ -288,9 +288,9 @@ def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
 
 def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
     """The last of the needed facts, with those that follow from the same premises: side by side."""
-    last = max(needed)
-    first = last
-    while first - 1 in needed and first > together(fact_board, last, last + 1)[0]:
+    first = last = max(needed)
+    begin = together(fact_board, last, last + 1)[0] if last - 1 in needed else last
+    while first - 1 in needed and first > begin:
         first -= 1
     return list(range(first, last + 1))
 

@@ -41,7 +41,9 @@ RULE_PARTS = {
 
 SLOW = ("papers",)
 
-EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed", "truth")}
+EXPLAIN_PARTS = {name: ("explain", name) for name in ("levels", "power", "speed", "truth")} | {
+    "hints": ("hints", "walked")
+}
 """The same for explanations."""
 
 

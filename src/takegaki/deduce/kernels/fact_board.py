@@ -184,6 +184,10 @@ OF_FACTS = (
     *("fact_technique", "fact_place", "fact_begin", "fact_end"),
 )
 OWN = (*OF_EDGES, *OF_PLACES, "pair_fact", "queue_begin", "queue_end")
+COUNTERS = (
+    *("n_facts", "open_begin", "open_end", "n_premises", "is_full", "broken_fact", "n_unknown", "n_lines"),
+    *("n_unmet", "held_edge", "hardest", "last_stamp", "n_joined", "closing_edge"),
+)
 WRITTEN_FIRST = (*OF_FACTS, "premises", "queue", "best")
 
 
@@ -268,6 +272,24 @@ def new_tile_fact_board(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> 
         setattr(s, name, np.empty(graph.n_edges + (4 + REACHES) * cells + 2, dtype=np.int32))
     s.best = np.empty(3 * cells, dtype=np.int32)
     return s
+
+
+class Saved:
+    """What changes on a board where techniques are stuck, to take back what was concluded since.
+
+    The journal needs no copy: new facts stand behind its end. Cost: linear, 20 us at 36x20.
+    """
+
+    def __init__(self, s: FactBoard) -> None:
+        self._columns = {name: getattr(s, name).copy() for name in (*OWN, *OF_TILES)}
+        self._numbers = {name: getattr(s, name) for name in COUNTERS}
+
+    def put_back(self, s: FactBoard) -> None:
+        """The board as it was."""
+        for name, column in self._columns.items():
+            getattr(s, name)[...] = column
+        for name, number in self._numbers.items():
+            setattr(s, name, number)
 
 
 def make_room(s: FactBoard) -> None:
