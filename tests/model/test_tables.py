@@ -20,7 +20,9 @@ from takegaki.model.tables import (
     mask_words,
     overlaps,
     side_table,
+    sum_table,
     turn_table,
+    unary_table,
 )
 
 Pattern = tuple[int, ...]
@@ -218,3 +220,29 @@ def test_tables_that_are_too_wide_or_lack_a_variable_tell_nothing() -> None:
     made = overlaps(con_start, con_vars, pairs, shared)
     assert made.meet_start.tolist() == [0, 0, 0, 0]
     assert made.meets.shape == (0, 4)
+
+
+@pytest.mark.parametrize("ends", [((0, -1),), ((0, 1), (0, 2)), ((0, 1), (0, -1)), ((0, 1), (0, 1), (2, -1))])
+def test_lines_are_counted_in_unary(ends: tuple[tuple[int, int], ...]) -> None:
+    """Of the sides between two colours each, at least one is a line, at least two are, ..."""
+    n = max(max(pair) for pair in ends) + 1
+
+    def right(pattern: Pattern) -> bool:
+        colours = (*pattern[:n], 0)
+        lines = sum(colours[one] != colours[other] for one, other in ends)
+        return pattern[n:] == tuple(int(lines > j) for j in range(len(ends)))
+
+    assert_allows(unary_table(n, ends), n + len(ends), right)
+
+
+@pytest.mark.parametrize(("one", "other"), [(2, 2), (1, 2), (3, 1)])
+def test_numbers_in_unary_are_added(one: int, other: int) -> None:
+    """In unary no "at least j + 1" without "at least j"; the first variable is what it says of the sum."""
+    for least in range(1, one + other + 1):
+
+        def right(pattern: Pattern, least: int = least) -> bool:
+            first, second = pattern[1 : 1 + one], pattern[1 + one :]
+            descend = all(a >= b for part in (first, second) for a, b in pairwise(part))
+            return descend and pattern[0] == (sum(pattern[1:]) >= least)
+
+        assert_allows(sum_table(one, other, least), 1 + one + other, right)

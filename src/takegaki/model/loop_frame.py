@@ -7,10 +7,12 @@ edges to faces and those of clues over edges, then those that count the sides of
 
 A table that only counts the lines round a face is expressed over the colours of faces, and so is that of a
 vertex: the search then takes half the time that it takes with edges. Where a table would be wider than
-MAX_WIDTH, the lines are counted by a sequential counter, in further variables "at least j of the first i".
-Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (the counter).
+MAX_WIDTH, the lines are counted three edges at a time, in further variables "at least j of the first i".
+Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (the counter, edge
+by edge).
 """
 
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -35,7 +37,9 @@ from takegaki.model.tables import (
     pattern_table,
     side_table,
     starts,
+    sum_table,
     turn_table,
+    unary_table,
 )
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
@@ -94,10 +98,8 @@ def frame_of(puzzle: Puzzle, *, edges: bool = False, switches: bool = False) -> 
     return frame(puzzle.graph, puzzle.kind, puzzle.variant, edges=edges, switches=switches)
 
 
-# Slot 0 is either of, or both of the others; or the second, or both of the third and the fourth.
-_EITHER = frozenset(slots for slots in range(8) if (slots & 1) == (slots > 1))
-_BOTH = frozenset(slots for slots in range(8) if (slots & 1) == (slots >= 6))
-_CARRIED = frozenset(slots for slots in range(16) if (slots & 1) == (slots & 2 > 0 or slots >= 12))
+BLOCK = 2
+"""Edges whose lines one table counts."""
 
 
 class _ClueOnEdges(NamedTuple):
@@ -300,10 +302,6 @@ class _Builder:
         both, outer = (self._offset(side_table(is_outer), 3 - is_outer) for is_outer in (False, True))
         self._add_all(widths, members[there], np.where(widths == 2, outer, both))
 
-    def _side(self, edge: int) -> None:
-        faces = tuple(face for face in self.graph.edge_faces[edge].tolist() if face != self.world)
-        self._add((self.variable_of[edge], *faces), side_table(len(faces) == 1))
-
     def _clue_on_edges(self, one: _ClueOnEdges) -> None:
         size = len(one.edges)
         if size + self.switches > MAX_WIDTH:
@@ -342,22 +340,28 @@ class _Builder:
 
     def _at_least(self, edges: tuple[int, ...], most: int) -> list[int]:
         """The variables "at least j of these edges are lines" for j from 1 to most."""
-        for edge in edges:
-            if edge not in self.variable_of:
-                self.variable_of[edge] = self._variable()
-                self._side(edge)
-        lines = [self.variable_of[edge] for edge in edges]
-        least = lines[:1]
-        for length, line in enumerate(lines[1:], start=2):
-            before = least
-            least = [self._variable() for _ in range(min(length, most))]
-            for j, here in enumerate(least):
-                if j == 0:
-                    self._add((here, before[0], line), pattern_table(3, _EITHER))
-                elif j == len(before):
-                    self._add((here, before[j - 1], line), pattern_table(3, _BOTH))
-                else:
-                    self._add((here, before[j], before[j - 1], line), pattern_table(4, _CARRIED))
+        least = self._block(edges[:BLOCK])
+        for at in range(BLOCK, len(edges), BLOCK):
+            before, block = least, self._block(edges[at : at + BLOCK])
+            least = [self._variable() for _ in range(min(len(before) + len(block), most))]
+            for j, here in enumerate(least, start=1):
+                # Of the number before only what decides about this sum.
+                low, high = max(0, j - 1 - len(block)), min(j, len(before))
+                self._add((here, *before[low:high], *block), sum_table(high - low, len(block), j - low))
+        return least
+
+    def _block(self, edges: tuple[int, ...]) -> list[int]:
+        """The variables "at least j of these edges are lines" for j from 1 on."""
+        least = [self._variable() for _ in edges]
+        beside = self.graph.edge_faces[list(edges)].tolist()
+        faces = [face for face in dict.fromkeys(chain.from_iterable(beside)) if face != self.world]
+        if len(faces) <= len(edges) + 1:
+            place = {self.world: -1, **{face: i for i, face in enumerate(faces)}}
+            ends = tuple((place[one], place[other]) for one, other in beside)
+            self._add((*faces, *least), unary_table(len(faces), ends))
+        else:
+            lines = tuple(self.variable_of[edge] for edge in edges)
+            self._add((*lines, *least), unary_table(len(lines), tuple((i, -1) for i in range(len(lines)))))
         return least
 
     def _variable(self) -> int:

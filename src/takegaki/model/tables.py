@@ -109,6 +109,34 @@ def pattern_table(size: int, patterns: frozenset[int], *, switched: bool = False
     return _compiled(allowed.reshape((2,) * size, order="F"), switched)
 
 
+@lru_cache(maxsize=256)
+def unary_table(n: int, ends: tuple[tuple[int, int], ...]) -> Entries:
+    """Variables: n colours, then "at least j" for j from 1 on of the sides, each between two of them.
+
+    ends holds positions of variables, or -1 for the world (false).
+    """
+    variables = _assignments(n + len(ends))
+    variables.append(np.zeros_like(variables[0]))
+    changes = sum(np.not_equal(variables[one], variables[other]).astype(np.intp) for one, other in ends)
+    return compile_table(_are_in_unary(variables[n:-1], changes))
+
+
+@lru_cache(maxsize=256)
+def sum_table(one: int, other: int, least: int) -> Entries:
+    """Variables: the sum is at least so much; then two numbers in unary, up to `one` and `other`."""
+    variables = _assignments(1 + one + other)
+    first, second = variables[1 : 1 + one], variables[1 + one :]
+    total = sum(first + second, np.zeros_like(variables[0]))
+    descend = _are_in_unary(first, sum(first)) & _are_in_unary(second, sum(second))
+    return compile_table(descend & ((variables[0] == 1) == (total >= least)))
+
+
+def _are_in_unary(variables: list[NDArray[np.intp]], number: NDArray[np.intp]) -> Allowed:
+    """Where these variables are "at least j" of a number, for j from 1 on."""
+    found: Allowed = np.all([(one == 1) == (number >= j) for j, one in enumerate(variables, start=1)], axis=0)
+    return found
+
+
 def _compiled(allowed: Allowed, switched: bool) -> Entries:
     return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed)
 
