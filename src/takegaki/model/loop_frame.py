@@ -8,8 +8,7 @@ edges to faces and those of clues over edges, then those that count the sides of
 A table that only counts the lines round a face is expressed over the colours of faces, and so is that of a
 vertex: the search then takes half the time that it takes with edges. Where a table would be wider than
 MAX_WIDTH, the lines are counted three edges at a time, in further variables "at least j of the first i".
-Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (the counter, edge
-by edge).
+Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (edge by edge).
 """
 
 from itertools import chain
@@ -224,7 +223,9 @@ class _Builder:
         face, other = np.divmod(found, world + 1)
         outer = np.zeros(n + 1, dtype=np.int64)
         outer[face[other == world]] = shares[other == world]
-        inner = (face < n) & (other < world)
+        inner = np.flatnonzero((face < n) & (other < world))
+        # Neighbours by how many sides they share: faces alike but for their order then have the same tables.
+        inner = inner[np.lexsort((shares[inner], face[inner]))]
         face, other, shares = face[inner], other[inner], shares[inner]
         start = starts(np.bincount(face, minlength=n))
         fits = np.diff(start) + 1 + self.switches <= MAX_WIDTH

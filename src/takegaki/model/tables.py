@@ -36,9 +36,11 @@ def mask_words(k: int) -> int:
     return max(1, (1 << k) // 32)
 
 
-def compile_table(allowed: Allowed) -> Entries:
+def compile_table(allowed: Allowed, *, fixes: bool | None = None) -> Entries:
     """1 or 0 as above, mask words, then entries (3 ** k,), int32, for allowed (2,) * k bool, axis i
     for variable i.
+
+    fixes   the 1 or 0 where it is known
 
     Cost: k 3 ** k.
     """
@@ -56,7 +58,8 @@ def compile_table(allowed: Allowed) -> Entries:
     entries[~possible] = CONFLICT
     # Variable i weighs 3 ** i, so the last axis is the slowest.
     return np.concatenate(
-        [[_relates_or_fixes(allowed)], _mask(allowed), entries.ravel(order="F")], dtype=np.int32
+        [[_relates_or_fixes(allowed) if fixes is None else fixes], _mask(allowed), entries.ravel(order="F")],
+        dtype=np.int32,
     )
 
 
@@ -138,7 +141,10 @@ def _are_in_unary(variables: list[NDArray[np.intp]], number: NDArray[np.intp]) -
 
 
 def _compiled(allowed: Allowed, switched: bool) -> Entries:
-    return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1) if switched else allowed)
+    if not switched:
+        return compile_table(allowed)
+    # Where the switch is false anything goes, so nothing is related, and only the switch can be fixed.
+    return compile_table(np.stack([np.ones_like(allowed), allowed], axis=-1), fixes=not allowed.any())
 
 
 @lru_cache(maxsize=4096)
