@@ -120,7 +120,7 @@ def unary_table(n: int, ends: tuple[tuple[int, int], ...]) -> Entries:
     """
     variables = _assignments(n + len(ends))
     variables.append(np.zeros_like(variables[0]))
-    changes = sum(np.not_equal(variables[one], variables[other]).astype(np.intp) for one, other in ends)
+    changes = _total([(variables[one] != variables[other]).astype(np.intp) for one, other in ends])
     return compile_table(_are_in_unary(variables[n:-1], changes))
 
 
@@ -129,9 +129,13 @@ def sum_table(one: int, other: int, least: int) -> Entries:
     """Variables: the sum is at least so much; then two numbers in unary, up to `one` and `other`."""
     variables = _assignments(1 + one + other)
     first, second = variables[1 : 1 + one], variables[1 + one :]
-    total = sum(first + second, np.zeros_like(variables[0]))
-    descend = _are_in_unary(first, sum(first)) & _are_in_unary(second, sum(second))
-    return compile_table(descend & ((variables[0] == 1) == (total >= least)))
+    descend = _are_in_unary(first, _total(first)) & _are_in_unary(second, _total(second))
+    return compile_table(descend & ((variables[0] == 1) == (_total(first + second) >= least)))
+
+
+def _total(variables: list[NDArray[np.intp]]) -> NDArray[np.intp]:
+    found: NDArray[np.intp] = np.sum(variables, axis=0, dtype=np.intp)
+    return found
 
 
 def _are_in_unary(variables: list[NDArray[np.intp]], number: NDArray[np.intp]) -> Allowed:
