@@ -234,6 +234,12 @@ def bounded(r: Reader, found: re.Match[str]) -> tuple[str, int]:
     return place
 
 
+def has_one(r: Reader, found: re.Match[str]) -> tuple[str, int]:
+    place = r.where.place(found["place"])
+    assert place[0] == "cell" and r.puzzle.clue(place[1]) == 1
+    return place
+
+
 def at_place(r: Reader, found: re.Match[str]) -> tuple[str, int]:
     """A sentence that tells of two edges at a place."""
     place = r.where.place(found["place"])
@@ -387,7 +393,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
             rf"the other edges of (?P<place>{PLACE}) hold {BOUND} "
             r"of its \d+, so ",
             bounded,
-        )
+        ),
+        (rf"(?:clue 1 at )?(?P<place>{PLACE}) has just one line, so ", has_one),
     ],
     "through-vertex": [
         (
@@ -399,8 +406,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     "carried": [(rf"(?P<relation>{ONE_OF}), and the first is a (?P<word>line|cross): ", related)],
     "equal-sides": [
         (
-            rf"(?:clue \d+ at )?(?P<cell>{PLACE}) has room for only one more (?P<room>line|cross), and "
-            r"(?P<two>.+?) would be both or none of it, so ",
+            rf"(?:clue \d+ at )?(?P<cell>{PLACE}) has room for only one more (?P<room>line|cross), but "
+            r"(?P<two>.+?) are both lines or both crosses, so ",
             room,
         )
     ],
@@ -451,8 +458,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "area": [
         (
-            rf"whichever cells round (?P<place>{DOT}) are inside and which outside, clues and marks there "
-            "leave this in common: ",
+            rf"all ways to put the cells round (?P<place>{DOT}) inside or outside that clues and marks allow "
+            "have this in common: ",
             elsewhere,
         )
     ],

@@ -14,7 +14,7 @@ import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray
-from takegaki.core.place_names import cell_name, edge_middles
+from takegaki.core.place_names import cell_name, edge_middles, vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
@@ -22,6 +22,7 @@ from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital, marks_of_ce
 from takegaki.deduce.patterns import pattern_sentence
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
+from takegaki.puzzles import is_of_tiles
 
 
 @dataclass(frozen=True)
@@ -205,8 +206,10 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
     marks = {edge: mark for one in group for edge, mark in one.marks if edge not in made}
     sentence, story = _said(puzzle, group)
     tree = _tree(group) if first.level > Level.EASY else ()
+    is_mixed = first.level == Level.EASY and len({kind_of(one) for one in group}) > 1
     return replace(
         first,
+        name="counting" if is_mixed else first.name,
         clues=_union(one.clues for one in group),
         marks=tuple(sorted(marks.items())),
         conclusions=tuple(sorted(made.items())),
@@ -234,14 +237,67 @@ def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[
         faces=_union(one.faces for one in same),
         vertices=_union(one.vertices for one in same),
     )
-    if first.name:
-        sentence = pattern_sentence(puzzle, whole)
-    else:
-        argument, colon, _ = first.sentence.rpartition(": ")
-        then = listed(one.sentence.rpartition(": ")[2].removesuffix(".") for one in same)
-        sentence = f"{argument}{colon}{then}."
+    sentence = pattern_sentence(puzzle, whole) if first.name else _with_all(puzzle, same)
     whole = replace(whole, sentence=sentence)
     return [whole, *(one for one in group if one not in same)]
+
+
+def _with_all(puzzle: Puzzle, same: Sequence[Deduction]) -> str:
+    """The sentence of deductions by one argument, with all that they conclude."""
+    argument, colon, _ = same[0].sentence.rpartition(": ")
+    thens = [one.sentence.rpartition(": ")[2].removesuffix(".") for one in same]
+    places = dict.fromkeys(
+        [("face", face) for one in same for face in one.faces]
+        + [("vertex", dot) for one in same for dot in one.vertices]
+    )
+    for place in places:
+        names = Namer(puzzle.graph, place)
+        # The place that they are named from.
+        if [names.marks(one.conclusions) for one in same] == thens:
+            return f"{argument}{colon}{names.marks([mark for one in same for mark in one.conclusions])}."
+    return f"{argument}{colon}{listed(thens)}."
+
+
+def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, ...]:
+    """The sentences of steps of counting; a line that is followed, or one argument, is one sentence."""
+    runs: list[list[Deduction]] = []
+    for one in group:
+        if not runs or not (_follows(puzzle, runs[-1], one) or _is_same_argument(runs[-1], one)):
+            runs.append([])
+        runs[-1].append(one)
+    return tuple(_of_run(puzzle, run) for run in runs)
+
+
+GOES_ON = Kind("vertex-counting", "goes on")
+
+
+def _follows(puzzle: Puzzle, run: Sequence[Deduction], one: Deduction) -> bool:
+    """Does a line go on from where the last of these steps has brought it?"""
+    last = run[-1]
+    if kind_of(last) != GOES_ON or kind_of(one) != GOES_ON:
+        return False
+    edge, dot = last.conclusions[0][0], last.vertices[0]
+    return int(puzzle.graph.edge_vertices[edge].sum()) - dot == one.vertices[0]
+
+
+def _is_same_argument(run: Sequence[Deduction], one: Deduction) -> bool:
+    argument = one.sentence.rpartition(": ")[0]
+    return bool(argument) and argument == run[-1].sentence.rpartition(": ")[0]
+
+
+def _of_run(puzzle: Puzzle, run: Sequence[Deduction]) -> str:
+    first, last = run[0], run[-1]
+    if len(run) == 1:
+        return first.sentence
+    if kind_of(first) != GOES_ON:
+        return _with_all(puzzle, run)
+    graph = puzzle.graph
+    end = int(graph.edge_vertices[last.conclusions[0][0]].sum()) - last.vertices[0]
+    then = Namer(graph, ("edge", first.conclusions[0][0])).marks([one.conclusions[0] for one in run])
+    return (
+        f"The line that comes to {vertex_name(graph, first.vertices[0])} can go on in one way only, as far "
+        f"as {vertex_name(graph, end)}: {then}."
+    )
 
 
 def _tree(group: Sequence[Deduction]) -> tuple[Part, ...]:
@@ -262,9 +318,9 @@ TOGETHER = {
     Kind(
         "clue-counting", "all left"
     ): "These {n} clues need all their edges that are no crosses{where}: {then}.",
-    Kind("vertex-counting", "full"): "{n} dots have their two lines: {then}.",
-    Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} dots: {then}.",
-    Kind("vertex-counting", "dead end"): "At {n} dots a line would be a dead end: {then}.",
+    Kind("vertex-counting", "full"): "{n} {dots} have their two lines: {then}.",
+    Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} {dots}: {then}.",
+    Kind("vertex-counting", "dead end"): "At {n} {dots} a line would be a dead end: {then}.",
 }
 """The sentence for several steps of a kind."""
 
@@ -274,20 +330,30 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     first = group[0]
     if first.level > Level.EASY:
         then = _all_marks(puzzle, group[1:])
-        return f"{first.sentence} By counting from there, {then}.", (
+        counting = "turning tiles" if is_of_tiles(puzzle) else "counting"
+        return f"{first.sentence} By {counting} from there, {then}.", (
             *first.story,
             *(one.sentence for one in group[1:]),
         )
     then, kinds = _all_marks(puzzle, group), {kind_of(one) for one in group}
     kind = kind_of(first)
     if len(kinds) > 1:
-        return f"Counting goes on step by step: {then}.", tuple(one.sentence for one in group)
+        begin, end = (cell_name(puzzle.graph, _cell_of(puzzle, one)) for one in (first, group[-1]))
+        where = f"leads from {begin} to {end}" if begin != end else f"goes on at {begin}"
+        return f"Step by step counting {where}: {then}.", _in_turn(puzzle, group)
     if kind not in TOGETHER:
         sentence = f"{capital(first.title)} at {counted(len(group), 'place')}: {then}."
-        return sentence, tuple(one.sentence for one in group)
+        return sentence, _in_turn(puzzle, group)
     cells = [cell_name(puzzle.graph, cell) for one in group for cell in one.clues]
     where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
-    return TOGETHER[kind].format(n=len(group), where=where, then=then), ()
+    dots = "dots" if puzzle.graph.cells == "faces" else "cells"
+    return TOGETHER[kind].format(n=len(group), where=where, then=then, dots=dots), ()
+
+
+def _cell_of(puzzle: Puzzle, one: Deduction) -> int:
+    """A cell where it takes place."""
+    edge = one.conclusions[0][0]
+    return one.clues[0] if one.clues else int(puzzle.graph.edge_cells[edge].min())
 
 
 def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> str:

@@ -226,6 +226,8 @@ def _face_pairs(case: Case) -> str:
 
 def _through_face(case: Case) -> str:
     lines = _at_most(case.clue - 1)
+    if case.fact.kind == "at most one" and case.clue == 1:
+        return f"{case.owner} has just one line, so {case.then}."
     if case.fact.kind == "at most one":
         lines = f"at least {counted(case.clue - 1, 'line')}"
     elif case.fact.kind == "opposite" and case.clue > 1:
@@ -261,7 +263,7 @@ def _equal_sides(case: Case) -> str:
     room = "line" if case.fact.mark == CROSS else "cross"
     two = listed(case.names.several([edge for edge, _ in case.concluded] or case.fact.edges))
     return (
-        f"{case.owner} has room for only one more {room}, and {two} would be both or none of it, "
+        f"{case.owner} has room for only one more {room}, but {two} are both lines or both crosses, "
         f"so {case.then}."
     )
 
@@ -344,7 +346,7 @@ def _stranded(case: Case) -> str:
 
 def _area(case: Case) -> str:
     return (
-        f"Whichever cells round {case.place} are inside and which outside, clues and marks there leave "
+        f"All ways to put the cells round {case.place} inside or outside that clues and marks allow have "
         f"this in common: {case.then}."
     )
 

@@ -1,6 +1,6 @@
 """Marks as clauses of sentences: edges named from the cell or the dot that the sentence is about."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
@@ -70,7 +70,7 @@ class Namer:
     def several(self, edges: Sequence[int]) -> list[str]:
         """Names of edges: those at the place together, the others each by its own."""
         seen = [edge for edge in edges if edge in self._ways]
-        others = [edge_name(self._graph, edge) for edge in edges if edge not in self._ways]
+        others = _by_cell(edge_name(self._graph, edge) for edge in edges if edge not in self._ways)
         if len(seen) < 2:
             return [*map(self.one, seen), *others]
         ways = [self._ways[edge] for edge in seen]
@@ -81,6 +81,21 @@ class Namer:
     def marks(self, marks: Sequence[Mark]) -> str:
         """Marks, at least one, as a clause: "its top and left edges are lines"."""
         return _clause(marks, self.several)
+
+
+def _by_cell(names: Iterable[str]) -> list[str]:
+    """Names of edges, the sides of one cell together: "the top and left edges of row 1, column 2"."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        way, _, cell = name.removeprefix("the ").partition(" edge of ")
+        # One that is counted, "edge 5 of cell 17", or lies between two cells stands alone.
+        found.setdefault(cell or name, []).append(way if cell else name)
+    return [
+        ways[0]
+        if ways[0] == cell
+        else f"the {listed(ways)} {'edge' if len(ways) == 1 else 'edges'} of {cell}"
+        for cell, ways in found.items()
+    ]
 
 
 def marks_of_cells(graph: Graph, marks: Sequence[Mark], cells: Sequence[int]) -> str:
@@ -94,7 +109,7 @@ def marks_of_cells(graph: Graph, marks: Sequence[Mark], cells: Sequence[int]) ->
         for cell in cells:
             own = [edge for edge in edges if owners.get(edge) == cell]
             found += Namer(graph, ("face", cell), cell_name(graph, cell)).several(own) if own else []
-        return [*found, *(edge_name(graph, edge) for edge in edges if edge not in owners)]
+        return [*found, *_by_cell(edge_name(graph, edge) for edge in edges if edge not in owners)]
 
     return _clause(marks, several)
 

@@ -334,8 +334,17 @@ def named(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     pattern = pattern_of(puzzle, shaped)
     if pattern is None:
         return deduction
-    whole = replace(shaped, name=pattern.title, story=pattern.proof, tree=())
+    whole = replace(shaped, name=pattern.title, story=_proof(pattern, shaped), tree=())
     return replace(whole, sentence=pattern_sentence(puzzle, whole))
+
+
+def _proof(pattern: Pattern, deduction: Deduction) -> tuple[str, ...]:
+    """The proof, with a sentence more where a line that goes on fills its dot."""
+    is_filled = pattern.fits is line_into_three and CROSS in dict(deduction.conclusions).values()
+    return (*pattern.proof, FILLED) if is_filled else pattern.proof
+
+
+FILLED = "The line that came and the one that goes on are two at its corner, so no other line meets there."
 
 
 def pattern_sentence(puzzle: Puzzle, deduction: Deduction) -> str:

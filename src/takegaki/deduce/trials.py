@@ -12,7 +12,8 @@ import numpy as np
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_name, face_name, vertex_name
+from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
+from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import Deduction, Part, contradiction_on, deduction_of
@@ -334,11 +335,11 @@ def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:
     """Several steps of counting as one."""
     marks = tuple(mark for link in links for mark in link.conclusions)
     then = Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)
+    cells = [cell_name(puzzle.graph, cell) for cell in dict.fromkeys(c for link in links for c in link.clues)]
+    at = f" at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
     edge, mark = marks[-1]
-    last = (
-        f", the last is {WORDS[mark]} on {edge_name(puzzle.graph, edge)}" if len(marks) > MOST_NAMED else ""
-    )
-    return Part("counting", f"By counting, {then}{last}.", marks, tuple(_step(link) for link in links))
+    end = f", in the end {WORDS[mark]} on {edge_name(puzzle.graph, edge)}" if len(marks) > MOST_NAMED else ""
+    return Part("counting", f"By counting{at}, {then}{end}.", marks, tuple(map(_step, links)))
 
 
 def sentences(parts: Iterable[Part]) -> Iterator[Part]:
@@ -395,6 +396,5 @@ def _place(graph: Graph, link: Deduction) -> str:
     """Where a way begins."""
     if link.vertices:
         return f"On from {vertex_name(graph, link.vertices[0])}"
-    if link.faces:
-        return f"On from {face_name(graph, link.faces[0])}"
-    return f"On from {edge_name(graph, link.conclusions[0][0])}"
+    here, name = (link.faces[0], face_name) if link.faces else (link.conclusions[0][0], edge_name)
+    return f"On from {name(graph, here)}"
