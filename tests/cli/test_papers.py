@@ -94,6 +94,7 @@ def test_candidates_are_listed_and_counted(run: Run) -> None:
     ]
     assert entries[-1]["ended"] == "limit"
     assert entries[-1]["candidates"] == 1
+    assert entries[-1]["seconds"] > 0
 
 
 def test_another_solution_from_any_that_are_given(run: Run, tmp_path: Path) -> None:
@@ -115,6 +116,30 @@ def test_another_solution_from_any_that_are_given(run: Run, tmp_path: Path) -> N
     assert shown.exit_code == 0
     assert f"No solution other than the {len(files)} given." in shown.stdout
     assert run("solve", "33.\n...\n", "--another", files[0]).exit_code == 65
+
+
+def test_answers_in_json_are_given_solutions(run: Run, tmp_path: Path) -> None:
+    """What one command printed is what the next one takes: a verdict, all solutions, another one."""
+    every = len(list(solutions(read(SEVERAL))))
+    streams = [("--json",), ("--all", "3", "--json")]
+    for number, options in enumerate(streams, start=2):
+        file = tmp_path / "given.jsonl"
+        file.write_text(run("solve", SEVERAL, *options).stdout)
+        shown = run("solve", SEVERAL, "--another", str(file), "--json")
+        assert (shown.exit_code, json.loads(shown.stdout)["given"]) == (10, number)
+    more = tmp_path / "more.json"
+    more.write_text(shown.stdout)
+    both = run("solve", SEVERAL, "--another", str(file), "--another", str(more), "--json")
+    assert json.loads(both.stdout)["given"] == 4
+    file.write_text(run("solve", SEVERAL, "--all", "0", "--json").stdout)
+    assert (
+        f"No solution other than the {every} given." in run("solve", SEVERAL, "--another", str(file)).stdout
+    )
+    for wrong in ('{"lines":[0,1]}', '{"lines":[99]}', '{"lines":"x"}', '{"lines":[0]', "[]"):
+        file.write_text(wrong)
+        refused = run("solve", SEVERAL, "--another", str(file))
+        assert (refused.exit_code, refused.stdout) == (65, "")
+        assert len(refused.stderr.splitlines()) == 1
 
 
 def by_trying_all(puzzle: Puzzle, board: Board) -> list[tuple[bool, ...]]:

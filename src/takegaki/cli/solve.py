@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from json import loads as decode
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -109,7 +111,10 @@ AllOption = Annotated[
 ]
 AnotherOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="FILE", help="Find a solution other than the one in this file; may be repeated."),
+    typer.Option(
+        metavar="FILE",
+        help="Find a solution other than those in this file, which may be an answer of --json; repeatable.",
+    ),
 ]
 CandidatesOption = Annotated[
     int | None,
@@ -175,7 +180,7 @@ def solve(
 
             found, board = _with_marks(puzzle, from_, heeded=marks)
             task = SolveTask(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
-            given = [_solution(found, name, from_) for name in another or ()]
+            given = [each for name in another or () for each in _solutions(found, name, from_)]
             raise typer.Exit(_shown(task, all_, given, candidates))
 
 
@@ -196,17 +201,57 @@ def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candida
     return solve_one.show_verdict(task) if most is None else solve_one.show_solutions(task, most or None)
 
 
-def _solution(puzzle: "Puzzle", text: str, format_name: str | None) -> "Solution":
-    """The solution of a puzzle in a file: its marks, or the solution that it records."""
+def _solutions(puzzle: "Puzzle", text: str, format_name: str | None) -> "list[Solution]":
+    """The solutions in a file: those that --json answered with, or of a puzzle its marks or the solution that
+    it records."""
+    from takegaki.core.board import Board  # noqa: PLC0415
     from takegaki.core.errors import BoardError  # noqa: PLC0415
     from takegaki.core.verdict import Solution  # noqa: PLC0415
     from takegaki.puzzles.check import is_solved  # noqa: PLC0415
 
-    document = load(text, format_name)
-    board = document.solution or document.board
-    if board is None or board.graph != puzzle.graph or not is_solved(puzzle, board):
-        raise BoardError("no solution of this puzzle", place=text.splitlines()[0][:60] if text else "")
-    return Solution.of(puzzle, board.lines)
+    answers = None if format_name else _answers(text)
+    if answers is None:
+        document = load(text, format_name)
+        boards = [document.solution or document.board]
+    else:
+        ids = set(range(puzzle.graph.n_edges))
+        boards = [_board(puzzle, lines) if ids.issuperset(lines) else None for lines in answers]
+    found = []
+    for board in boards:
+        if not isinstance(board, Board) or board.graph != puzzle.graph or not is_solved(puzzle, board):
+            raise BoardError("no solution of this puzzle", place=text.splitlines()[0][:60] if text else "")
+        found.append(Solution.of(puzzle, board.lines))
+    return found
+
+
+def _answers(name: str) -> list[list[int]] | None:
+    """The lines of each solution that --json gave, an object a line; None for a file of anything else."""
+    path = Path(name)
+    try:
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""
+        entries = [decode(line) for line in text.splitlines() if line.strip()]
+    except (OSError, ValueError):
+        return None
+    found: list[object] = []
+    for entry in entries:
+        if not isinstance(entry, dict) or "format" in entry:
+            return None
+        several = entry.get("solutions")
+        found += several if isinstance(several, list) else [entry.get("another") or entry]
+    lines = [each["lines"] for each in found if isinstance(each, dict) and "lines" in each]
+    if not lines or not all(isinstance(each, list) and all(type(i) is int for i in each) for each in lines):
+        return None
+    return lines
+
+
+def _board(puzzle: "Puzzle", lines: list[int]) -> "Board":
+    import numpy as np  # noqa: PLC0415
+
+    from takegaki.core.board import CROSS, LINE, Board  # noqa: PLC0415
+
+    marks = np.full(puzzle.graph.n_edges, CROSS, dtype=np.int8)
+    marks[lines] = LINE
+    return Board.of(puzzle.graph, marks)
 
 
 def _with_marks(text: str, format_name: str | None, *, heeded: bool) -> "tuple[Puzzle, Board | None]":

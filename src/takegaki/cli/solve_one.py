@@ -173,10 +173,13 @@ def show_candidates(task: SolveTask, limit: int | None) -> Status:
             picture = task.look.picture(Scene.of_board(candidate.board(), task.puzzle))
             task.say(f"Candidate {count}{', a solution' if is_one else ''}\n{picture}\n")
 
+    begun = time.perf_counter()
     ended = watch(work, task.options.budget(), show)
+    seconds = time.perf_counter() - begun
     why = STOPPED if ended.interrupted else ended.result or STOPPED
     if task.json:
-        task.say(encode({"candidates": count, "solutions": solutions, "ended": why}))
+        counts = {"candidates": count, "solutions": solutions, "ended": why}
+        task.say(encode({**counts, "seconds": round(seconds, 6)}))
     else:
         some = f"{count:,} candidate{'' if count == 1 else 's'}, {solutions:,} of them one loop"
         task.say(f"{some}; there is no other." if why == "all" else f"{some}; there may be more: {why}.")

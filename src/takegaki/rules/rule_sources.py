@@ -19,6 +19,7 @@ from takegaki.rules.packed_rules import (
     without_idle_places,
 )
 from takegaki.rules.patch import Patch, automorphisms
+from takegaki.rules.patch_states import Reading
 from takegaki.rules.placements_on_patch import redundancy_tests
 from takegaki.rules.prerequisites import NAMED_SETS, named_set, standard_sets
 from takegaki.rules.refine import costs, search_fewest, undominated
@@ -40,6 +41,7 @@ class RuleSources:
 
     built     rules of built sets, with all their images
     rules     those of rule sets, without assumption; each represents its class
+    reading   under which sets were built; only those of "completion" are proven by that
     assumed   rules with an assumption or a number that follows: refinement neither changes nor uses them
     """
 
@@ -47,6 +49,7 @@ class RuleSources:
     built: tuple[PackedRules, ...]
     rules: tuple[Rule, ...]
     assumed: tuple[Rule, ...]
+    reading: Reading = "completion"
 
     def __len__(self) -> int:
         return sum(map(len, self.packs)) + len(self.assumed)
@@ -64,7 +67,8 @@ class RuleSources:
     def rule_set(self, packs: Iterable[PackedRules], name: str, title: str, source: str) -> RuleSet:
         """The remaining rules as a rule set: one for each class, under its given name if there is one."""
         known = {_content(rule): rule for rule in self.rules}
-        status: Status = "proven" if all(rule.status == "proven" for rule in self.rules) else "unproven"
+        is_sound = self.reading == "completion" and all(rule.status == "proven" for rule in self.rules)
+        status: Status = "proven" if is_sound else "unproven"
         left = [known.get(_content(rule), rule) for rule in unpack_rules(packs, source, status=status)]
         left.sort(key=lambda rule: _content(rule) not in known)
         chosen = on_smaller_patches(one_each(left))
@@ -77,23 +81,24 @@ class RuleSources:
         return RuleSet(name, title, source, self.tiling, _distinct_names([*rules, *self.assumed]))
 
 
-def load_sources(sources: Sequence[str | RuleSet]) -> RuleSources:
-    """Built sets by name and rule sets. Raises PuzzleError for an unknown name, or if tilings differ."""
+def load_sources(sources: Sequence[str | RuleSet], reading: Reading = "completion") -> RuleSources:
+    """Built sets by name, under a reading, and rule sets. Raises PuzzleError for an unknown name, or if
+    tilings differ."""
     packs: list[PackedRules] = []
     rules: list[Rule] = []
     for source in sources:
         if isinstance(source, RuleSet):
             rules += source.rules
         elif source == RAW:
-            packs += standard_raw()
+            packs += standard_raw(reading)
         else:
-            packs.append(pack_built(named_set(source)))
+            packs.append(pack_built(named_set(source, reading)))
     plain = tuple(dict.fromkeys(rule for rule in rules if not rule.loops and not rule.numbers))
     tilings = {pack.patch.tiling for pack in packs} | {rule.patch.tiling for rule in rules}
     if len(tilings) != 1:
         raise PuzzleError(f"rules for {' and '.join(sorted(tilings))}" if tilings else "no rules")
     assumed = tuple(dict.fromkeys(rule for rule in rules if rule.loops or rule.numbers))
-    return RuleSources(tilings.pop(), tuple(packs), plain, assumed)
+    return RuleSources(tilings.pop(), tuple(packs), plain, assumed, reading)
 
 
 def one_each(rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -124,9 +129,9 @@ def _distinct_names(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     return tuple(found)
 
 
-def standard_raw() -> tuple[PackedRules, ...]:
-    """The three sets whose union is the standard ruleset: 115, 16,067 and 252,567 rules."""
-    return tuple(pack_built(built) for built in standard_sets())
+def standard_raw(reading: Reading = "completion") -> tuple[PackedRules, ...]:
+    """The three sets whose union is the standard ruleset: 115, 16,067 and 252,567 rules by completion."""
+    return tuple(pack_built(built) for built in standard_sets(reading))
 
 
 def standard_rule_set(*, rounds: int = 200, seed: int = 0) -> RuleSet:

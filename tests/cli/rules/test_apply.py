@@ -322,3 +322,15 @@ def test_a_number_that_follows_is_named(run: Run, file: Callable[..., str]) -> N
     assert "'a dot with one way out' gives row 2, column 2 another number than its own" in clash.stdout
     assert "1 conclusion" in run("rules", "list", rules).stdout
     assert run("rules", "check", rules).exit_code == 0
+
+
+def test_trial_with_and_without_loop_avoidance(run: Run) -> None:
+    """Paper 1 tries without, paper 2 avoids loops: each alone, and both."""
+    puzzle = "7x7t0:a1a3a11o3a1113b01a3a1a21112g"
+    decided = {}
+    for flags in ((), ("--loops",), ("--trial", "--no-loops"), ("--trial",), ("--trial", "--loops")):
+        answer = json.loads(run("rules", "apply", puzzle, "--rules", "standard", *flags, "--json").stdout)
+        decided[flags] = answer["decided"]
+    assert decided[()] < decided["--trial", "--no-loops"] < decided[("--trial",)]
+    assert decided[()] < decided[("--loops",)] < decided[("--trial",)]
+    assert decided[("--trial",)] == decided["--trial", "--loops"]

@@ -115,3 +115,21 @@ def test_processes_find_what_one_finds(run: Run) -> None:
         for jobs in ("1", "2")
     ]
     assert tables[0] == tables[1]
+
+
+def test_built_sets_under_a_reading_and_counted_pairs(run: Run, tmp_path: Path) -> None:
+    """With loops forbidden 1x1 gives four more; what assumes that is not written as proven."""
+    path = tmp_path / "few.json"
+    told = run(
+        *("rules", "refine", "1x1", "--reading", "no-loops", "--pairs", "--orders", "2", "-o", str(path))
+    )
+    found = counts(told.stdout)
+    assert (found["given"], found["not dominated"]) == (119, 29)
+    assert 119 <= found["tests of pairs"] <= 119 * 118
+    # One set cannot be divided.
+    assert found["tests of pairs"] < found["tests of pairs, divided"]
+    assert "29 rules left" in told.stdout
+    written = read_rule_bytes(path.read_bytes(), "few")
+    assert {rule.status for rule in written.rules} == {"unproven"}
+    assert written.source == "takegaki rules refine 1x1 --reading no-loops"
+    assert run("rules", "apply", "33", "--rules", str(path)).exit_code == 65

@@ -25,7 +25,12 @@ def apply(
             autocompletion=RULE_SETS.complete,
         ),
     ] = None,
-    loops: Annotated[bool, typer.Option("--loops", help="Also rule out loops that close too early.")] = False,
+    loops: Annotated[
+        bool | None,
+        typer.Option(
+            "--loops/--no-loops", help="Also rule out loops that close too early; usual with --trial."
+        ),
+    ] = None,
     trial: Annotated[bool, typer.Option("--trial", help="Then try both marks on single edges.")] = False,
     trace: Annotated[bool, typer.Option("--trace", help="Print each step.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
@@ -52,6 +57,7 @@ def apply(
 
         for warning in document.warnings:
             note(warning)
+        loops = trial if loops is None else loops
         work, ended = _applied(document, rules, loops=loops, trial=trial, time_limit=time_limit)
         if trace and not json:
             for number, step in enumerate(work.steps(), start=1):
@@ -77,7 +83,7 @@ def _applied(
 
     loops_only(document.puzzle, "rules")
     chosen = load_proven(rules or default_rules(document.puzzle.graph))
-    work = Application(document.puzzle, chosen, board=document.board, loops=loops or trial)
+    work = Application(document.puzzle, chosen, board=document.board, loops=loops)
     if not trial:
         work.apply()
         return work, ""

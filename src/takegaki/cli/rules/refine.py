@@ -13,6 +13,7 @@ from takegaki.cli.errors import Status, guarded
 from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
+from takegaki.cli.rules.build import Consistent
 from takegaki.cli.rules.library import SAVE_EVERY, load_rules
 
 if TYPE_CHECKING:
@@ -42,6 +43,13 @@ def refine(
     classes: Annotated[
         bool, typer.Option("--classes", help="Test whole classes of rotated and mirrored rules.")
     ] = False,
+    reading: Annotated[
+        Consistent, typer.Option(help="What counts as consistent when built sets are made.")
+    ] = Consistent.COMPLETION,
+    pairs: Annotated[
+        bool,
+        typer.Option("--pairs", help="Count the tests of pairs: of all rules at once, and set by set first."),
+    ] = False,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to use.")] = 1,
     output: Annotated[
         str | None, typer.Option("-o", metavar="FILE", help="Write the best set there.")
@@ -52,15 +60,18 @@ def refine(
     First go dominated rules, then composed ones: in many random orders, and as few as a search
     finds. Ctrl-C keeps finished orders in FILE.part; the same command continues from there. A rule
     file has one rule for each class, since rules are rotated and mirrored when they are applied.
-    Exit status: 0 done, 65 unreadable, 74 unwritable, 130 interrupted.
+    Rules of a reading other than completion assume that small loops are not the whole solution,
+    and are written as unproven. Exit status: 0 done, 65 unreadable, 74 unwritable, 130 interrupted.
     """
     with guarded():
         from takegaki.rules.rule_sources import BUILT, load_sources  # noqa: PLC0415  (it loads compiled kernels)
 
-        work = load_sources([name if name in BUILT else load_rules(name) for name in rules])
+        work = load_sources([name if name in BUILT else load_rules(name) for name in rules], reading.value)
         _row("given", len(work))
         if work.assumed:
             _row("with an assumption or a number, kept", len(work.assumed))
+        if pairs:
+            _count_pairs(work)
         if canonical:
             left = _canonical(work)
         else:
@@ -68,7 +79,10 @@ def refine(
             if not dominated_only:
                 left = _uncomposed(left, orders, seed, jobs, classes=classes, part=_part(output))
         flags = (
-            [" --dominated-only"] * dominated_only + [" --canonical"] * canonical + [" --classes"] * classes
+            [f" --reading {reading}"] * (reading is not Consistent.COMPLETION)
+            + [" --dominated-only"] * dominated_only
+            + [" --canonical"] * canonical
+            + [" --classes"] * classes
         )
         if output is not None:
             _write(work, left, output, f"takegaki rules refine {' '.join(rules)}{''.join(flags)}")
@@ -77,6 +91,19 @@ def refine(
 def _row(label: str, count: int, detail: str = "", begun: float | None = None) -> None:
     seconds = "" if begun is None else f"{time.perf_counter() - begun:.2f} s"
     answer(f"{label:<26}{count:>10,}  {seconds:>9}  {detail}".rstrip())
+
+
+def _count_pairs(work: "RuleSources") -> None:
+    """Every rule against every other one that is left, as paper 1 has it."""
+    from takegaki.rules.refine import count_pair_tests  # noqa: PLC0415
+
+    every = 0
+    for divided in (False, True):
+        begun = time.perf_counter()
+        found = count_pair_tests(work.packs, divided=divided)
+        every = every or found.tests
+        detail = f"{1 - found.tests / every:.0%} fewer" if divided and every else f"{found.left:,} rules left"
+        _row("tests of pairs, divided" if divided else "tests of pairs", found.tests, detail, begun)
 
 
 def _canonical(work: "RuleSources") -> "tuple[PackedRules, ...]":
