@@ -18,13 +18,17 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import line_degrees, loops
-from takegaki.core.verdict import Effort
+from takegaki.core.verdict import Effort, Origin, Table, Unique
+from takegaki.generation.make import Generated, generate
+from takegaki.generation.request import Request
+from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.runtime.arrays import Flags
 from takegaki.solving import sat
+from takegaki.solving.queries import prove
 from takegaki.solving.sat import run_within, split_cycles, stands_alone, tables_at_edges
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import TILINGS, honeycomb, square
 from tiers import thorough
 
 
@@ -175,3 +179,60 @@ def test_tables_at_edges() -> None:
     at = tables_at_edges(puzzle.graph, tables)
     for edge in range(puzzle.graph.n_edges):
         assert at[edge] == [table for table in tables if edge in table.edges]
+
+
+def counted_table(size: int, count: int) -> Table:
+    chosen = combinations(range(size), count)
+    patterns = frozenset(sum(1 << place for place in places) for places in chosen)
+    return Table(tuple(range(size)), patterns, Origin("clue", 0))
+
+
+@pytest.mark.parametrize("size", [sat.WIDE + 1, sat.WIDE + 4])
+def test_a_wide_count_by_a_counter_is_that_by_all_clauses(size: int) -> None:
+    """The same sets of lines, and the same literals follow from some of them; far fewer clauses."""
+    variables = list(range(1, size + 1))
+    rng = np.random.default_rng(size)
+    for count in range(size + 1):
+        table = counted_table(size, count)
+        short = list(sat.short_clauses([table], variables))
+        plain = [clause.literals for clause in clauses([table], variables)]
+        assert len(short) <= 4 * size * max(count, 1)
+        with Minisat22(bootstrap_with=short) as one, Minisat22(bootstrap_with=plain) as other:
+            for _ in range(30):
+                signs = np.where(rng.random(size) < rng.random(), 1, -1) * np.array(variables)
+                assert (
+                    one.solve(signs.tolist()) == other.solve(signs.tolist()) == ((signs > 0).sum() == count)
+                )
+                some = signs[rng.random(size) < 0.7].tolist()
+                (sound, units), (is_sound, others) = one.propagate(some), other.propagate(some)
+                assert sound == is_sound
+                if sound:
+                    own = {unit for unit in units if abs(unit) <= size}
+                    assert own == set(others)
+
+
+def test_counters_of_several_cells_share_no_variable() -> None:
+    tables = [counted_table(sat.WIDE + 2, count) for count in (3, 4)]
+    wide = sat.WIDE + 2
+    shifted = [tables[0], Table(tuple(range(wide, 2 * wide)), tables[1].patterns, Origin("clue", 1))]
+    found = list(sat.short_clauses(shifted, list(range(1, 2 * wide + 1))))
+    with Minisat22(bootstrap_with=found) as solver:
+        assert solver.solve()
+        model = solver.get_model()[: 2 * wide]
+    assert [sum(literal > 0 for literal in part) for part in (model[:wide], model[wide:])] == [3, 4]
+
+
+@pytest.mark.parametrize("tiling", ["spectres", "dodecagonal"])
+def test_verdicts_on_cells_of_many_sides_are_those_of_the_exact_engine(tiling: str) -> None:
+    graph = TILINGS[tiling].graph(
+        *(6, 6), *([TILINGS[tiling].describe(6, 6, 1)] if tiling != "dodecagonal" else [])
+    )
+    made = generate(Request(graph, 3, method="hard"))
+    assert isinstance(made, Generated)
+    verdict = prove(made.puzzle, method="sat")
+    assert isinstance(verdict, Unique)
+    assert (verdict.solution.lines == made.solution.lines).all()
+    kept = made.puzzle.clues.copy()
+    # Without one clue there is another loop: the generator leaves none to spare.
+    kept[np.flatnonzero(kept >= 0)[0]] = -1
+    assert prove(Puzzle.of(graph, kept), method="sat").name == "multiple"

@@ -28,7 +28,7 @@ MAX_WIDTH = 9
 
 Entries = NDArray[np.int32]
 Allowed = NDArray[np.bool_]
-Number = TypeVar("Number", np.bool_, np.int32)
+Number = TypeVar("Number", np.uint8, np.int32)
 
 
 def mask_words(k: int) -> int:
@@ -45,31 +45,33 @@ def compile_table(allowed: Allowed, *, fixes: bool | None = None) -> Entries:
     Cost: k 3 ** k.
     """
     k = allowed.ndim
-    possible = np.zeros((3,) * k, dtype=np.bool_)
-    possible[(slice(1, 3),) * k] = allowed
-    for axis in range(k):
-        _at(possible, axis, 0)[...] = _at(possible, axis, 1) | _at(possible, axis, 2)
-    entries = np.zeros((3,) * k, dtype=np.int32)
-    for axis in range(k):
-        false, true = _at(possible, axis, 1), _at(possible, axis, 2)
-        unknown = _at(entries, axis, 0)
-        unknown |= (true & ~false).astype(np.int32) << axis
-        unknown |= (false & ~true).astype(np.int32) << (axis + FALSE_SHIFT)
-    entries[~possible] = CONFLICT
     # Variable i weighs 3 ** i, so the last axis is the slowest.
-    return np.concatenate(
-        [[_relates_or_fixes(allowed) if fixes is None else fixes], _mask(allowed), entries.ravel(order="F")],
-        dtype=np.int32,
-    )
+    every = np.zeros((3,) * k, dtype=np.uint8)
+    every[(slice(1, 3),) * k] = allowed.T
+    possible, entries = every.reshape(-1), np.zeros(3**k, dtype=np.int32)
+    for axis in range(k):
+        _digit(possible, axis, 0)[...] = _digit(possible, axis, 1) | _digit(possible, axis, 2)
+    for axis in range(k):
+        false, true = _digit(possible, axis, 1), _digit(possible, axis, 2)
+        forced = np.array([0, 1 << axis, 1 << axis + FALSE_SHIFT, 0], dtype=np.int32)
+        unknown = _digit(entries, axis, 0)
+        unknown |= forced[true + 2 * false]
+    entries[possible == 0] = CONFLICT
+    first = _relates_or_fixes(allowed) if fixes is None else fixes
+    return np.concatenate([[first], _mask(allowed), entries], dtype=np.int32)
 
 
 def _relates_or_fixes(allowed: Allowed) -> bool:
     patterns = np.argwhere(allowed)
-    if len(patterns) == 0 or np.any(np.all(patterns == patterns[0], axis=0)):
+    if len(patterns) == 0:
         return True
-    k = allowed.ndim
-    pairs = [patterns[:, i] ^ patterns[:, j] for i in range(k) for j in range(i)]
-    return any(bool(np.all(pair == pair[0])) for pair in pairs)
+    # How many patterns have both variables true, and how many have one but not the other.
+    both = patterns.T @ patterns
+    true = np.diagonal(both)
+    differing = true[:, None] + true[None, :] - 2 * both
+    related = (differing == 0) | (differing == len(patterns))
+    np.fill_diagonal(related, False)
+    return bool(np.any((true == 0) | (true == len(patterns))) or np.any(related))
 
 
 def _mask(allowed: Allowed) -> Entries:
@@ -78,14 +80,19 @@ def _mask(allowed: Allowed) -> Entries:
     return np.packbits(bits, bitorder="little").view("<i4").astype(np.int32)
 
 
-def _at(array: NDArray[Number], axis: int, digit: int) -> NDArray[Number]:
-    index = [slice(None)] * array.ndim
-    index[axis] = slice(digit, digit + 1)
-    return array[tuple(index)]
+def _digit(array: NDArray[Number], axis: int, digit: int) -> NDArray[Number]:
+    """The entries at which one digit has this value. Rows, so that they are copied quickly."""
+    return array.reshape(-1, 3, 3**axis)[:, digit]
 
 
 def _assignments(k: int) -> list[NDArray[np.intp]]:
     return list(np.indices((2,) * k))
+
+
+def _are_among(numbers: NDArray[np.intp], wanted: tuple[int, ...]) -> Allowed:
+    flags = np.zeros(1 + max(int(numbers.max()), *wanted, 0), dtype=np.bool_)
+    flags[list(wanted)] = True
+    return flags[numbers]
 
 
 @lru_cache(maxsize=4096)
@@ -101,7 +108,7 @@ def clue_table(
     changes = outer * own
     for share, other in zip(shares, others, strict=True):
         changes = changes + share * (own != other)
-    return _compiled(np.isin(changes, counts), switched)
+    return _compiled(_are_among(changes, counts), switched)
 
 
 @lru_cache(maxsize=4096)
@@ -162,8 +169,8 @@ def turn_table(ring: tuple[int, ...], allowed: tuple[int, ...]) -> Entries | Non
     colours = _assignments(k)
     world = np.zeros((2,) * k, dtype=np.intp)
     walk = [colours[i] if i >= 0 else world for i in ring]
-    changes = sum(np.not_equal(a, b).astype(np.intp) for a, b in zip(walk, walk[1:] + walk[:1], strict=True))
-    permitted = np.isin(changes, allowed)
+    changes = np.sum([a != b for a, b in zip(walk, walk[1:] + walk[:1], strict=True)], axis=0)
+    permitted = _are_among(changes, allowed)
     return None if permitted.all() else compile_table(permitted)
 
 

@@ -6,13 +6,14 @@ Lines that obey every table, taken apart: into cycles that could stand alone, in
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from threading import Event, Thread
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pysat.card import CardEnc, EncType
 from pysat.solvers import Minisat22
 
 from takegaki.core.budget import Budget, RunningBudget
@@ -20,7 +21,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, cycle_in, networks
 from takegaki.core.verdict import Effort, Table
-from takegaki.model.cnf import clauses
+from takegaki.model.cnf import allowed_counts, clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods import Exhausted, Step, Stopped
 
@@ -149,6 +150,37 @@ def stands_alone(cycle: set[int], others: Iterable[int], at: list[list[Table]]) 
     return True
 
 
+WIDE = 8
+"""Edges of a table that "exactly N of these" is written for as it is: 112 clauses at most."""
+
+
+def short_clauses(tables: Sequence[Table], variables: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The clauses of tables; "exactly N" of more than WIDE edges as a sequential counter with variables of
+    its own after those of the edges, 1 to len(variables).
+
+    A cell of fourteen sides with a seven takes 196 clauses then, and 6,006 as they are. Which edges can be
+    lines is the same, and so is what follows from some of them by unit propagation.
+    Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints (2005).
+    """
+    counted: list[tuple[Table, int]] = []
+    plain = []
+    for table in tables:
+        size = len(table.edges)
+        counts = allowed_counts(size, table.patterns) if size > WIDE else None
+        if counts is None or len(counts) != 1:
+            plain.append(table)
+        else:
+            counted.append((table, counts[0]))
+    for clause in clauses(plain, variables):
+        yield clause.literals
+    last = len(variables)
+    for table, count in counted:
+        edges = [variables[edge] for edge in table.edges]
+        found = CardEnc.equals(edges, count, top_id=last, encoding=EncType.seqcounter)
+        last = max(last, found.nv)
+        yield from found.clauses
+
+
 Cut = tuple[list[int], bool]
 """Edges and a value: one of these edges has it (True: is a line)."""
 
@@ -203,7 +235,7 @@ class SatSearch:
         self._variables = (order + 1).tolist()
         self._variable_of = order
         self._solver: Any = Minisat22()
-        self._unread = clauses(tables, self._variables)
+        self._unread = short_clauses(tables, self._variables)
         self._loaded = False
         self._wanted: list[tuple[NDArray[np.intp], BoolArray]] = []
         self._ready: deque[BoolArray] = deque()
@@ -247,7 +279,7 @@ class SatSearch:
     def _load(self, budget: RunningBudget) -> str:
         """Pass on the rest of the clauses; returns why it stopped before the end, "" if it did not."""
         while not self._loaded:
-            part = [clause.literals for clause in islice(self._unread, LOAD)]
+            part = list(islice(self._unread, LOAD))
             for literals in part:
                 self._solver.add_clause(literals)
             self._loaded = len(part) < LOAD

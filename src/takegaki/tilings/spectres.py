@@ -37,8 +37,12 @@ MIRROR = np.array([[1, 0, 0, 0], [0, 1, 0, -1], [1, 0, -1, 0], [0, 0, 0, -1]], d
 """Times this it is mirrored at the x axis."""
 
 
+TURNS = np.stack([np.linalg.matrix_power(TWELFTH, twelfths) for twelfths in range(12)])
+"""(12, 4, 4) times this it is turned by so many twelfths."""
+
+
 def _turned(twelfths: int) -> Numbers:
-    return np.asarray(np.linalg.matrix_power(TWELFTH, twelfths % 12))
+    return np.asarray(TURNS[twelfths % 12])
 
 
 SPECTRE_SIDES = (0, -2, 1, 3, 0, 2, 5, 7, 4, 6, 6, 8, -1, 9)
@@ -141,8 +145,7 @@ class Frames(NamedTuple):
     def points(self, points: Numbers) -> Numbers:
         """(n, k, 4) the points (k, 4) of each."""
         seen = points @ MIRROR if self.mirrored else points
-        turned = np.stack([seen @ _turned(turn) for turn in range(12)])
-        return np.asarray(turned[self.turns] + self.places[:, None, :])
+        return np.asarray((seen @ TURNS)[self.turns] + self.places[:, None, :])
 
     def holding(self, inner: "Frames") -> "Frames":
         """(n * m) what is placed in each of these as in m inner frames."""
@@ -207,8 +210,7 @@ def _upwards(points: Numbers) -> tuple[Numbers, Numbers]:
 
 def _times(points: Numbers, factor: Numbers) -> Numbers:
     """Products of points (..., 4) with one."""
-    powers = np.stack([factor @ _turned(power) for power in range(4)])
-    return np.asarray(points @ powers)
+    return np.asarray(points @ (factor @ TURNS[:4]))
 
 
 class _Patch:

@@ -78,14 +78,11 @@ def refine(
             left = _undominated(work, classes=classes)
             if not dominated_only:
                 left = _uncomposed(left, orders, seed, jobs, classes=classes, part=_part(output))
-        flags = (
-            [f" --reading {reading}"] * (reading is not Consistent.COMPLETION)
-            + [" --dominated-only"] * dominated_only
-            + [" --canonical"] * canonical
-            + [" --classes"] * classes
-        )
         if output is not None:
-            _write(work, left, output, f"takegaki rules refine {' '.join(rules)}{''.join(flags)}")
+            flags = {"--dominated-only": dominated_only, "--canonical": canonical, "--classes": classes}
+            flags[f"--reading {reading}"] = reading is not Consistent.COMPLETION
+            command = ["takegaki rules refine", *rules, *(flag for flag, on in flags.items() if on)]
+            _write(work, left, output, " ".join(command))
 
 
 def _row(label: str, count: int, detail: str = "", begun: float | None = None) -> None:
