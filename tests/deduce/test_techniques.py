@@ -7,6 +7,7 @@ from deduce.proofs import SMALL, middle_puzzle
 from oracle.masyu_boards import known_passes, random_masyu
 from random_trees import random_tree
 from rules.positions import position
+from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
@@ -80,3 +81,21 @@ def used() -> set[str]:
 @pytest.mark.parametrize("name", [name for name, one in TECHNIQUES.items() if one.level <= Level.HARD])
 def test_every_technique_is_met(used: set[str], name: str) -> None:
     assert name in used
+
+
+def test_what_is_spared_is_not_missed() -> None:
+    """Without it the others of its level come as far; it is used all the same."""
+    spared = [technique for technique in TECHNIQUES.values() if technique.spared]
+    assert [technique.name for technique in spared] == ["carried"]
+    rng = np.random.default_rng(5)
+    positions: list[tuple[Puzzle, Board | None]] = [(middle_puzzle(rng)[0], None) for _ in range(15)]
+    positions += [position(SMALL[i % 2], rng, wrong=False) for i in range(20)]
+    used = 0
+    for technique in spared:
+        for puzzle, board in [(read(board_text(technique.name)), None), *positions]:
+            whole, without = Ladder(puzzle, board), Ladder(puzzle, board, without=[technique])
+            assert whole.climb(technique.level) == without.climb(technique.level)
+            assert whole.board == without.board
+            used += technique in whole.used
+            assert technique not in without.used
+    assert used > 0

@@ -261,6 +261,7 @@ def test_budgets() -> None:
         ({"method": "hard", "level": Level.EASY}, 'a level goes with the method "level" only'),
         ({"needs": ("nothing",)}, 'no technique "nothing"'),
         ({"needs": ("carried",), "avoid": ("carried",)}, "carried cannot be needed and avoided"),
+        ({"needs": ("carried",)}, "carried is never needed: where one of two related edges is decided, "),
         ({"needs": ("vertex-parity",), "level": Level.EASY}, "is of level Hard, which is above Easy"),
         ({"loop": "odd"}, 'no loop maker "odd"'),
         ({"ratios": (1, 2, 3)}, "ratios 1/2/3"),
@@ -289,7 +290,7 @@ def test_parameters_tell_requests_apart() -> None:
     wishes: list[dict[str, Any]] = [
         {},
         {"level": Level.EASY},
-        {"needs": ("carried",)},
+        {"needs": ("vertex-parity",)},
         {"pattern": np.arange(15) < 4},
         {"pattern": np.arange(15) < 5},
         {"values": frozenset({1, 2})},

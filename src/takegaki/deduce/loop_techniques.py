@@ -122,6 +122,9 @@ LOOP_TECHNIQUES = (
         level=Level.HARD,
         code=fact_board.CARRIED,
         statement="Of edges known to be equal or opposite one decides the others.",
+        # By induction over the facts of which the relation follows: where one edge of a fact is decided, its
+        # place has one undecided edge left, or three of which two are related, or a pair that decides it.
+        spared="where one of two related edges is decided, counting, pairs and parity decide the other",
     ),
     Technique(
         name="equal-sides",

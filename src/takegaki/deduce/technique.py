@@ -74,6 +74,7 @@ class Technique:
     goals      of the puzzle types that it is for
     clues      "any"; "sides": only where clues of loops count the lines round their faces; "tables": only for
                other clues of loops
+    spared     why the others of its level come as far without it, a clause; "" where they do not
     """
 
     name: str
@@ -86,3 +87,4 @@ class Technique:
     uniqueness: bool = False
     goals: tuple[Goal, ...] = ("loop",)
     clues: Literal["any", "sides", "tables"] = "any"
+    spared: str = ""

@@ -152,6 +152,7 @@ class Request:
         if both := set(self.needs) & set(self.avoid):
             raise RequestError(f"{min(both)} cannot be needed and avoided")
         for technique in map(TECHNIQUES.__getitem__, self.needs):
+            _demand(not technique.spared, f"{technique.name} is never needed: {technique.spared}")
             _demand(
                 technique.level <= self.cap,
                 f"{technique.name} is of level {technique.level.title}, which is above {self.cap.title}",
