@@ -123,3 +123,15 @@ def test_techniques_say_which_clues_they_are_for() -> None:
     assert {"clue-table", "clue-region", "early-loop", "connectivity", "trial"} <= names
     assert names.isdisjoint({"clue-counting", "face-pairs", "local-rule", "free-cell", "tile-turn"})
     assert not {"clue-table", "clue-region"} & {technique.name for technique in techniques_of("slitherlink")}
+
+
+@pytest.mark.parametrize(
+    "game_id", ["8x8:aWcBcWWcWgWbWaWcWaWaWaBaBbBfWjWbB", "8x8:BfBkBBbWBaWbWaBhBcWaWeWaWdWbWa"]
+)
+def test_what_crosses_leave_to_a_dot_counts_beside_a_clue(game_id: str) -> None:
+    """Of Pearl's generator, level Easy: where the loop cannot turn beside a circle, it goes straight."""
+    puzzle = read(game_id, "pearl")
+    found = takegaki.explain(puzzle)
+    assert found.board.is_complete
+    assert max(step.deduction.technique.level for step in found) == Level.NORMAL
+    assert any(step.deduction.technique.name == "clue-region" for step in found)

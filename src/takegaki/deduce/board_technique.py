@@ -1,11 +1,12 @@
 """Techniques on the whole board: what they share, and what they have derived about the sides of a loop.
 
 For loops also tables of clues, of one clue alone and of one with its neighbours. A region is the set of edges
-that a clue constrains. Every table of another clue or of a dot that shares edges with it restricts the
-patterns on these; together they allow fewer than each by itself.
+that a clue constrains, and those at dots where these meet. Every table of another clue or of a dot that
+shares edges with it restricts the patterns on these; together they allow fewer than each by itself.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Protocol, TypeVar, cast
@@ -17,7 +18,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Goal, Table
+from takegaki.core.verdict import Goal, Origin, Table
 from takegaki.deduce.kernels import (
     area_exterior,
     area_window,
@@ -43,44 +44,105 @@ from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
 
 MOST_EDGES = 12
-"""Of a region: all its patterns are enumerated, 4,096."""
+"""Edges that a clue constrains."""
+MOST_AROUND, MOST_WAYS = 16, 400
+"""Edges of a region, those at dots among them, and patterns on these. Where there are more, the region has
+only the edges that the clue constrains; where these have more patterns, there is none."""
+MOST_KNOWN = 20_000
+"""Regions of a board that are cached, some 500 bytes each."""
 
 
-def clue_tables(puzzle: Puzzle, tables: LoopTables) -> list[ClueTable]:
-    """The tables of all clues, then their regions. Raises UnsupportedError for a region that is too large.
+class ClueTables:
+    """The tables of clues on one board, and of each clue with its neighbours; cached as they are met.
 
-    Cost: linear; for every new kind of region, that of its patterns.
+    What a clue and its region allow depends on the clues that share edges with it, and on no others: so a
+    puzzle that differs from the one before by a few clues takes nearly all from it.
     """
-    graph = puzzle.graph
-    first = 0 if graph.cells == "faces" else graph.n_faces + 1
-    every = tables(puzzle)
-    clued = [table for table in every if table.origin.kind == "clue"]
-    single = [
-        ClueTable(CLUE_TABLE, first + one.origin.id, (one.origin.id,), one.edges, tuple(sorted(one.patterns)))
-        for one in clued
-    ]
-    at: list[list[Table]] = [[] for _ in range(graph.n_edges)]
-    for table in every:
-        for edge in table.edges:
-            at[edge].append(table)
-    return [*single, *_regions(clued, at, first)]
 
+    def __init__(self, puzzle: Puzzle, tables: LoopTables) -> None:
+        graph = self._graph = puzzle.graph
+        self._first = 0 if graph.cells == "faces" else graph.n_faces + 1
+        self._tables = tables
+        self._at: list[list[Table]] = [[] for _ in range(graph.n_edges)]
+        for table in tables.of_vertices(puzzle):
+            for edge in table.edges:
+                self._at[edge].append(table)
+        spoken = [
+            {
+                edge
+                for clue in tables.clues(graph, cell)
+                for edges, _ in tables.parts_of(graph, cell, clue)
+                for edge in edges
+            }
+            for cell in range(graph.n_cells)
+        ]
+        cells_at: list[list[int]] = [[] for _ in range(graph.n_edges)]
+        for cell, edges in enumerate(spoken):
+            for edge in edges:
+                cells_at[edge].append(cell)
+        self._near = [
+            np.array(sorted({other for edge in edges for other in cells_at[edge]}), dtype=np.intp)
+            for edges in spoken
+        ]
+        self._known: dict[tuple[int, bytes], tuple[list[ClueTable], list[ClueTable]]] = {}
 
-def _regions(clued: list[Table], at: list[list[Table]], first: int) -> Iterator[ClueTable]:
-    edges_of: dict[int, list[int]] = {}
-    for table in clued:
-        edges_of.setdefault(table.origin.id, []).extend(table.edges)
-    for cell, listed in edges_of.items():
-        edges = tuple(dict.fromkeys(listed))
+    def of(self, puzzle: Puzzle) -> list[ClueTable]:
+        """The tables of all clues, then their regions. Raises UnsupportedError for one that is too large.
+
+        Cost: linear; for every new kind of region, that of its patterns.
+        """
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
+        single, regions = [], []
+        for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
+            key = cell, puzzle.clues[self._near[cell]].tobytes()
+            if key not in self._known:
+                self._known[key] = self._made(puzzle, cell)
+            alone, together = self._known[key]
+            single += alone
+            regions += together
+        return single + regions
+
+    def _clued(self, puzzle: Puzzle, cell: int) -> list[Table]:
+        clue = int(puzzle.clues[cell])
+        parts = self._tables.parts_of(self._graph, cell, clue) if clue >= 0 else ()
+        return [Table(edges, patterns, Origin("clue", cell)) for edges, patterns in parts]
+
+    def _made(self, puzzle: Puzzle, cell: int) -> tuple[list[ClueTable], list[ClueTable]]:
+        """The tables of one clue, and that of its region if other clues take part."""
+        place, own = self._first + cell, self._clued(puzzle, cell)
+        single = [
+            ClueTable(CLUE_TABLE, place, (cell,), one.edges, np.array(sorted(one.patterns), dtype=np.int32))
+            for one in own
+        ]
+        edges = tuple(dict.fromkeys(edge for table in own for edge in table.edges))
         if len(edges) > MOST_EDGES:
             raise UnsupportedError(f"a clue about {len(edges)} edges; techniques handle at most {MOST_EDGES}")
+        near = [table for other in self._near[cell].tolist() for table in self._clued(puzzle, other)]
+        wide = (
+            *edges,
+            *dict.fromkeys(edge for dot in self._meeting(edges) for edge in dot if edge not in edges),
+        )
+        region = self._region(cell, wide, near) if edges != wide and len(wide) <= MOST_AROUND else None
+        return single, [found for found in [region or self._region(cell, edges, near)] if found]
+
+    def _meeting(self, edges: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """The edges at each dot where some of these meet."""
+        dots = Counter(table.edges for edge in edges for table in self._at[edge])
+        return [dot for dot, number in dots.items() if number > 1]
+
+    def _region(self, cell: int, edges: tuple[int, ...], near: list[Table]) -> ClueTable | None:
+        """The ways through some edges round a clue; None where they are too many, or not restricted."""
         slot = {edge: i for i, edge in enumerate(edges)}
-        near = {id(table): table for edge in edges for table in at[edge]}.values()
-        shared = tuple(sorted(_shared(table, slot) for table in near))
-        cells = {table.origin.id for table in near if table.origin.kind == "clue"}
-        if len(cells) > 1:
-            others = tuple(sorted(cells - {cell}))
-            yield ClueTable(CLUE_REGION, first + cell, (cell, *others), edges, _ways(len(edges), shared))
+        clued = [table for table in near if not slot.keys().isdisjoint(table.edges)]
+        cells = tuple(sorted({table.origin.id for table in clued} - {cell}))
+        dots = {id(table): table for edge in edges for table in self._at[edge]}.values()
+        if not cells and not any(slot.keys() >= {*dot.edges} for dot in dots):
+            return None
+        ways = _ways(tuple(sorted(_shared(table, slot) for table in (*clued, *dots))))
+        return (
+            None if ways is None else ClueTable(CLUE_REGION, self._first + cell, (cell, *cells), edges, ways)
+        )
 
 
 def _shared(table: Table, slot: dict[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -95,14 +157,33 @@ def _projected(own: tuple[int, ...], patterns: frozenset[int]) -> tuple[int, ...
 
 
 @lru_cache(maxsize=4096)
-def _ways(size: int, shared: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]) -> tuple[int, ...]:
-    """The patterns over all slots that every table allows."""
-    whole = np.arange(1 << size)
-    fits = np.ones(1 << size, dtype=np.bool_)
-    for slots, patterns in shared:
-        part = sum(((whole >> slot & 1) << j for j, slot in enumerate(slots)), np.zeros_like(whole))
-        fits &= np.isin(part, patterns)
-    return tuple(np.flatnonzero(fits).tolist())
+def _ways(shared: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]) -> NDArray[np.int32] | None:
+    """The patterns over all slots that every table allows, ascending; None where there are too many.
+
+    Tables are joined one by one, next the one that has most in common with those before.
+    """
+    left = {number: sum(1 << slot for slot in slots) for number, (slots, _) in enumerate(shared)}
+    found, known = np.zeros(1, dtype=np.int32), 0
+    while left:
+        number = max(left, key=lambda n: ((left[n] & known).bit_count(), -left[n].bit_count(), -n))
+        both = left[number] & known
+        known |= left.pop(number)
+        more = _spread(*shared[number])
+        one, other = np.nonzero((found & both)[:, None] == (more & both)[None, :])
+        found = found[one] | more[other]
+        if len(found) > MOST_WAYS:
+            return None
+    return np.unique(found)
+
+
+@lru_cache(maxsize=1024)
+def _spread(slots: tuple[int, ...], patterns: tuple[int, ...]) -> NDArray[np.int32]:
+    """Patterns on some slots as patterns over all."""
+    every = np.array(patterns, dtype=np.int32)
+    found: NDArray[np.int32] = sum(
+        ((every >> j & 1) << slot for j, slot in enumerate(slots)), np.zeros_like(every)
+    )
+    return found
 
 
 def _columns(size: int, names: Sequence[str]) -> Any:
@@ -297,7 +378,8 @@ def _on_faces(puzzle: Puzzle) -> FactBoard:
     if not isinstance(tables, LoopTables):
         raise UnsupportedError(f"deduction is not available for {puzzle.kind}: its clues are no loop tables")
     fact_board = new_fact_board(graph, np.full(graph.n_faces, NO_CLUE), full=puzzle.variant == "full")
-    add_clue_tables(fact_board, clue_tables(puzzle, tables))
+    key = f"clue tables {puzzle.kind} {puzzle.variant}"
+    add_clue_tables(fact_board, graph.cached(key, lambda: ClueTables(puzzle, tables)).of(puzzle))
     return fact_board
 
 

@@ -123,7 +123,7 @@ def _clue_table(case: Case) -> str:
 def _clue_region(case: Case) -> str:
     cell = case.fact.place[1]
     required = PUZZLES[case.puzzle.kind].required(case.puzzle, cell)
-    beside = "clue" if len(case.fact.clues) == 2 else "clues"
+    beside = {1: "dots", 2: "clue"}.get(len(case.fact.clues), "clues")
     return f"{capital(required)}; with the {beside} beside it all ways left have in common that {case.then}."
 
 

@@ -70,9 +70,22 @@ class LoopTables:
             Table(edges, patterns, Origin("clue", cell))
             for cell, clue in enumerate(puzzle.clues.tolist())
             if clue >= 0
-            for edges, patterns in self.parts(graph, cell, clue)
+            for edges, patterns in self.parts_of(graph, cell, clue)
         ]
-        return clued + list(_vertex_tables(graph, self.meeting[puzzle.variant]))
+        return clued + list(self.of_vertices(puzzle))
+
+    def of_vertices(self, puzzle: Puzzle) -> tuple[Table, ...]:
+        """A table for each vertex, whatever the clues. Cached."""
+        return _vertex_tables(puzzle.graph, self.meeting[puzzle.variant])
+
+    def parts_of(self, graph: Graph, cell: int, clue: int) -> tuple[Part, ...]:
+        """`parts`, cached with the graph where they are more than a count."""
+        if self.sides is not None:
+            return self.parts(graph, cell, clue)
+        known: dict[tuple[int, int], tuple[Part, ...]] = graph.cached(f"parts {id(self)}", dict)
+        if (cell, clue) not in known:
+            known[cell, clue] = self.parts(graph, cell, clue)
+        return known[cell, clue]
 
     def shown(self, graph: Graph, lines: BoolArray, choose: Callable[[int], int]) -> ClueArray:
         """(C,) a clue that lines (E,) give each cell, NO_CLUE for none.
@@ -86,7 +99,7 @@ class LoopTables:
         """
         found, drawn = np.full(graph.n_cells, NO_CLUE, dtype=np.int8), lines.tolist()
         for cell in range(graph.n_cells):
-            parts = {clue: self.parts(graph, cell, clue) for clue in self.clues(graph, cell)}
+            parts = {clue: self.parts_of(graph, cell, clue) for clue in self.clues(graph, cell)}
             fitting = [
                 clue
                 for clue, tables in parts.items()
@@ -107,7 +120,7 @@ class LoopTables:
         clued = ((cell, clue) for cell, clue in enumerate(puzzle.clues.tolist()) if clue >= 0)
         if self.sides is not None:
             return all(0 in self.sides(clue) for _, clue in clued)
-        return all(0 in fit for cell, clue in clued for _, fit in self.parts(puzzle.graph, cell, clue))
+        return all(0 in fit for cell, clue in clued for _, fit in self.parts_of(puzzle.graph, cell, clue))
 
     def check_clues(self, puzzle: Puzzle, noun: str, hidden: bool) -> None:
         """Raises PuzzleError for a clue that its cell may not hold. Cost: linear in the clues.
@@ -130,7 +143,7 @@ class LoopTables:
             return wrong
         found, drawn = np.zeros(len(puzzle.clues), dtype=np.bool_), lines.tolist()
         for cell in np.flatnonzero(puzzle.clues >= 0).tolist():
-            for edges, patterns in self.parts(puzzle.graph, cell, int(puzzle.clues[cell])):
+            for edges, patterns in self.parts_of(puzzle.graph, cell, int(puzzle.clues[cell])):
                 found[cell] |= _pattern(edges, drawn) not in patterns
         return found
 

@@ -8,6 +8,7 @@ What waits: places and edges in the queues of techniques.
 """
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -218,7 +219,7 @@ class ClueTable(NamedTuple):
     place: int
     cells: tuple[int, ...]
     edges: tuple[int, ...]
-    patterns: tuple[int, ...]
+    patterns: Ints
 
 
 def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
@@ -228,25 +229,30 @@ def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
     """
 
     def rows(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-        start = np.cumsum([0, *map(len, lists)]).astype(np.int32)
-        return start, np.array([item for one in lists for item in one], dtype=np.int32)
+        start = np.cumsum([0, *map(len, lists)], dtype=np.int32)
+        return start, np.fromiter(chain.from_iterable(lists), dtype=np.int32, count=start[-1])
 
-    s.table_technique = np.array([one.technique for one in tables], dtype=np.int32)
+    s.table_technique = technique = np.array([one.technique for one in tables], dtype=np.int32)
     s.table_place = np.array([one.place for one in tables], dtype=np.int32)
-    s.table_start, s.table_edges = rows([one.edges for one in tables])
+    start, edges = rows([one.edges for one in tables])
+    s.table_start, s.table_edges = start, edges
     s.clues_start, s.table_clues = rows([one.cells for one in tables])
-    s.patterns_start, s.table_patterns = rows([one.patterns for one in tables])
-    at: list[list[int]] = [[] for _ in range(len(s.clue))]
-    first_end = s.end.tolist()
-    for number, one in enumerate(tables):
-        for first in {first_end[edge] for edge in one.edges}:
-            at[first].append(number)
-            s.kinds[first] |= 1 << one.technique
-        ring = s.ring_edge[s.start[one.place] : s.start[one.place + 1]].tolist()
-        if one.place >= s.first_vertex and {*one.edges} == {*ring} and 0 not in one.patterns:
-            s.clue[one.place] = 2
-    s.place_tables_start, s.place_tables = rows(at)
-    s.n_unmet = int(np.count_nonzero(s.clue > 0))
+    s.patterns_start = np.cumsum([0, *(len(one.patterns) for one in tables)], dtype=np.int32)
+    s.table_patterns = np.concatenate([np.zeros(0, dtype=np.int32), *(one.patterns for one in tables)])
+    # At the first end of each edge the tables with it, once each, ascending.
+    number = np.repeat(np.arange(len(tables)), np.diff(start))
+    place, number = np.divmod(np.unique(s.end[edges] * np.int64(len(tables)) + number), max(1, len(tables)))
+    np.bitwise_or.at(s.kinds, place, 1 << technique[number])
+    s.place_tables = number.astype(np.int32)
+    s.place_tables_start = np.zeros(len(s.clue) + 1, dtype=np.int32)
+    np.cumsum(np.bincount(place, minlength=len(s.clue)), out=s.place_tables_start[1:])
+    clue, ring, ring_start, first = s.clue, s.ring_edge, s.start, s.first_vertex
+    for one in tables:
+        if one.place >= first and 0 not in one.patterns:
+            here = ring[ring_start[one.place] : ring_start[one.place + 1]]
+            if len(here) == len(one.edges) and {*one.edges} == {*here.tolist()}:
+                clue[one.place] = 2
+    s.n_unmet = int(np.count_nonzero(clue > 0))
 
 
 def new_tile_fact_board(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> FactBoard:
