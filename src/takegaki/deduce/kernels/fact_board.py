@@ -244,8 +244,7 @@ def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
     place, number = np.divmod(np.unique(s.end[edges] * np.int64(len(tables)) + number), max(1, len(tables)))
     np.bitwise_or.at(s.kinds, place, 1 << technique[number])
     s.place_tables = number.astype(np.int32)
-    s.place_tables_start = np.zeros(len(s.clue) + 1, dtype=np.int32)
-    np.cumsum(np.bincount(place, minlength=len(s.clue)), out=s.place_tables_start[1:])
+    s.place_tables_start = np.searchsorted(place, np.arange(len(s.clue) + 1)).astype(np.int32)
     clue, ring, ring_start, first = s.clue, s.ring_edge, s.start, s.first_vertex
     for one in tables:
         if one.place >= first and 0 not in one.patterns:
