@@ -223,35 +223,28 @@ class ClueTable(NamedTuple):
 
 
 def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
-    """Put tables of clues on a board, before anything waits. Cost: linear.
-
-    A dot with a clue that lets no table be empty there must be visited.
-    """
+    """Put tables of clues on a board at its start; a dot that may not be empty is visited. Cost: linear."""
 
     def rows(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
         start = np.cumsum([0, *map(len, lists)], dtype=np.int32)
         return start, np.fromiter(chain.from_iterable(lists), dtype=np.int32, count=start[-1])
 
-    s.table_technique = technique = np.array([one.technique for one in tables], dtype=np.int32)
+    s.table_technique = np.array([one.technique for one in tables], dtype=np.int32)
     s.table_place = np.array([one.place for one in tables], dtype=np.int32)
-    start, edges = rows([one.edges for one in tables])
-    s.table_start, s.table_edges = start, edges
+    s.table_start, s.table_edges = start, edges = rows([one.edges for one in tables])
     s.clues_start, s.table_clues = rows([one.cells for one in tables])
     s.patterns_start = np.cumsum([0, *(len(one.patterns) for one in tables)], dtype=np.int32)
     s.table_patterns = np.concatenate([np.zeros(0, dtype=np.int32), *(one.patterns for one in tables)])
     # At the first end of each edge the tables with it, once each, ascending.
-    number = np.repeat(np.arange(len(tables)), np.diff(start))
-    place, number = np.divmod(np.unique(s.end[edges] * np.int64(len(tables)) + number), max(1, len(tables)))
-    np.bitwise_or.at(s.kinds, place, 1 << technique[number])
-    s.place_tables = number.astype(np.int32)
+    every = s.end[edges] * np.int64(len(tables)) + np.repeat(np.arange(len(tables)), np.diff(start))
+    place, s.place_tables = np.array(np.divmod(np.unique(every), len(tables) or 1), dtype=np.int32)
+    np.bitwise_or.at(s.kinds, place, 1 << s.table_technique[s.place_tables])
     s.place_tables_start = np.searchsorted(place, np.arange(len(s.clue) + 1)).astype(np.int32)
-    clue, ring, ring_start, first = s.clue, s.ring_edge, s.start, s.first_vertex
-    for one in tables:
-        if one.place >= first and 0 not in one.patterns:
-            here = ring[ring_start[one.place] : ring_start[one.place + 1]]
-            if len(here) == len(one.edges) and {*one.edges} == {*here.tolist()}:
-                clue[one.place] = 2
-    s.n_unmet = int(np.count_nonzero(clue > 0))
+    ring, begin, first = s.ring_edge, s.start, s.first_vertex
+    for one in (one for one in tables if one.place >= first and 0 not in one.patterns):
+        if {*one.edges} == {*ring[begin[one.place] : begin[one.place + 1]].tolist()}:
+            s.clue[one.place] = 2
+    s.n_unmet = int(np.count_nonzero(s.clue > 0))
 
 
 def new_tile_fact_board(graph: Graph, edges: Ints, beyond: Ints, ways: Ints) -> FactBoard:
