@@ -12,7 +12,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.exact_steps import argued, exact_step
+from takegaki.deduce.exact_steps import WORDLESS, argued, exact_step, with_argument
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.solving import prove
@@ -67,3 +67,23 @@ def _conflicts(puzzle: Puzzle, given: tuple[tuple[int, int], ...], part: Part) -
     for case in cases:
         _conflicts(puzzle, (*given, *part.marks), case)
     return 1
+
+
+def test_what_is_found_without_words_is_told_with_them() -> None:
+    """Areas and patterns without a name: the step as it was, and an argument that comes to conflicts."""
+    rng = np.random.default_rng(11)
+    met: Counter[bool] = Counter()
+    for _ in range(max(8, tries(24))):
+        puzzle, _ = random_puzzle(square(7, 6), rng, shown=0.4)
+        ladder = Ladder(puzzle)
+        while (found := ladder.next(Level.EXPERT)) is not None:
+            step = found.deduction()
+            told = with_argument(puzzle, step)
+            if step.technique.name not in WORDLESS or step.story:
+                assert told is step
+                continue
+            assert replace(told, tree=(), story=()) == step
+            met[bool(told.tree)] += 1
+            if told.tree:
+                _checked(puzzle, told)
+    assert met[True] > 2

@@ -18,6 +18,7 @@ from takegaki.core.place_names import cell_centres, edge_middles, median_length
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import connected_sets
 from takegaki.deduce.deduction import Deduction, Premises
+from takegaki.deduce.exact_steps import WORDLESS
 from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
 from takegaki.deduce.mark_clauses import Mark
@@ -192,7 +193,9 @@ def cost(puzzle: Puzzle, deduction: Deduction) -> float:
     A connected set of lines is one premise, as near as its nearest line. Cost: linear.
     """
     one = deduction
-    return _cost(puzzle.graph, one.conclusions, one.clues, one.marks, len(one.story))
+    # Without words it was chosen for what it is; the argument is told besides.
+    on_the_way = 0 if one.technique.name in WORDLESS and not one.name else len(one.story)
+    return _cost(puzzle.graph, one.conclusions, one.clues, one.marks, on_the_way)
 
 
 def _cost(

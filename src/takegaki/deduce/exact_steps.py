@@ -1,7 +1,7 @@
 """Exact steps: what follows where all techniques are stuck, from as few clues and marks as time allows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -206,10 +206,61 @@ def argued(puzzle: Puzzle, step: Deduction, budget: RunningBudget) -> Deduction:
     return replace(step, tree=parts, story=tuple(part.sentence for part in sentences(parts)))
 
 
-def argument(puzzle: Puzzle, deduction: Deduction, budget: Budget) -> tuple[Part, ...]:
+WORDLESS = ("local-rule", "area", "stranded", "linked-areas")
+"""Techniques whose sentences state what follows without the steps to it."""
+
+MOST_SAID = 16
+"""Sentences of an argument that is told with a step of these, several steps of counting as one."""
+
+
+@dataclass(frozen=True)
+class Reasoned:
+    """A step with an argument, which is searched when the step is first used."""
+
+    puzzle: Puzzle
+    found: Deduction
+
+    @property
+    def conclusions(self) -> tuple[Mark, ...]:
+        """The marks, by edge."""
+        return self.found.conclusions
+
+    @property
+    def level(self) -> Level:
+        """The level of the technique."""
+        return self.found.level
+
+    def deduction(self) -> Deduction:
+        """As `with_argument`."""
+        return with_argument(self.puzzle, self.found)
+
+
+def with_argument(puzzle: Puzzle, step: Deduction) -> Deduction:
+    """A step of a technique without words, with a refutation of the opposite from its clues and marks alone
+    by techniques up to Hard, where there is a short one; any other as it is. Cost: some milliseconds.
+    """
+    if step.story or step.technique.name not in WORDLESS:
+        return step
+    parts = argument(puzzle, step, Budget(), 1)
+    if sum(1 for _ in _turning_points(parts)) > MOST_SAID:
+        return step
+    return replace(step, tree=parts, story=tuple(part.sentence for part in sentences(parts)))
+
+
+def _turning_points(parts: Sequence[Part]) -> Iterator[Part]:
+    """All parts but the single steps of counting."""
+    for part in parts:
+        yield part
+        if part.kind != "counting":
+            yield from _turning_points(part.parts)
+
+
+def argument(
+    puzzle: Puzzle, deduction: Deduction, budget: Budget, depths: int = len(WIDTHS)
+) -> tuple[Part, ...]:
     """For each conclusion a refutation of its opposite from the clues and marks of the deduction alone: by
-    techniques up to Hard, with at most two nested case distinctions. Empty where there is none, or no time
-    to find it. Cost: some milliseconds for each case that is tried.
+    techniques up to Hard, with one fewer nested case distinctions than `depths`. Empty where there is none,
+    or no time to find it. Cost: some milliseconds for each case that is tried.
     """
     if not counts_sides(puzzle.kind) or not 0 < len(deduction.conclusions) <= MOST_CONCLUSIONS:
         return ()
@@ -223,7 +274,7 @@ def argument(puzzle: Puzzle, deduction: Deduction, budget: Budget) -> tuple[Part
     try:
         for edge, mark in deduction.conclusions:
             running = budget.start()
-            found = (_supposed(alone, board, (edge, -mark), depth, running) for depth in range(len(WIDTHS)))
+            found = (_supposed(alone, board, (edge, -mark), depth, running) for depth in range(depths))
             part = next(filter(None, found), None)
             if part is None:
                 return ()

@@ -16,7 +16,7 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import easiest
-from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places
+from takegaki.deduce.exact_steps import CLASH, argued, exact_step, places, with_argument
 from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.whole_tiles import WholeTile, easiest_tile
@@ -163,6 +163,8 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness
         found = easiest(puzzle, board, budget, uniqueness=uniqueness, seconds=SECONDS)
     except EndedError as ended:
         return _stopped(str(ended))
+    if isinstance(found, Deduction):
+        found = with_argument(puzzle, found)
     if found is None:
         found = exact_step(puzzle, board, budget, SECONDS)
         found = argued(puzzle, found, budget) if isinstance(found, Deduction) else found

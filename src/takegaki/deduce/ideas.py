@@ -338,9 +338,8 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     then, kinds = _all_marks(puzzle, group), {kind_of(one) for one in group}
     kind = kind_of(first)
     if len(kinds) > 1:
-        begin, end = (cell_name(puzzle.graph, _cell_of(puzzle, one)) for one in (first, group[-1]))
-        where = f"leads from {begin} to {end}" if begin != end else f"goes on at {begin}"
-        return f"Step by step counting {where}: {then}.", _in_turn(puzzle, group)
+        begin = cell_name(puzzle.graph, _cell_of(puzzle, first))
+        return f"Step by step, from {begin} on: {then}.", _in_turn(puzzle, group)
     if kind not in TOGETHER:
         sentence = f"{capital(first.title)} at {counted(len(group), 'place')}: {then}."
         return sentence, _in_turn(puzzle, group)

@@ -15,7 +15,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.easiest import StepChooser
-from takegaki.deduce.exact_steps import argued, exact_step
+from takegaki.deduce.exact_steps import Reasoned, argued, exact_step
 from takegaki.deduce.ladder import Concluded, Ladder
 from takegaki.deduce.ladder import Outcome as Climbed
 from takegaki.deduce.minimise_premises import PremiseMinimiser
@@ -100,7 +100,7 @@ class Step:
     """
 
     number: int
-    source: Deduction | Concluded = field(repr=False)
+    source: Deduction | Concluded | Reasoned = field(repr=False)
     timeline: Timeline = field(repr=False)
     idle: IdlePremises | None = field(default=None, repr=False)
     of: tuple[int, ...] = ()
@@ -278,7 +278,7 @@ class _Tracer:
         # Numbers of Python: marks are looked at one by one.
         self._marks: list[int] = start.marks.tolist()
         self._made = [0] * len(self._marks)
-        self._sources: list[Deduction | Concluded] = []
+        self._sources: list[Deduction | Concluded | Reasoned] = []
         self._decided = 0
 
     def trace(self, outcome: Outcome, ended: str) -> Trace:
@@ -350,7 +350,8 @@ class _Tracer:
             return True
         best, may_go_on = self._chooser.next(ladder, level)
         if best is not None:
-            self._add(best)
+            reasoned = Reasoned(self._puzzle, best)
+            self._add(reasoned if self._on_step is None else reasoned.deduction())
         return may_go_on
 
     def _take(self, ladder: Ladder, seen: int) -> int:
@@ -363,7 +364,7 @@ class _Tracer:
                     self._check_budget()
         return seen
 
-    def _add(self, source: Deduction | Concluded) -> None:
+    def _add(self, source: Deduction | Concluded | Reasoned) -> None:
         self._sources.append(source)
         self._decided += len(source.conclusions)
         for edge, mark in source.conclusions:
