@@ -194,7 +194,7 @@ def cost(puzzle: Puzzle, deduction: Deduction) -> float:
     """
     one = deduction
     # Without words it was chosen for what it is; the argument is told besides.
-    on_the_way = 0 if one.technique.name in WORDLESS and not one.name else len(one.story)
+    on_the_way = 0 if one.tree and one.technique.name in WORDLESS else len(one.story)
     return _cost(puzzle.graph, one.conclusions, one.clues, one.marks, on_the_way)
 
 
