@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 import numpy as np
 import pytest
 
-from graph_shapes import MakeGraph
+from graph_shapes import GraphShape, MakeGraph
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
@@ -16,8 +16,11 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
-from takegaki.generation.reduce import with_clues
-from takegaki.generation.remove_clues import clues_by_retraction, needed_clues
+from takegaki.generation.make import Generated, generate
+from takegaki.generation.reduce import left_open, with_clues
+from takegaki.generation.remove_clues import RuleRemoval, clues_by_retraction, needed_clues
+from takegaki.generation.request import Request
+from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
@@ -176,3 +179,43 @@ def test_told_in_order() -> None:
     assert [face for face, _ in told] == order.tolist()
     assert isinstance(kept, np.ndarray)
     assert all(kept[face] != off for face, off in told)
+
+
+@pytest.mark.parametrize(
+    ("rules", "shape"),
+    [
+        ("van-dam", (square, 6, 6)),
+        ("standard", (square, 7, 4)),
+        ("honeycomb-2", (honeycomb, 5, 5)),
+        ("coloured-1", (square, 5, 5)),
+    ],
+)
+@sampled()
+def test_rules_from_which_clues_go_solve_what_they_solve_from_nothing(rules: str, shape: GraphShape) -> None:
+    """Each of many sets of clues, by what is left of the last deduction and by a new one."""
+    make, rows, cols = shape
+    answers = []
+    for seed in range(6):
+        rng = np.random.default_rng(seed)
+        request = Request(make(rows, cols), seed, method="normal", rules=rules)
+        made = generate(request)
+        if not isinstance(made, Generated):
+            continue
+        full = Puzzle.of(request.graph, face_counts(request.graph, made.solution.lines))
+        removal = RuleRemoval(full, rule_set(rules))
+        assert removal.is_solved
+        kept = np.ones(request.graph.n_faces, dtype=np.bool_)
+        for _ in range(25):
+            trial = kept.copy()
+            trial[rng.choice(np.flatnonzero(kept), size=int(rng.integers(1, 4)), replace=False)] = False
+            solved = left_open(with_clues(full, trial), request) == 0
+            assert removal.solves(trial) == solved
+            answers.append(solved)
+            kept = trial if solved else kept
+    assert 20 < sum(answers) < len(answers) - 20
+
+
+def test_rules_that_do_not_solve_it_at_all() -> None:
+    graph = square(3, 3)
+    removal = RuleRemoval(Puzzle.of(graph, [NO_CLUE] * 9), rule_set("van-dam"))
+    assert not removal.is_solved

@@ -20,7 +20,13 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.reduce import clued, left_open, reduced, with_clues
-from takegaki.generation.remove_clues import OnClue, clues_by_resolving, clues_by_retraction, needed_clues
+from takegaki.generation.remove_clues import (
+    OnClue,
+    RuleRemoval,
+    clues_by_resolving,
+    clues_by_retraction,
+    needed_clues,
+)
 from takegaki.generation.request import CLUE_STREAM, REPAIR_STREAM, Attempt, Missed, Request
 from takegaki.generation.trees import (
     TREES,
@@ -31,6 +37,7 @@ from takegaki.generation.trees import (
     random_walls,
     shuffled_tiles,
 )
+from takegaki.rules.library import default_rules, rule_set
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, shuffle
 from takegaki.solving.exact import TreeSearch
@@ -86,9 +93,11 @@ class ClueRemoval:
         return left_open(puzzle, self.request, self.budget) == 0
 
     def _by_rules(self) -> BoolArray | Missed | Stopped:
-        if not self._solves(self._all()):
+        name = self.request.rules or default_rules(self.request.graph)
+        removal = RuleRemoval(self.solution.puzzle, rule_set(name))
+        if not removal.is_solved:
             return Missed("the rules do not solve it with all clues", unsolved=True)
-        return clues_by_resolving(self._all(), self._groups, self._solves, self.budget, self.on_clue)
+        return clues_by_resolving(self._all(), self._groups, removal.solves, self.budget, self.on_clue)
 
     def _exact(self) -> BoolArray | Missed | Stopped:
         needed = needed_clues(self.solution, self._groups, self.budget, self.on_clue)

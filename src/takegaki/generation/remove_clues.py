@@ -3,9 +3,11 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import IntArray
+from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import ladder
@@ -16,6 +18,11 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.generation.kernels import clue_removal as at
 from takegaki.generation.kernels import retraction as work
 from takegaki.generation.kernels.clue_removal import RemovalState, new_removal
+from takegaki.rules.apply import Application
+from takegaki.rules.kernels.branches import conclude_again, find_dead, switch_off, take_out
+from takegaki.rules.kernels.infer import fixpoint
+from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
+from takegaki.rules.rule import RuleSet
 from takegaki.solving.methods import Stopped
 from takegaki.solving.premise_solver import PremiseSolver
 
@@ -136,6 +143,71 @@ def clues_by_resolving(
             for face in faces:
                 on_clue(face, goes)
     return kept
+
+
+class RuleRemoval:
+    """A puzzle that rules solve, with loop avoidance, whose clues go: what rests on them is deduced anew."""
+
+    _STATE = (
+        *("place_rows", "known", "value", "trail", "reason", "where", "clues"),
+        *("far", "length", "degree", "joined_ends", "joined_lengths"),
+    )
+
+    def __init__(self, puzzle: Puzzle, rules: RuleSet) -> None:
+        """Apply the rules. Cost: linear in the placements of their patches, once more than `Application`."""
+        work = Application(puzzle, rules, loops=True)
+        self.is_solved = work.apply() and work.board.is_complete
+        compiled, self._board = work.state
+        self._tables, self._codes = compiled.tables, compiled.clue_codes()
+        self._board.clues = puzzle.clues.copy()
+        self._start, self._places = _placements_of_faces(self._tables, puzzle.graph.n_faces)
+        self._dead = np.zeros(len(self._board.value), dtype=np.int8)
+        self._position = np.zeros(len(self._dead), dtype=np.int32)
+        self._kept = self._copied()
+
+    def solves(self, kept: BoolArray) -> bool:
+        """Do the rules solve it with these clues (F,) alone, some of those of the last time that they did?
+
+        Cost: about the marks that rest on clues that went, and a copy of the board.
+        """
+        tables, board = self._tables, self._board
+        for face in np.flatnonzero((board.clues >= 0) & ~kept).tolist():
+            switch_off(tables, board, self._codes, self._start, self._places, face)
+        self._dead[:] = 0
+        find_dead(tables, board, self._codes, self._dead, self._position)
+        take_out(tables, board, self._dead)
+        sound = conclude_again(tables, board, self._dead) and fixpoint(tables, board, True, True)
+        n_edges = len(board.edge_vertices)
+        if sound and np.all(board.value[:n_edges]):
+            self._kept = self._copied()
+            return True
+        for name, array in self._kept[0].items():
+            getattr(board, name)[...] = array
+        board.trail_length, board.head, board.n_lines = self._kept[1]
+        board.n_closing = board.is_held = 0
+        return False
+
+    def _copied(self) -> tuple[dict[str, NDArray[np.generic]], tuple[int, int, int]]:
+        board = self._board
+        arrays = {name: getattr(board, name).copy() for name in self._STATE}
+        return arrays, (board.trail_length, board.head, board.n_lines)
+
+
+def _placements_of_faces(tables: CompiledRules, n_faces: int) -> tuple[IntArray, IntArray]:
+    """By face the placements that hold it, each with its place there, as CSR."""
+    faces, entries = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
+    for patch, width in enumerate(tables.n_faces.tolist()):
+        first, end = tables.place_start[patch : patch + 2].tolist()
+        own = tables.place_faces[tables.face_offset[patch] :][: (end - first) * width].reshape(
+            end - first, width
+        )
+        place, position = np.nonzero(own >= 0)
+        faces.append(own[place, position].astype(np.int64))
+        entries.append((first + place) << POSITION_BITS | position)
+    every = np.concatenate(faces)
+    order = np.argsort(every, kind="stable")
+    start = np.searchsorted(every[order], np.arange(n_faces + 1))
+    return start.astype(np.int32), np.concatenate(entries)[order].astype(np.int32)
 
 
 FACTS_FOR_EDGE, PREMISES_FOR_EDGE = 16, 64

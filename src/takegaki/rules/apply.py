@@ -18,12 +18,12 @@ from takegaki.core.errors import BoardError
 from takegaki.core.graph import IntArray
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.rules.compiled_rules import compile_rules, number_rules
+from takegaki.rules.compiled_rules import CompiledRuleSet, compile_rules, number_rules
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import ask, begin, list_rows, try_edges
 from takegaki.rules.kernels.infer import fixpoint, make, make_all
 from takegaki.rules.kernels.rule_board import CompiledRules, RuleBoard
-from takegaki.rules.kernels.watched_rules import WatchedRules, count_open, write_open
+from takegaki.rules.kernels.watched_rules import WatchedRules, watch_open_rules
 from takegaki.rules.rule import Rule, RuleSet
 
 TRIALS_PER_SLICE = 64
@@ -251,7 +251,7 @@ class Application:
     def _try_each(self, limits: RunningBudget | None) -> bool | None:
         """As `try_all`, with the numbers that are known."""
         if self._watched is None:
-            self._watched = _watched_rules(self._tables, self._board)
+            self._watched = watch_open_rules(self._tables, self._board)
         size = len(self._board.value)
         first, shared = np.zeros(size, dtype=np.int8), np.zeros(2 * size, dtype=np.int32)
         self._board.n_barren, edge = 0, 0
@@ -276,6 +276,11 @@ class Application:
             ):
                 return None
         return True
+
+    @property
+    def state(self) -> tuple[CompiledRuleSet, RuleBoard]:
+        """The compiled rules, and the board on which kernels apply them, not a copy."""
+        return self._compiled, self._board
 
     @property
     def n_made(self) -> int:
@@ -327,23 +332,6 @@ def _why(reason: int) -> Why:
     if reason >= 0:
         return "rule"
     return NOT_RULES[reason]
-
-
-def _watched_rules(tables: CompiledRules, board: RuleBoard) -> WatchedRules:
-    count_open(tables, board)
-    count, ints = board.n_open_rules, np.int32
-    watched = WatchedRules(
-        premise_start=np.zeros(count + 1, dtype=ints),
-        premises=np.empty(board.n_open_premises, dtype=ints),
-        conclusion_start=np.zeros(count + 1, dtype=ints),
-        conclusions=np.empty(board.n_open_conclusions, dtype=ints),
-        rule=np.empty(count, dtype=ints),
-        place=np.empty(count, dtype=ints),
-        head=np.full(2 * len(board.value), -1, dtype=ints),
-        next=np.empty(count, dtype=ints),
-    )
-    write_open(tables, board, watched)
-    return watched
 
 
 class _Allowed(NamedTuple):

@@ -17,7 +17,7 @@ from takegaki.rules.kernels.branches import enter_all
 from takegaki.rules.kernels.closures import undominated
 from takegaki.rules.kernels.rule_board import CLUE_BITS, PATCH_SHIFT, POSITION_BITS, CompiledRules
 from takegaki.rules.packed_rules import Int8s, sizes
-from takegaki.rules.patch import Patch, Placements, automorphisms, placements
+from takegaki.rules.patch import MAX_MARKS, Patch, Placements, automorphisms, placements
 from takegaki.rules.rule import Rule, RuleSet
 
 RuleRows = NDArray[np.int64]
@@ -163,6 +163,10 @@ class CompiledRuleSet:
     original: IntArray
     groups: tuple[PatchRules, ...]
 
+    def clue_codes(self) -> NDArray[np.int64]:
+        """(R,) the clues that each compiled rule requires, as one number each."""
+        return np.concatenate([np.zeros(0, dtype=np.int64), *[group.codes for group in self.groups]])
+
     def premises_of(self, rule: int, place: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """The clues (face, value) and the marks (variable, mark) that a compiled rule requires at a
         placement; places off the board left out.
@@ -201,7 +205,7 @@ def _compile(rule_set: RuleSet, graph: Graph) -> CompiledRuleSet:
     row_of = np.repeat(np.arange(len(row_sizes)), row_sizes)
     before = _joined_words([part.before for part in parts])
     base, row_start, row_rules = _triggers(parts, row_of, before)
-    premises = np.zeros((len(row_sizes), 2), dtype=np.int64)
+    premises = np.zeros((len(row_sizes) + 1, 2), dtype=np.int64)
     np.bitwise_or.at(premises, row_of, before)
     loops = [loop for part in parts for loop in part.loops]
     wants = [_wants(part) for part in parts]
@@ -222,7 +226,7 @@ def _compile(rule_set: RuleSet, graph: Graph) -> CompiledRuleSet:
         wants=np.array([bits for want in wants for bits in want], dtype=np.int64),
         keys=keys,
         rows=rows,
-        row_first=_starts(row_sizes.tolist()),
+        row_first=_starts([*row_sizes.tolist(), 0]),
         row_base=base[:-1].astype(np.int32),
         row_lines=premises[:, 0].copy(),
         row_crosses=premises[:, 1].copy(),
@@ -261,14 +265,16 @@ def _table(parts: tuple[PatchRules, ...]) -> tuple[NDArray[np.int64], IntArray, 
 def _triggers(
     parts: tuple[PatchRules, ...], row_of: NDArray[np.int64], before: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], IntArray, IntArray]:
-    """By row and literal the rules that require it; one list more for rules without premises.
+    """By row and literal the rules that require it; one list more for rules without premises. The last row
+    has no rules.
 
     Returns where the lists of each row begin, where each list begins, and the lists.
     """
-    n_rows = int(row_of[-1]) + 1 if len(row_of) else 0
+    n_rows = int(row_of[-1]) + 2 if len(row_of) else 1
     n_marks = np.repeat([part.patch.n_marks for part in parts], [len(part.clues) for part in parts])
     row_marks = np.zeros(n_rows, dtype=np.int64)
     row_marks[row_of] = n_marks
+    row_marks[-1] = MAX_MARKS
     base = np.concatenate([[0], np.cumsum(2 * row_marks + 1)])
     rules, lists = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
     for mark in range(int(n_marks.max(initial=0))):

@@ -7,11 +7,12 @@ from graph_shapes import GraphShape
 from oracle.boards import known
 from rules.positions import MANY, position, sets_for
 from takegaki.core.board import LINE, UNKNOWN
-from takegaki.rules.apply import Application, _watched_rules
+from takegaki.rules.apply import Application
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import branch
 from takegaki.rules.kernels.infer import fixpoint, make, spread, take_back
 from takegaki.rules.kernels.rule_board import RuleBoard
+from takegaki.rules.kernels.watched_rules import watch_open_rules
 from takegaki.tilings import honeycomb, square
 
 SHAPES = [(square, 5, 3), (honeycomb, 5, 3), (square, 2, 6), (honeycomb, 3, 4)]
@@ -79,7 +80,7 @@ def test_sleepers_conclude_what_states_conclude(shape: GraphShape) -> None:
     sound_ones = 0
     for work in settled(rng, shape):
         board, tables = work._board, work._tables
-        watched = _watched_rules(tables, board)
+        watched = watch_open_rules(tables, board)
         begun, before = board.trail_length, state(board)
         literals = [
             2 * edge + side
@@ -106,7 +107,7 @@ def test_every_sleeper_sleeps_once(shape: GraphShape) -> None:
     """After many branches each is still in one list: that of one of its open premises."""
     rng = np.random.default_rng([2, *shape[1:]])
     for work in settled(rng, shape):
-        watched = _watched_rules(work._tables, work._board)
+        watched = watch_open_rules(work._tables, work._board)
         begun = work._board.trail_length
         for edge in np.flatnonzero(work.board.marks == UNKNOWN).tolist():
             branch(work._tables, work._board, watched, 2 * edge + 1, work.loops)

@@ -33,7 +33,7 @@ class CompiledRules(Record):
     row_start, row_rules      by row and literal (2 * mark + value; 2 * n_marks for rules without
                               premises) where its rules begin in row_rules; row_base by row
     row_base, row_lines, row_crosses   by row: its place in row_start, the marks its rules require
-    row_first                 by row, its first rule; (rows + 1,)
+    row_first                 by row, its first rule; (rows + 1,). The last row has no rules
     before, after             (rules, 2) lines and crosses
     loop_start, loops         by rule its small loops, as words of marks
     """

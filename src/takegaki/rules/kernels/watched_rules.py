@@ -7,6 +7,8 @@ when marks are undone, since the watched premise is still unknown.
 Source: the watched literals of M. W. Moskewicz et al., Chaff (2001), for implications.
 """
 
+import numpy as np
+
 from takegaki.rules.kernels.infer import certain, make, trailing_zeros
 from takegaki.rules.kernels.rule_board import (
     CompiledRules,
@@ -167,3 +169,21 @@ def spread_awake(tables: CompiledRules, board: RuleBoard, watched: WatchedRules)
         if not wake(tables, board, watched, literal):
             return False
     return True
+
+
+def watch_open_rules(tables: CompiledRules, board: RuleBoard) -> WatchedRules:
+    """The rules that can still fire on a board at its fixpoint, asleep."""
+    count_open(tables, board)
+    count, ints = board.n_open_rules, np.int32
+    watched = WatchedRules(
+        premise_start=np.zeros(count + 1, dtype=ints),
+        premises=np.empty(board.n_open_premises, dtype=ints),
+        conclusion_start=np.zeros(count + 1, dtype=ints),
+        conclusions=np.empty(board.n_open_conclusions, dtype=ints),
+        rule=np.empty(count, dtype=ints),
+        place=np.empty(count, dtype=ints),
+        head=np.full(2 * len(board.value), -1, dtype=ints),
+        next=np.empty(count, dtype=ints),
+    )
+    write_open(tables, board, watched)
+    return watched
