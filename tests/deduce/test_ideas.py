@@ -62,6 +62,10 @@ def test_what_is_harder_than_counting_keeps_its_order() -> None:
             if found[number].level > Level.EASY and alike(found[number], found[step.of[0]])
         ]
         assert sorted([*first, *besides]) == harder
+        for step in ideas.steps:
+            # A pattern at two corners of a clue has two reasons.
+            same = [found[n] for n in step.of if found[n].name and found[n].level > Level.EASY]
+            assert len({one.sentence.partition(": ")[0] for one in same}) <= 1
         together += len(besides)
         replayed(ideas, np.where(lines, LINE, CROSS))
         assert all(len(step.found.story) <= MOST_IN_RUN + 20 for step in ideas.steps)

@@ -155,7 +155,8 @@ class _Ideas:
 def _pattern(deduction: Deduction) -> tuple[object, ...]:
     """The pattern that a deduction is, and where; without a name the argument, all but what follows."""
     if deduction.name:
-        return deduction.name, deduction.clues
+        # With the corner where a line comes in: at another one the same pattern has another reason.
+        return deduction.clues, deduction.sentence.partition(": ")[0]
     argument = deduction.sentence.rpartition(": ")[0] or deduction.sentence
     return deduction.technique.name, deduction.story, argument
 
