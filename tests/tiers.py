@@ -16,35 +16,35 @@ if TIER not in TIERS:
 
 SIZES = {
     "batch_kills": (1, 1, 2),
-    "completeness": (5, 8, 60),
-    "corpus_every": (24, 16, 1),
-    "deductions": (2500, 3000, 10_000),
+    "completeness": (5, 5, 60),
+    "corpus_every": (32, 24, 1),
+    "deductions": (1000, 1500, 10_000),
     "embeddings": (4, 5, 100),
     "generated": (1, 1, 3),
     "kills": (2, 4, 40),
     "loops": (8, 8, 40),
-    "oracle": (300, 500, 20_000),
-    "positions": (100, 200, 5_000),
+    "oracle": (200, 300, 20_000),
+    "positions": (60, 100, 5_000),
     "rating_every": (12, 12, 1),
     "reason_walks": (2, 3, 6),
-    "reasons": (200, 200, 1000),
-    "refine_boards": (80, 120, 4_000),
-    "requests": (30, 50, 2_200),
-    "said": (1500, 2500, 40_000),
-    "torn": (10, 15, 300),
-    "tiles": (60, 60, 300),
-    "trials": (40, 60, 500),
-    "walks": (3, 4, 60),
-    "wrong": (20, 30, 1_000),
+    "reasons": (60, 100, 1000),
+    "refine_boards": (40, 60, 4_000),
+    "requests": (20, 30, 2_200),
+    "said": (800, 1200, 40_000),
+    "torn": (6, 8, 300),
+    "tiles": (30, 40, 300),
+    "trials": (20, 30, 500),
+    "walks": (2, 3, 60),
+    "wrong": (10, 15, 1_000),
     "wrong_marks": (15, 20, 240),
 }
 """How many of each are tried, by tier; of what ends in "every", one record in so many."""
 
-EXAMPLES = {"quick": 0.06, "test": 0.1, "thorough": 5.0}
+EXAMPLES = {"quick": 0.05, "test": 0.07, "thorough": 5.0}
 """Hypothesis's examples by tier, in parts of those that a law names."""
 
 
-SHARES = {"quick": 0.1, "test": 0.15, "thorough": 1.0}
+SHARES = {"quick": 0.07, "test": 0.1, "thorough": 1.0}
 """What `tries` and `sampled` leave of what there is."""
 
 FEW = 4

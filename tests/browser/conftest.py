@@ -9,6 +9,7 @@ import pytest
 from browser.finding import ARGUMENTS, BROWSERS, chromium_path
 from browser.serving import PATIENCE, serving
 from browser.table import Table, Visitors
+from web.serving import plain_client
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -58,5 +59,5 @@ def phone(server: str, visitors: Visitors) -> Iterator[Table]:
 @pytest.fixture
 def http(server: str) -> Iterator[httpx.Client]:
     """The server asked without a browser."""
-    with httpx.Client(base_url=server, timeout=PATIENCE) as client:
+    with plain_client(server, PATIENCE) as client:
         yield client

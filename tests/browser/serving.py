@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
+from web.serving import plain_client
 
 PATIENCE = 60
 """Seconds that these tests wait for anything, on a busy machine too; a wait that fails costs them all."""
@@ -17,9 +17,10 @@ PATIENCE = 60
 def _wait(address: str) -> None:
     """Until its processes have started."""
     end = time.monotonic() + PATIENCE
-    while (pool := httpx.get(f"{address}ping").json()["workers"])["ready"] < pool["size"]:
-        assert time.monotonic() < end, pool
-        time.sleep(0.2)
+    with plain_client(address) as client:
+        while (pool := client.get("/ping").json()["workers"])["ready"] < pool["size"]:
+            assert time.monotonic() < end, pool
+            time.sleep(0.2)
 
 
 @contextmanager

@@ -354,7 +354,7 @@ def test_sizes_are_looked_at_before_memory_is_taken(monkeypatch: pytest.MonkeyPa
 
 
 def test_on_a_terminal_people_get_a_picture_and_a_game_id() -> None:
-    shown = on_a_terminal("generate", "4x5", "--seed", "1", "--loop", "growth", "--watch", "--speed", "20")
+    shown = on_a_terminal("generate", "4x5", "--seed", "1", "--loop", "growth", "--watch", "--speed", "200")
     plain = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", shown)
     assert "The loop after" in plain
     assert "clues are left" in plain

@@ -17,7 +17,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import Look, LoopTables, PuzzleType
 from takegaki.solving import METHODS, prove
 from takegaki.tilings import TILE_GRIDS, TILINGS, Boards
-from tiers import sampled
+from tiers import sampled, tries
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
 
@@ -93,7 +93,7 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
             assert named.text
             assert set(named.edges) == set(table.edges)
         if isinstance(kind.tables, LoopTables):
-            for cell in range(graph.n_cells):
+            for cell in np.linspace(0, graph.n_cells - 1, tries(graph.n_cells)).astype(int).tolist():
                 for clue in kind.tables.clues(graph, cell):
                     allowed = [patterns for _, patterns in kind.tables.parts(graph, cell, clue)]
                     alone = Puzzle.of(graph, {cell: clue}, kind=kind.name)

@@ -21,6 +21,11 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve"]
 
 
+def plain_client(address: str, timeout: float = 60) -> httpx.Client:
+    """A client without TLS: to read all certificates takes longer than most tests do."""
+    return httpx.Client(base_url=address, timeout=timeout, verify=False)
+
+
 def environment(data: Path) -> dict[str, str]:
     paths = [str(ROOT / "src"), str(ROOT / "tests")]
     return {
@@ -48,7 +53,7 @@ class Server:
 
     @property
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=60)
+        return plain_client(self.address)
 
     def wait(self, seconds: float = 60) -> None:
         """Until its processes have started."""

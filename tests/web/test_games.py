@@ -12,14 +12,14 @@ import pytest
 
 from graph_shapes import sized
 from narrowing import expect
-from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.graph import FloatArray
 from takegaki.formats import read, read_document, write
 from takegaki.play.actions import Mark, action_of
 from takegaki.play.library import Library
 from takegaki.play.merging import follow, keep
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
-from takegaki.tilings import TILE_GRIDS, TILINGS
+from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
 from takegaki.web.entries import shape_entry
 from takegaki.web.games import Game, GameStore, starter_puzzles
 from tiers import thorough
@@ -47,14 +47,9 @@ def edge(number: int, mark: int) -> dict[str, Any]:
     return {"do": "edge", "edge": number, "mark": mark}
 
 
-BOARDS = [
-    *(tiling.graph(*sized(tiling, (3, 5))) for tiling in TILINGS.values()),
-    *(grid.graph(3, 5) for grid in TILE_GRIDS.values()),
-]
-
-
-@pytest.mark.parametrize("graph", BOARDS, ids=lambda graph: graph.tiling)
-def test_a_shape_tells_the_graph(graph: Graph) -> None:
+@pytest.mark.parametrize("name", [*TILINGS, *TILE_GRIDS])
+def test_a_shape_tells_the_graph(name: str) -> None:
+    graph = graph_of(name, *(sized(TILINGS[name], (3, 5)) if name in TILINGS else (3, 5)))
     shape = json.loads(json.dumps(shape_entry(graph)))
     assert shape["edges"] == graph.edge_vertices.tolist()
     assert shape["edge_faces"] == graph.edge_faces.tolist()

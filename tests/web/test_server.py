@@ -10,7 +10,7 @@ import pytest
 
 from takegaki.web.server import FIRST_PORT, NoPortError, bind
 from tiers import thorough
-from web.serving import COMMAND, environment, serving
+from web.serving import COMMAND, environment, plain_client, serving
 
 
 def taken() -> socket.socket:
@@ -120,7 +120,7 @@ def test_a_library_that_cannot_be_is_told_and_the_page_is_there(tmp_path: Path) 
         assert process.stdout is not None
         lines = [process.stdout.readline().strip(), process.stdout.readline().strip()]
         assert lines[0].startswith("games will not be kept: ")
-        with httpx.Client(base_url=lines[1], timeout=30) as client:
+        with plain_client(lines[1], 30) as client:
             game = client.post("/api/games", json={"resume": True}).json()
             asked = {"actions": [{"do": "edge", "edge": 1, "mark": 1}]}
             assert client.post(f"/api/games/{game['id']}/do", json=asked).json()["moves"] == 1

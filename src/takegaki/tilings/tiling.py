@@ -196,9 +196,15 @@ def cached_graph(family: Family, rows: int, cols: int, description: str = "") ->
     if description and not family.is_described:
         raise PuzzleError(f"a {family.name} board takes no description, only rows and columns")
     if family.is_described and not description:
-        description = family.describe(rows, cols, 0)
+        description = _usual_description(family, rows, cols)
     keep = _small if cells <= SMALL else _large
     return keep(family, rows, cols, description)
+
+
+@lru_cache(maxsize=256)
+def _usual_description(family: Family, rows: int, cols: int) -> str:
+    """That of seed 0. Growing a patch takes as long as building its graph does."""
+    return family.describe(rows, cols, 0)
 
 
 @lru_cache(maxsize=128)
@@ -213,8 +219,8 @@ def _large(family: Family, rows: int, cols: int, description: str) -> Graph:
 
 def forget_boards() -> None:
     """Make every board anew from now on, as in a new process; those that are held stay as they are."""
-    _small.cache_clear()
-    _large.cache_clear()
+    for kept in (_usual_description, _small, _large):
+        kept.cache_clear()
 
 
 def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
