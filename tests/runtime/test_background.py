@@ -17,9 +17,10 @@ from runtime.as_kernels import count, count_all, halved, stepped
 from takegaki.runtime import background
 from takegaki.runtime.background import Compilers, Compiling
 from takegaki.runtime.compilation import REPORTS, missing
-from takegaki.runtime.kernels import Kernel, entry
+from takegaki.runtime.kernels import REGISTRY, Kernel, entry
+from takegaki.runtime.processes import begin_in_pool, pool_of
 from takegaki.runtime.store import Store
-from takegaki.runtime.tiers import Tiers
+from takegaki.runtime.tiers import TIERS, Tiers
 from tiers import thorough
 
 PROGRAM = """
@@ -212,6 +213,20 @@ def test_where_no_process_can_be_started_a_program_stays_with_plain_python(
     not_none(tiers.on_missing)(count_all)
     assert tiers.on_missing is None
     assert background.compiling() is None
+
+
+def missed(name: str) -> None:
+    """In a process of a pool: an entry was interpreted for long."""
+    not_none(TIERS.on_missing)(REGISTRY[name])
+
+
+def test_what_processes_of_a_pool_miss_is_compiled_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[Kernel] = []
+    monkeypatch.setattr(TIERS, "on_missing", wanted.append)
+    monkeypatch.setattr(background, "compile_what_is_missing", lambda jobs: None)
+    with pool_of(1, begin_in_pool) as pool:
+        pool.submit(missed, count_all.name).result()
+        until(lambda: wanted == [count_all])
 
 
 def test_closing_ends_them(store: Store) -> None:

@@ -7,9 +7,8 @@ Source: L. Bordeaux, J. Marques-Silva, Knowledge compilation with empowerment (2
 """
 
 import json
-import multiprocessing
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
@@ -28,7 +27,7 @@ from takegaki.rules.patch_families import PatchNames
 from takegaki.rules.patch_states import implicates, moved_clues, patch_states
 from takegaki.rules.recipes import Recipe
 from takegaki.rules.rule import Rule, RuleSet, marks_of
-from takegaki.runtime.processes import begin_in_pool, end_pool, interrupts_held
+from takegaki.runtime.processes import begin_in_pool, end_pool, interrupts_held, pool_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,8 +201,7 @@ def _layer_bases(
         for patch in layer:
             yield _base_in_process(patch, recipe.values, smaller, recipe.most_clues)
         return
-    # Spawned, as other threads may run and hold locks at a fork.
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_process) as pool:
+    with pool_of(jobs, begin_in_pool) as pool:
         try:
             with interrupts_held():
                 waiting = [
@@ -214,10 +212,6 @@ def _layer_bases(
                 yield future.result()
         finally:
             end_pool(pool)
-
-
-def _begin_process() -> None:
-    begin_in_pool()
 
 
 def _base_in_process(

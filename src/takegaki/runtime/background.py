@@ -10,10 +10,11 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from takegaki.runtime.compilation import NICED, SURE, Unit, missing
-from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import TIERS
 
@@ -146,6 +147,17 @@ def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> 
             _show_in_notebook(_here)
 
     TIERS.on_missing = want
+
+
+def compile_for_others(name: str, jobs: int) -> None:
+    """Compile an entry, "module:name", that processes of this one miss; nothing where this one would not."""
+    if TIERS.on_missing is None:
+        return
+    compile_what_is_missing(jobs)
+    with suppress(ImportError):
+        import_module(name.partition(":")[0])
+    if name in REGISTRY and TIERS.on_missing is not None:
+        TIERS.on_missing(REGISTRY[name])
 
 
 def compiling() -> Compiling | None:

@@ -28,8 +28,12 @@ from threading import Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
+from takegaki.runtime.tiers import TIERS
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+
+    from takegaki.runtime.kernels import Kernel
 
 
 R = TypeVar("R")
@@ -189,13 +193,16 @@ def begin_in_pool() -> None:
     """Initialise a process of a pool.
 
     It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. What
-    it interprets for long is compiled in another process.
+    it interprets for long the parent compiles, once for all; a worker of a cluster does so itself.
     """
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (not for one process)
+    if _requests is None:
+        from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
 
-    compile_what_is_missing(jobs=1)
+        compile_what_is_missing(jobs=1)
+    else:
+        TIERS.on_missing = _request
     parent = parent_process()
     if parent is None or IS_CLUSTER_WORKER:
         return
@@ -206,6 +213,49 @@ def begin_in_pool() -> None:
         os._exit(1)
 
     Thread(target=wait, daemon=True).start()
+
+
+_requests: "Connection[bytes, bytes] | None" = None
+"""In a process of a pool: where it says which machine code it misses."""
+
+
+def _request(kernel: "Kernel") -> None:
+    # A short message is written whole without a lock, which a process that is killed would keep.
+    with suppress(OSError):
+        if _requests is not None:
+            _requests.send_bytes(kernel.name.encode())
+
+
+def _begin_member(
+    requests: "Connection[bytes, bytes]", begin: Callable[..., None], given: tuple[object, ...]
+) -> None:
+    global _requests  # noqa: PLW0603  (a process is one for good)
+    _requests = requests
+    begin(*given)
+
+
+def _hear(requests: "Connection[bytes, bytes]", jobs: int) -> None:
+    """Compile what processes of a pool miss, until the last of them has ended."""
+    from takegaki.runtime.background import compile_for_others  # noqa: PLC0415  (not for one process)
+
+    with requests, suppress(EOFError, OSError):
+        while True:
+            compile_for_others(requests.recv_bytes().decode(), jobs)
+
+
+@contextmanager
+def pool_of(
+    jobs: int, begin: Callable[..., None], given: tuple[object, ...] = (), start: str = "spawn"
+) -> Iterator[ProcessPoolExecutor]:
+    """So many processes, each begun by begin(*given), which calls `begin_in_pool`.
+
+    What they miss of machine code this process compiles once for all, so that its progress shows it.
+    """
+    context = multiprocessing.get_context(start)
+    heard, requests = context.Pipe(duplex=False)
+    Thread(target=_hear, args=(heard, jobs), daemon=True).start()
+    with requests, ProcessPoolExecutor(jobs, context, _begin_member, (requests, begin, given)) as pool:
+        yield pool
 
 
 def pooled(
@@ -230,7 +280,7 @@ def pooled(
         yield from on_cluster(work, pieces, jobs, begin, given, in_flight)
         return
     unread = iter(pieces)
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context(start), begin, given) as pool:
+    with pool_of(jobs, begin, given, start) as pool:
         waiting: deque[Future[R]] = deque()
         try:
             while True:
