@@ -13,7 +13,16 @@ import pytest
 
 from runtime.as_kernels import count, count_all, halved
 from takegaki.runtime import store as module
-from takegaki.runtime.store import KEPT, LEFT_BEHIND, MAGIC, PRIVATE, Store, default_root
+from takegaki.runtime.store import (
+    KEPT,
+    LEFT_BEHIND,
+    MAGIC,
+    MOST_KEPT,
+    PRIVATE,
+    UNUSED,
+    Store,
+    default_root,
+)
 
 CONTENT = bytes(range(200))
 
@@ -170,13 +179,17 @@ def test_shipped_machine_code_is_read_where_there_is_nothing_else(
     assert store.read(count_all, "entry") == b"own"
 
 
+def write_version(store: Store, monkeypatch: pytest.MonkeyPatch, version: int) -> Path:
+    monkeypatch.setitem(count_all.__dict__, "digest", f"version {version}")
+    store.write(count_all, "entry", CONTENT)
+    return store.path(count_all, "entry")
+
+
 def test_older_versions_go(written: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     other = written.path(count_all, "entry").name
     (written.root / other.replace("count_all", "count_all-more")).write_bytes(b"of another kernel")
     for version in range(KEPT + 2):
-        monkeypatch.setitem(count_all.__dict__, "digest", f"version {version}")
-        written.write(count_all, "entry", CONTENT)
-        made = written.path(count_all, "entry")
+        made = write_version(written, monkeypatch, version)
         os.utime(made, (version, version))
     written.write(count_all, "part", CONTENT)
     found = names(written)
@@ -184,6 +197,36 @@ def test_older_versions_go(written: Store, monkeypatch: pytest.MonkeyPatch) -> N
     assert sum("count_all-more" in name for name in found) == 1
     assert sum(name.endswith(".entry") for name in found) == KEPT + 1
     assert sum(name.endswith(".part") for name in found) == 1
+
+
+def test_versions_of_many_checkouts_stay_beside_each_other(
+    written: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, first = time.time(), written.path(count_all, "entry")
+    made = [write_version(written, monkeypatch, version) for version in range(MOST_KEPT - 1)]
+    for age, path in enumerate(reversed(made)):
+        os.utime(path, (now - age, now - age))
+    assert all(path.is_file() for path in made)
+    # One more than there may be: the one that was not written or read for longest goes.
+    assert len(names(written)) == MOST_KEPT
+    os.utime(made[3], (now - 1000, now - 1000))
+    made.append(write_version(written, monkeypatch, MOST_KEPT))
+    assert len(names(written)) == MOST_KEPT
+    assert first.is_file()
+    assert [path.is_file() for path in made].index(False) == 3
+
+
+def test_a_version_that_is_read_stays_and_one_that_nobody_reads_goes(
+    written: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long_ago = time.time() - UNUSED - 10
+    made = [write_version(written, monkeypatch, version) for version in range(KEPT + 1)]
+    for path in made[:2]:
+        os.utime(path, (long_ago, long_ago))
+    monkeypatch.setitem(count_all.__dict__, "digest", "version 0")
+    assert written.read(count_all, "entry") == CONTENT
+    write_version(written, monkeypatch, KEPT + 1)
+    assert [path.is_file() for path in made] == [True, False, True, True]
 
 
 def test_a_full_disk_loses_nothing_but_time(written: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,14 @@ from takegaki.runtime.kernels import Kernel
 MAGIC = b"takegaki machine code 2\n"
 """How every file begins. The number changes with how machine code is made: names carry it, too."""
 KEPT = 3
-"""Versions kept of each kernel: of branches and releases at work beside each other."""
+"""Versions kept of each kernel, however old they are."""
+MOST_KEPT = 24
+"""Versions kept of each kernel at most: of branches and releases at work beside each other. All kernels take
+9 MB in one version."""
+UNUSED = 30 * 86400.0
+"""Seconds after which a version that nobody has read since is kept no longer, unless it is one of KEPT."""
+NOTE_USE_AFTER = 86400.0
+"""Seconds after which it is noted anew that a version was read."""
 LEFT_BEHIND = 86400.0
 """Seconds after which a lock or a half-written file is what a killed process left behind."""
 PRIVATE = "TAKEGAKI_MACHINE_CODE"
@@ -91,6 +98,7 @@ class Store:
         for path in self._files(kernel, kind):
             content = _content(path)
             if content is not None:
+                _note_use(path)
                 return content
             self._refuse(path)
         return None
@@ -102,7 +110,8 @@ class Store:
             self._unusable.add(path)
 
     def write(self, kernel: Kernel, kind: str, content: bytes) -> None:
-        """Keep it; older versions go. A full disk loses nothing but the time saved."""
+        """Keep it; versions that were not read for long go, and beyond MOST_KEPT those not read for longest.
+        A full disk loses nothing but the time saved."""
         path = self.path(kernel, kind)
         data = MAGIC + hashlib.sha256(content).digest() + content
         with contextlib.suppress(OSError):
@@ -122,8 +131,11 @@ class Store:
         found = [
             path for path in self.root.glob(f"{stem}-*{new.suffix}") if path.name.rpartition("-")[0] == stem
         ]
-        for old in sorted(found, key=lambda path: path.stat().st_mtime)[:-KEPT]:
-            old.unlink(missing_ok=True)
+        # When each was written or read last; another process may remove one meanwhile.
+        used = sorted(((_last_use(path), path) for path in found), reverse=True)
+        for number, (last_use, old) in enumerate(used):
+            if number >= MOST_KEPT or (number >= KEPT and time.time() - last_use > UNUSED):
+                old.unlink(missing_ok=True)
 
     def drop(self, kernel: Kernel, kind: str) -> None:
         """Remove the file that was read: it is as it was written, and cannot be used."""
@@ -181,6 +193,20 @@ def _tidy(root: Path) -> None:
         with contextlib.suppress(OSError):
             if path.suffix in {".lock", ".new"} and time.time() - path.stat().st_mtime > LEFT_BEHIND:
                 path.unlink()
+
+
+def _last_use(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _note_use(path: Path) -> None:
+    """That a file was read is its time of change: what tells when a file was read is often switched off."""
+    with contextlib.suppress(OSError):
+        if time.time() - path.stat().st_mtime > NOTE_USE_AFTER:
+            os.utime(path)
 
 
 def _content(path: Path) -> bytes | None:
