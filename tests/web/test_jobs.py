@@ -81,6 +81,16 @@ def test_rules_of_a_file_then_a_search(client: httpx.Client) -> None:
     )
 
 
+def test_a_rule_of_a_file_that_concludes_a_number(client: httpx.Client) -> None:
+    """A cell between a 0 and crosses: its number is told in words, and the cell is shown."""
+    text = "% #round a 0\ns 0|0|0\ne 0|1|0\nq\n% #closed in\n"
+    text += "".join(f"s {side}|0\n" for side in ("-1|0", "0|-1", "0|1", "1|0")) + "e 0|0|0\nq\n"
+    found = result(client, "apply", text="000\n0.0\n000", rules_text=text)
+    (step,) = [one for one in found["steps"] if one["rule"] == "closed in"]
+    assert step["sentence"] == "Closed in. Row 2, column 2 is a 0."
+    assert (step["conclusions"], [face["face"] for face in step["faces"]]) == ([], [4])
+
+
 @thorough
 def test_verdicts_are_those_of_enumeration(client: httpx.Client, case: tuple[Known, Puzzle]) -> None:
     board, puzzle = case

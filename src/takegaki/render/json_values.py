@@ -319,6 +319,7 @@ def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
     """A rule or an early loop at work, in the form of a deduction: on the marks and sides of faces so far."""
     graph = puzzle.graph
     faces = [variable - graph.n_edges for variable, _ in firing.premises if variable >= graph.n_edges]
+    faces += [face for face, _ in firing.numbers]
     edges = [
         tuple((edge, mark) for edge, mark in pairs if edge < graph.n_edges)
         for pairs in (firing.premises, firing.conclusions)
