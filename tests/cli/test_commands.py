@@ -161,6 +161,7 @@ def test_the_gallery_shows_all_boards(run: Run, monkeypatch: pytest.MonkeyPatch,
         "masyu-cells",
         "slitherlink-pairs-square",
         "slitherlink-sheep-square",
+        "slitherlink-inequality-square",
     ]
     shown = [*FACE_BOARDS, "island", *of_types]
     assert re.findall(r"\(gallery/(.*)\.svg\)", page) == shown
