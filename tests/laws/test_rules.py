@@ -4,15 +4,22 @@ import numpy as np
 import pytest
 
 from oracle.boards import known
+from random_loops import border, loop_clues, random_inside
 from rules.naive import laid, places, shows_all
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import inside_faces
+from takegaki.rules.apply import Application
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.tilings import TILINGS
 from tiers import sampled, tries
 
 MOST = tries(300)
 """Rules of each set that are looked at, spread over it."""
+
+
+LATTICES = [name for name, entry in LIBRARY.items() if entry.tiling in ("square", "honeycomb")]
+"""Sets for boards whose cells are all alike: their places follow from coordinates."""
 
 
 def everything(tiling: str) -> tuple[np.ndarray, np.ndarray]:
@@ -23,7 +30,7 @@ def everything(tiling: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 @sampled()
-@pytest.mark.parametrize("name", LIBRARY)
+@pytest.mark.parametrize("name", LATTICES)
 def test_rules_hold_on_every_loop_wherever_they_lie(name: str) -> None:
     """On all loops of a small board, also beyond its border: where the premises hold, so does the rest.
 
@@ -59,3 +66,25 @@ def test_rules_hold_on_every_loop_wherever_they_lie(name: str) -> None:
                     told[face] = clue
                 assert shows_all(Puzzle.of(graph, told), lines)
     assert met > 0
+
+
+@sampled(4)
+@pytest.mark.parametrize("name", [name for name in LIBRARY if name not in LATTICES])
+def test_rules_of_other_tilings_agree_with_a_loop(name: str) -> None:
+    """What rules conclude from clues of a random loop, and from some of its marks, is so on that loop."""
+    rules, rng = rule_set(name), np.random.default_rng(1)
+    side = max(4, TILINGS[rules.tiling].smallest[1])
+    graph = TILINGS[rules.tiling].graph(side, side)
+    decided = 0
+    for _ in range(3):
+        lines = border(graph, random_inside(graph, rng, 0.5))
+        clues = np.where(rng.random(graph.n_faces) < 0.8, loop_clues(graph, lines), NO_CLUE)
+        given = rng.random(graph.n_edges) < 0.3
+        board = Board.of(graph, np.where(given, np.where(lines, LINE, CROSS), UNKNOWN))
+        work = Application(Puzzle.of(graph, clues), rules, board=board)
+        work.apply()
+        assert work.clash is None
+        new = (work.board.marks != UNKNOWN) & ~given
+        assert ((work.board.marks == LINE) == lines)[new].all()
+        decided += int(new.sum())
+    assert decided > graph.n_edges // 10

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError
+from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.topology import Darts, darts
 from takegaki.tilings import TILINGS
@@ -34,7 +35,11 @@ def reference(tiling: str) -> Graph:
 
 def middle_face(tiling: str) -> int:
     """The face of the reference board from which the others are counted."""
-    return (REFERENCE_SIDE // 2) * REFERENCE_SIDE + REFERENCE_SIDE // 2
+    graph = reference(tiling)
+    if graph.grid is not None:
+        return (REFERENCE_SIDE // 2) * REFERENCE_SIDE + REFERENCE_SIDE // 2
+    far = face_middles(graph) - graph.positions.mean(axis=0)
+    return int(np.hypot(*far.T).argmin())
 
 
 @dataclass(frozen=True)
@@ -208,7 +213,25 @@ def _fitting(
     sizes = np.append(graph.face_sizes, 0)
     fits &= np.all(sizes[faces] == patch.graph.face_sizes[list(patch.faces)], axis=1)
     fits &= np.all(_ends(graph, edges) == _ends(patch.graph, np.array([patch.edges])), axis=1)
+    if patch.graph.grid is None:
+        fits[fits] = _meet_alike(patch, graph, faces[fits], edges[fits])
     return faces[fits], edges[fits], coloured[fits]
+
+
+def _meet_alike(patch: Patch, graph: Graph, faces: IntArray, edges: IntArray) -> NDArray[np.bool_]:
+    """(n,) whether what meets in a patch meets there, too: a walk may lead past cells of other sizes."""
+    found, home = np.ones(len(edges), dtype=np.bool_), patch.graph
+    index, ends = patch.edge_index, graph.edge_vertices[edges]
+    for column, face in enumerate(patch.faces):
+        for edge in home.edges_of(face).tolist():
+            if edge in index:
+                beside = graph.edge_faces[edges[:, index[edge]]]
+                found &= (beside == faces[:, column, None]).any(axis=1)
+    for vertex in np.unique(home.edge_vertices[list(patch.edges)]).tolist():
+        first, *others = [index[edge] for edge in home.edges_at(vertex).tolist() if edge in index]
+        for other in others:
+            found &= (ends[:, first, :, None] == ends[:, other, None, :]).any(axis=(1, 2))
+    return found
 
 
 def _ends(graph: Graph, edges: NDArray[np.integer]) -> NDArray[np.int64]:
@@ -260,6 +283,13 @@ def canonical_patch(patch: Patch) -> Patch:
     found = embeddings(patch, graph)
     middle = graph.edges_of(middle_face(patch.tiling))
     here = np.any(np.isin(found.edges, middle), axis=1)
+    if not here.any():
+        # A kind of cell that does not touch the one in the middle stands as near to it as it can.
+        middles = face_middles(graph)
+        far = np.hypot(*np.moveaxis(middles[found.faces] - middles[middle_face(patch.tiling)], 2, 0)).max(
+            axis=1
+        )
+        here = far < far.min() + 1e-6 * np.ptp(graph.positions)
     rows = np.concatenate(
         [np.sort(part, axis=1) for part in (found.faces, found.edges, found.coloured)], axis=1
     )[here]
@@ -329,6 +359,11 @@ def _larger_board(graph: Graph, reach: int) -> LargerBoard:
 
 
 def _make_larger(graph: Graph, margin: int) -> LargerBoard:
+    if graph.grid is None:
+        # Where cells have no rows and columns a board lies in no larger one: patches keep off its border.
+        faces, edges = np.arange(graph.n_faces + 1, dtype=np.int32), np.arange(graph.n_edges, dtype=np.int32)
+        faces[-1] = -1
+        return LargerBoard(graph, faces, edges)
     wide = TILINGS[graph.tiling].graph(graph.rows + 2 * margin, graph.cols + 2 * margin)
     first = margin * wide.cols + margin
     shift = wide.positions[wide.corners_of(first)[0]] - graph.positions[graph.corners_of(0)[0]]

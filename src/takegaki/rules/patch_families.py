@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
+from takegaki.core.graph import Graph
 from takegaki.rules.patch import (
     REFERENCE_SIDE,
     Patch,
@@ -23,9 +24,11 @@ def connected_patches(tiling: str, faces: int, *, colours: bool = False) -> tupl
     One for each class under the symmetries of the tiling, at its standard place, ascending.
     Cost: grows about fivefold with each face.
     """
-    if faces == 1:
-        return (canonical_patch(patch_of_faces(tiling, [middle_face(tiling)], colours=colours)),)
     graph = reference(tiling)
+    if faces == 1:
+        inner = kinds_of_faces(graph)
+        alone = {canonical_patch(patch_of_faces(tiling, [face], colours=colours)) for face in inner}
+        return tuple(sorted(alone, key=lambda patch: patch.faces))
     found: set[Patch] = set()
     for smaller in connected_patches(tiling, faces - 1):
         corners = np.unique(np.concatenate([graph.corners_of(face) for face in smaller.faces]))
@@ -38,6 +41,25 @@ def connected_patches(tiling: str, faces: int, *, colours: bool = False) -> tupl
             grown = patch_of_faces(tiling, [*smaller.faces, face], colours=colours)
             found.add(canonical_patch(grown))
     return tuple(sorted(found, key=lambda patch: patch.faces))
+
+
+def kinds_of_faces(graph: Graph) -> list[int]:
+    """A face of each kind, by its size and the degrees of its corners all round; none near the border."""
+    rim = {*np.unique(graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)]).tolist()}
+    for _ in range(2):
+        corners = {int(v) for face in rim - {graph.outside} for v in graph.corners_of(face)}
+        rim |= {
+            int(f)
+            for v in corners
+            for f in graph.vertex_faces[graph.vertex_start[v] : graph.vertex_start[v + 1]]
+        }
+    kinds: dict[tuple[int, ...], int] = {}
+    for face in range(graph.n_faces):
+        ring = graph.degrees[graph.corners_of(face)].tolist()
+        turns = [tuple(way[i:] + way[:i]) for way in (ring, ring[::-1]) for i in range(len(ring))]
+        if face not in rim:
+            kinds.setdefault(min(turns), face)
+    return list(kinds.values())
 
 
 def window(tiling: str, rows: int, cols: int) -> Patch:

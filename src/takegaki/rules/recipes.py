@@ -51,10 +51,12 @@ def recipe_of_faces(
     colours: bool = False,
     exits: bool = False,
     most_clues: int | None = None,
+    most_marks: int | None = None,
 ) -> Recipe:
     """All connected patches of up to so many faces. Raises PuzzleError for none or too many.
 
-    exits   with the edges that leave them, so that rules may use marks beside a patch
+    exits        with the edges that leave them, so that rules may use marks beside a patch
+    most_marks   patches of more marks are left out; None for none
     """
     if not 1 <= faces <= MAX_FACES:
         raise PuzzleError(f"patches of {faces} faces; 1 to {MAX_FACES} can be built")
@@ -62,10 +64,14 @@ def recipe_of_faces(
     layers = tuple(connected_patches(tiling, n, colours=colours) for n in range(1, faces + 1))
     if exits:
         layers = tuple(tuple(map(with_exits, layer)) for layer in layers)
+    if most_marks is not None:
+        small = (tuple(one for one in layer if one.n_marks <= most_marks) for layer in layers)
+        layers = tuple(layer for layer in small if layer)
     name = f"coloured-{faces}" if colours else f"faces-{faces}"
     name = name if tiling == DEFAULT_TILING else f"{tiling}-{name}" if colours else f"{tiling}-{faces}"
     size = "one face" if faces == 1 else f"up to {faces} faces that hang together"
     title = f"All rules on {size}{', with their colours' if colours else ''}"
+    title += f", with at most {most_marks} edges" if most_marks is not None else ""
     name, title = (f"{name}-exits", f"{title}, with their exits") if exits else (name, title)
     return Recipe(name, title, tiling, layers, values, most_clues)
 
@@ -99,12 +105,27 @@ def _of_faces(tiling: str, faces: int, *, colours: bool = False) -> PlanMaker:
     return lambda reading: recipe_of_faces(tiling, faces, colours=colours)
 
 
+OTHER_TILINGS = (
+    *("triangular", "eared-triangular", "snub-square", "cairo", "great-hexagonal", "octagonal", "kites"),
+    *("floret", "dodecagonal", "great-dodecagonal", "great-great-dodecagonal", "kagome"),
+    "compass-dodecagonal",
+)
+"""Tilings with a set of rules on one cell and on two."""
+MOST_EDGES_OF_TWO = 12
+"""Edges of these, at most: two dodecagons would take hours. A hat or a spectre has more by itself."""
+
+
+def _of_two(tiling: str) -> PlanMaker:
+    return lambda reading: recipe_of_faces(tiling, 2, most_marks=MOST_EDGES_OF_TWO)
+
+
 SETS: dict[str, PlanMaker] = {
     **{name: _of_prerequisites(name) for name in NAMED_SETS},
     "standard": _of_prerequisites(*NAMED_SETS),
     **{f"faces-{n}": _of_faces(SQUARES, n) for n in range(1, 6)},
     **{f"coloured-{n}": _of_faces(SQUARES, n, colours=True) for n in range(1, 4)},
     **{f"honeycomb-{n}": _of_faces("honeycomb", n) for n in range(1, 4)},
+    **{f"{tiling}-2": _of_two(tiling) for tiling in OTHER_TILINGS},
 }
 """How each named set is made; the reading counts for prerequisites only."""
 

@@ -37,6 +37,33 @@ def _built(name: str, tiling: str, rules: int, packed: str = "") -> Entry:
     return Entry(name, f"All rules on {size}{colours}", tiling, f"{name}.json{packed}", rules, rules)
 
 
+def _of_two(tiling: str, rules: int) -> Entry:
+    """A set of another tiling, made by `takegaki rules build --set TILING-2`, all of it proven."""
+    title = "All rules on up to 2 faces that hang together, with at most 12 edges"
+    return Entry(f"{tiling}-2", title, tiling, f"{tiling}-2.json.gz", rules, rules)
+
+
+OF_TWO = {
+    entry.tiling: entry
+    for entry in (
+        _of_two("triangular", 26),
+        _of_two("eared-triangular", 26),
+        _of_two("snub-square", 83),
+        _of_two("cairo", 520),
+        _of_two("great-hexagonal", 246),
+        _of_two("octagonal", 842),
+        _of_two("kites", 167),
+        _of_two("floret", 714),
+        _of_two("dodecagonal", 832),
+        _of_two("great-dodecagonal", 679),
+        _of_two("great-great-dodecagonal", 966),
+        _of_two("kagome", 345),
+        _of_two("compass-dodecagonal", 1_194),
+    )
+}
+"""By tiling. A single hat or spectre has 14 edges; Penrose's cells differ by what meets at their dots, which
+files of rules do not tell."""
+
 LIBRARY: dict[str, Entry] = {
     entry.name: entry
     for entry in (
@@ -56,11 +83,16 @@ LIBRARY: dict[str, Entry] = {
         _built("honeycomb-1", "honeycomb", 24),
         _built("honeycomb-2", "honeycomb", 345),
         _built("honeycomb-3", "honeycomb", 4_209, ".gz"),
+        *OF_TWO.values(),
     )
 }
 
 
-DEFAULT = {"square": "faces-3", "honeycomb": "honeycomb-2"}
+DEFAULT = {
+    "square": "faces-3",
+    "honeycomb": "honeycomb-2",
+    **{tiling: entry.name for tiling, entry in OF_TWO.items()},
+}
 """By tiling the set that methods take when none is named."""
 
 KNOWN = {"square": "standard", "honeycomb": "honeycomb-basic"}
