@@ -91,7 +91,8 @@ def _smallest(tiling: str, faces: tuple[int, ...], edges: tuple[int, ...]) -> tu
     """The smallest board on which these places of the reference board lie as they do there."""
     home = reference(tiling)
     wanted = [*(_face_shape(home, face) for face in faces), *(_edge_shape(home, edge) for edge in edges)]
-    sizes = [(rows, cols) for rows in range(1, REFERENCE_SIDE + 1) for cols in range(1, REFERENCE_SIDE + 1)]
+    sides = range(1, REFERENCE_SIDE + 1)
+    sizes = [(rows, cols) for rows in sides for cols in sides if TILINGS[tiling].cells(rows, cols)]
     for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], abs(size[0] - size[1]), size[0])):
         small = TILINGS[tiling].graph(rows, cols)
         ids = _ids_of_shapes(wanted, _shapes(small))
