@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
@@ -10,6 +11,7 @@ from itertools import zip_longest
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.place_names import face_name
 from takegaki.core.printable import listed
@@ -91,12 +93,14 @@ def _smallest(tiling: str, faces: tuple[int, ...], edges: tuple[int, ...]) -> tu
     """The smallest board on which these places of the reference board lie as they do there."""
     home = reference(tiling)
     wanted = [*(_face_shape(home, face) for face in faces), *(_edge_shape(home, edge) for edge in edges)]
-    sides = range(1, REFERENCE_SIDE + 1)
-    sizes = [(rows, cols) for rows in sides for cols in sides if TILINGS[tiling].cells(rows, cols)]
+    sizes = [(rows, cols) for rows in range(1, REFERENCE_SIDE + 1) for cols in range(1, REFERENCE_SIDE + 1)]
     for rows, cols in sorted(sizes, key=lambda size: (size[0] * size[1], abs(size[0] - size[1]), size[0])):
-        small = TILINGS[tiling].graph(rows, cols)
-        ids = _ids_of_shapes(wanted, _shapes(small))
-        if ids is not None:
+        # Not every tiling has a board of every size.
+        with suppress(PuzzleError):
+            small = TILINGS[tiling].graph(rows, cols)
+            ids = _ids_of_shapes(wanted, _shapes(small))
+            if ids is None:
+                continue
             edge_ids = ids[len(faces) :]
             return small, dict(zip(faces, ids, strict=False)), dict(zip(edges, edge_ids, strict=True))
     raise AssertionError("a patch that does not fit the reference board")
