@@ -359,7 +359,7 @@ def _larger_board(graph: Graph, reach: int) -> LargerBoard:
 
 
 def _make_larger(graph: Graph, margin: int) -> LargerBoard:
-    if graph.grid is None:
+    if reference(graph.tiling).grid is None:
         # Where cells have no rows and columns a board lies in no larger one: patches keep off its border.
         faces, edges = np.arange(graph.n_faces + 1, dtype=np.int32), np.arange(graph.n_edges, dtype=np.int32)
         faces[-1] = -1
