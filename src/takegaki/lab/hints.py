@@ -29,7 +29,7 @@ WALKED = {"published": ("10x10", "18x10", "36x20"), "minimised": ("10x10",)}
 BETWEEN_PROOFS = 30
 """Of so many hints one is proven."""
 
-MOST_CANDIDATES = 20_000
+MOST_CANDIDATES = 5_000
 """Of one proof, then it counts as undecided: where little is named, many loops are forbidden one by one."""
 
 
