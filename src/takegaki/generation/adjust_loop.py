@@ -12,9 +12,9 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, inside_faces
 from takegaki.core.verdict import Effort, Solution
-from takegaki.generation.kernels.loop_flips import NO_FLIP, Field, flip, kind_of
+from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
-from takegaki.generation.loops.given import MARGIN
+from takegaki.generation.loops.given import MARGIN, field_of
 from takegaki.generation.reduce import clued, left_open
 from takegaki.generation.request import Request
 from takegaki.puzzles import PUZZLES
@@ -46,17 +46,7 @@ class LoopAdjustment:
     ) -> None:
         graph = request.graph
         self._request, self._budget, self._note = request, budget, note
-        used = np.zeros(graph.n_vertices, dtype=np.int8)
-        used[graph.edge_vertices[lines].ravel()] = 1
-        self._field = Field(
-            graph.face_start,
-            graph.face_vertices,
-            graph.face_edges,
-            graph.edge_faces,
-            lines.astype(np.int8),
-            used,
-            rng,
-        )
+        self._field = field_of(graph, lines, rng)
         start, faces, _ = orbits(graph, symmetry_group(graph, request.loop_group or ""))
         self._orbits = np.split(faces, start[1:-1])
         self.least = self._cost()

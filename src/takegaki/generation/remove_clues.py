@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import IntArray
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.topology import BoolArray
+from takegaki.core.topology import BoolArray, surrounding_faces
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import ladder
 from takegaki.deduce.kernels.fact_board import N_TECHNIQUES, OF_FACTS, FactBoard, make_room, new_fact_board
@@ -17,12 +17,15 @@ from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level, Technique
 from takegaki.generation.kernels import clue_removal as at
 from takegaki.generation.kernels import retraction as work
-from takegaki.generation.kernels.clue_removal import RemovalState, new_removal
+from takegaki.generation.kernels.clue_removal import RemovalState, make_room_for_premises, new_removal
+from takegaki.generation.kernels.loop_flips import NearbyLoops, find_nearby
+from takegaki.generation.loops.given import field_of
 from takegaki.rules.apply import Application
 from takegaki.rules.kernels.branches import conclude_again, find_dead, switch_off, take_out
 from takegaki.rules.kernels.infer import fixpoint
 from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
 from takegaki.rules.rule import RuleSet
+from takegaki.runtime.rng import new_rng
 from takegaki.solving.methods import Stopped
 from takegaki.solving.premise_solver import PremiseSolver
 
@@ -240,19 +243,20 @@ def clues_by_retraction(
         return None
     graph = solution.puzzle.graph
     removal = new_removal(graph, fact_board, groups, order, len(order) // FIRST_BATCH)
+    nearby = _nearby_loops(solution, removal.start, removal.faces)
     limits = Budget.of(budget).start()
     chunk = 1 if on_clue else 1 + FACTS_A_CHUNK // (4 * graph.n_edges)
     while True:
         decided, status = removal.n_decided, work.MORE
         if reason := limits.exceeded():
             return Stopped(reason)
-        status = work.remove_clues(fact_board, removal, LAST[level], removal.n_trials + chunk)
+        status = work.remove_clues(fact_board, removal, nearby, LAST[level], removal.n_trials + chunk)
         if on_clue:
             _report(removal, decided, on_clue)
         if status == work.DONE:
             return _left(solution, removal)
         if status == work.CRAMPED:
-            make_room(fact_board)
+            make_room_for_premises(fact_board, removal)
 
 
 def _solved(solution: Solution, level: Level, without: Collection[Technique]) -> FactBoard | None:
@@ -270,6 +274,41 @@ def _solved(solution: Solution, level: Level, without: Collection[Technique]) ->
     while (status := ladder.run_ladder(fact_board, last, WITHOUT_END)) == ladder.NO_ROOM:
         make_room(fact_board)
     return fact_board if status == ladder.SOLVED else None
+
+
+LOOPS_FOR_FACE, PLACES_FOR_FACE = 4, 32
+"""Space for the loops nearby, and for the groups that they break."""
+
+
+def _nearby_loops(solution: Solution, start: IntArray, faces: IntArray) -> NearbyLoops:
+    """The loops nearby, for groups of faces; none where all dots must be visited, which a flip may end."""
+    graph, clues = solution.puzzle.graph, solution.puzzle.clues
+    size, groups = graph.n_faces, len(start) - 1
+    group = np.full(size + 1, -1, dtype=np.int32)
+    group[faces] = np.repeat(np.arange(groups), np.diff(start))
+    group[:size][clues < 0] = -1
+    ring_start, ring = surrounding_faces(graph)
+    ints = (
+        np.empty(count * size, dtype=np.int32) for count in (LOOPS_FOR_FACE,) * 2 + (PLACES_FOR_FACE,) * 2
+    )
+    count, total, following, loop = ints
+    made = NearbyLoops(
+        group=group,
+        ring_start=ring_start,
+        ring=ring,
+        change=np.zeros(size + 1, dtype=np.int32),
+        may_flip=np.zeros(size, dtype=np.int8),
+        touched=np.empty(4 * int(graph.face_sizes.max()), dtype=np.int32),
+        count=count,
+        total=total,
+        newest=np.full(groups, -1, dtype=np.int32),
+        following=following,
+        loop=loop,
+        needed=np.zeros(groups, dtype=np.int8),
+    )
+    if solution.puzzle.variant != "full":
+        find_nearby(field_of(graph, solution.lines, new_rng(0)), made)
+    return made
 
 
 def _left(solution: Solution, removal: RemovalState) -> BoolArray:

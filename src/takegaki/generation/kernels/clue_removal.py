@@ -5,6 +5,7 @@ edge is related to another (the relations stay in the journal). Facts that were 
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
 from takegaki.deduce.kernels.edge_classes import leave_class
@@ -12,8 +13,11 @@ from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
     A_RELATION,
+    CLOSED_LOOP,
+    EARLY_LOOP,
     MISSING_LOOP,
     FactBoard,
+    make_room,
 )
 from takegaki.deduce.kernels.ladder import ON_EDGES
 from takegaki.runtime.arrays import Bytes, Ints
@@ -37,11 +41,22 @@ class RemovalState(Record):
     along: Ints  # (m,) lines of the loop in its order
     ends: Ints  # (m,) the place where each begins
     turn: Ints  # by place: position along the loop, -1 off it
-    dead: Bytes  # by fact: 1 for those retracted in this trial
-    gone: Ints  # their numbers
-    relations: Ints  # numbers of the relations that stayed in this trial
+    turn_of: Ints  # (E,) the same of a line
+    gone_before: Ints  # (m + 1,) lines before each position that this trial retracted
+    dead: Bytes  # by fact: 1 for those retracted, in this trial or for good
+    gone: Ints  # numbers of those retracted in this trial
+    relations: Ints  # numbers of the relations that this trial uses again
     clue: Ints  # (F,) what faces required before this trial
     kinds: Ints  # (F,) techniques that they could wait for
+    # What rests on what: lists linked through the premises, the newest first.
+    fact_use: Ints  # by fact: the first premise that is this fact, or -1
+    clue_use: Ints  # (F,) the first premise that is this clue, or -1
+    next_use: Ints  # by premise: the next one that is the same fact or clue
+    concluded: Ints  # by premise: the first fact that was concluded from it
+    edge_relation: Ints  # (E,) the newest relation of an edge: twice its number, plus 1 for its second edge
+    next_relation: Ints  # by such a number: the next one
+    early: Ints  # numbers of the facts about loops that would close too early
+    closed: Ints  # numbers of the facts about what is not drawn once the loop is closed
     n_decided: int = 0  # groups of the order
     batch_size: int = 1  # groups that are tried at once
     failing_size: int = 0  # so many of the next groups cannot all be removed; 0 when not known
@@ -49,6 +64,8 @@ class RemovalState(Record):
     n_gone: int = 0
     n_relations: int = 0
     n_lines_gone: int = 0  # lines that went in this trial
+    n_early: int = 0
+    n_closed: int = 0
     n_dense: int = 0  # facts after the last time gaps were closed
 
 
@@ -62,26 +79,46 @@ def new_removal(
     """
     facts, lines = len(fact_board.fact_kind), fact_board.n_lines
     start, faces, order = (array.astype(np.int32) for array in (*groups, order))
-    along, ends, gone, relations = (np.zeros(size, dtype=np.int32) for size in (lines, lines, facts, facts))
+    sizes = {
+        **dict.fromkeys(("along", "ends"), lines),
+        "gone_before": lines + 1,
+        "turn": len(fact_board.clue),
+        **dict.fromkeys(("turn_of", "edge_relation"), graph.n_edges),
+        **dict.fromkeys(("gone", "relations", "fact_use", "early", "closed"), facts),
+        "next_relation": 2 * facts,
+        **dict.fromkeys(("clue", "kinds", "clue_use"), graph.n_faces),
+        **dict.fromkeys(("next_use", "concluded"), len(fact_board.premises)),
+    }
     made = RemovalState(
-        start,
-        faces,
-        order,
-        np.zeros(len(start) - 1, dtype=np.int8),
-        along,
-        ends,
-        np.full(len(fact_board.clue), -1, dtype=np.int32),
-        np.zeros(facts, dtype=np.int8),
-        gone,
-        relations,
-        np.zeros(graph.n_faces, dtype=np.int32),
-        np.zeros(graph.n_faces, dtype=np.int32),
+        start=start,
+        faces=faces,
+        order=order,
+        fate=np.zeros(len(start) - 1, dtype=np.int8),
+        dead=np.zeros(facts, dtype=np.int8),
         batch_size=max(1, at_once),
         n_dense=fact_board.n_facts,
+        **_columns(sizes),
     )
     trace_loop(fact_board, made)
     clear_agenda(fact_board, made, 0)
+    index_facts(fact_board, made, 0)
     return made
+
+
+def _columns(sizes: dict[str, int]) -> dict[str, NDArray[np.int32]]:
+    """Arrays of -1 in one block of memory: a small board would feel twenty of them."""
+    ends = np.cumsum(list(sizes.values())).tolist()
+    block = np.full(ends[-1], -1, dtype=np.int32)
+    return {name: block[end - sizes[name] : end] for name, end in zip(sizes, ends, strict=True)}
+
+
+def make_room_for_premises(fact_board: FactBoard, r: RemovalState) -> None:
+    """Double the capacity for premises."""
+    make_room(fact_board)
+    for name in ("next_use", "concluded"):
+        longer = np.full(len(fact_board.premises), -1, dtype=np.int32)
+        longer[: len(getattr(r, name))] = getattr(r, name)
+        setattr(r, name, longer)
 
 
 @entry
@@ -92,7 +129,7 @@ def trace_loop(s: FactBoard, r: RemovalState) -> None:
         edge += 1
     place = s.end[edge]
     for i in range(len(r.along)):
-        r.along[i], r.ends[i], r.turn[place] = edge, place, i
+        r.along[i], r.ends[i], r.turn[place], r.turn_of[edge] = edge, place, i, i
         place = (s.end[edge] + s.other_end[edge]) - place
         before = edge
         for k in range(s.start[place], s.start[place + 1]):
@@ -136,6 +173,9 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
         if kind == GAP:
             continue
         first, behind = s.fact_begin[number], s.fact_end[number]
+        if s.fact_technique[number] == EARLY_LOOP:
+            # Its premise stands behind those of later facts, and is found again below.
+            behind = first
         s.fact_kind[new], s.fact_value[new] = kind, s.fact_value[number]
         s.fact_subject[new], s.fact_object[new] = s.fact_subject[number], s.fact_object[number]
         s.fact_technique[new], s.fact_place[new] = s.fact_technique[number], s.fact_place[number]
@@ -155,6 +195,108 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
         new += 1
     s.n_facts = r.n_dense = new
     s.n_premises = end
+    for face in range(len(r.clue_use)):
+        r.clue_use[face] = -1
+    for edge in range(len(r.edge_relation)):
+        r.edge_relation[edge] = -1
+    r.n_early = r.n_closed = 0
+    index_facts(s, r, 0)
+
+
+@entry
+def index_facts(s: FactBoard, r: RemovalState, first: int) -> None:
+    """Note what the facts from `first` on rest on."""
+    r.n_early = _without_dead(r, r.early, r.n_early)
+    r.n_closed = _without_dead(r, r.closed, r.n_closed)
+    begin = -1
+    for number in range(first, s.n_facts):
+        r.fact_use[number] = -1
+        technique = s.fact_technique[number]
+        if technique == EARLY_LOOP:
+            _note_early(s, r, number)
+        elif technique == CLOSED_LOOP:
+            r.closed[r.n_closed] = number
+            r.n_closed += 1
+        if s.fact_kind[number] == A_RELATION:
+            _note_relation(r, s.fact_subject[number], 2 * number)
+            _note_relation(r, s.fact_object[number], 2 * number + 1)
+        if s.fact_end[number] > s.fact_begin[number] != begin:
+            begin = s.fact_begin[number]
+            for i in range(begin, s.fact_end[number]):
+                _note_use(s, r, i, number)
+
+
+@inlined
+def _note_use(s: FactBoard, r: RemovalState, i: int, number: int) -> None:
+    premise = s.premises[i]
+    r.concluded[i] = number
+    if premise >= 0:
+        r.next_use[i], r.fact_use[premise] = r.fact_use[premise], i
+    else:
+        r.next_use[i], r.clue_use[-1 - premise] = r.clue_use[-1 - premise], i
+
+
+@inlined
+def _note_relation(r: RemovalState, edge: int, item: int) -> None:
+    r.next_relation[item], r.edge_relation[edge] = r.edge_relation[edge], item
+
+
+@kernel
+def _without_dead(r: RemovalState, facts: Ints, count: int) -> int:
+    left = 0
+    for i in range(count):
+        if not r.dead[facts[i]]:
+            facts[left] = facts[i]
+            left += 1
+    return left
+
+
+@kernel
+def _note_early(s: FactBoard, r: RemovalState, number: int) -> None:
+    """A loop that would close too early rests on its lines, and on one that it leaves out.
+
+    Which of the two ways along the solution it takes is noted with the fact, and that line as its premise.
+    Where there is none, it rests on a clue alone: it is retracted in each trial, and found again.
+    """
+    edge, size = s.fact_subject[number], len(r.along)
+    one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
+    first, behind = min(one, two), max(one, two)
+    if s.fact_object[number] < 0:
+        s.fact_object[number] = not _drawn(s, r, first, behind, number)
+    if s.fact_object[number] == 1:
+        first, behind = behind, first + size
+    other = 0
+    while other < number and not _leaves_out(s, r, other, first, behind):
+        other += 1
+    if other < number and s.n_premises < len(s.premises):
+        s.fact_begin[number], s.fact_end[number] = s.n_premises, s.n_premises + 1
+        s.premises[s.n_premises] = other
+        s.n_premises += 1
+    if s.fact_end[number] == s.fact_begin[number]:
+        r.closed[r.n_closed] = number
+        r.n_closed += 1
+    else:
+        r.early[r.n_early] = number
+        r.n_early += 1
+
+
+@inlined
+def _leaves_out(s: FactBoard, r: RemovalState, number: int, first: int, behind: int) -> bool:
+    """Is a fact a line that does not lie between these positions along the loop (round its end, too)?"""
+    if s.fact_kind[number] != A_MARK or s.fact_value[number] != 1:
+        return False
+    turn = r.turn_of[s.fact_subject[number]]
+    return not (first <= turn < behind or first <= turn + len(r.along) < behind)
+
+
+@kernel
+def _drawn(s: FactBoard, r: RemovalState, first: int, behind: int, number: int) -> bool:
+    """Are the lines at these positions along the loop (round its end, too) known by earlier facts?"""
+    for i in range(first, behind):
+        made = s.mark_fact[r.along[i if i < len(r.along) else i - len(r.along)]]
+        if made < 0 or made > number:
+            return False
+    return True
 
 
 @inlined

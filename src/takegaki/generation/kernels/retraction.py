@@ -6,6 +6,7 @@ Source: J. Doyle, A truth maintenance system (1979): facts with their justificat
 
 Removal trials: clues go, in groups and batches, as long as techniques still reach the solution.
 
+Groups that a loop nearby shows to be needed are not tried, and no batch has one.
 After a trial only what rested on its clues is deduced anew. A clue without which techniques are stuck
 stays needed as others go, so each group is decided once; and whether a batch can go does not depend on
 how it is split, so the outcome follows from the order alone.
@@ -17,7 +18,6 @@ from takegaki.deduce.kernels.edge_classes import are_related, make_related
 from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
-    A_RELATION,
     CARRIED,
     CLOSED_LOOP,
     EARLY_LOOP,
@@ -35,9 +35,11 @@ from takegaki.generation.kernels.clue_removal import (
     RemovalState,
     clear_agenda,
     close_gaps,
+    index_facts,
     switch_off,
     switch_on,
 )
+from takegaki.generation.kernels.loop_flips import NearbyLoops, put_out_of_force
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 
@@ -72,59 +74,6 @@ def _mark_again(s: FactBoard, edge: int, mark: int, number: int) -> None:
 
 
 @kernel
-def _drawn(s: FactBoard, r: RemovalState, first: int, behind: int, number: int) -> bool:
-    """Are the lines at these positions along the loop (round its end, too) known by earlier facts?"""
-    for i in range(first, behind):
-        made = s.mark_fact[r.along[i if i < len(r.along) else i - len(r.along)]]
-        if made < 0 or made > number:
-            return False
-    return True
-
-
-@kernel
-def _still_early(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool:
-    """Would a line still close a loop that leaves out one of the `lines` known before?
-
-    Which of the two ways along the solution the loop takes is noted with the fact on the first call.
-    """
-    edge, size = s.fact_subject[number], len(r.along)
-    one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
-    first, behind = min(one, two), max(one, two)
-    is_first = s.fact_object[number] < 0
-    if is_first:
-        if _drawn(s, r, first, behind, number):
-            s.fact_object[number] = 0
-        elif _drawn(s, r, behind, first + size, number):
-            s.fact_object[number] = 1
-        else:
-            return False
-    if s.fact_object[number] == 1:
-        first, behind = behind, first + size
-    if lines <= behind - first:
-        # It may depend on a clue alone: then it is found again.
-        return False
-    return is_first or r.n_lines_gone == 0 or _drawn(s, r, first, behind, number)
-
-
-@inlined
-def _stands(s: FactBoard, r: RemovalState, number: int, lines: int) -> bool:
-    """Are all premises of a fact still there?"""
-    technique = s.fact_technique[number]
-    if technique == EARLY_LOOP:
-        return _still_early(s, r, number, lines)
-    if technique == CLOSED_LOOP:
-        return False
-    for i in range(s.fact_begin[number], s.fact_end[number]):
-        premise = s.premises[i]
-        if premise >= 0:
-            if r.dead[premise]:
-                return False
-        elif s.clue[-1 - premise] < 0:
-            return False
-    return True
-
-
-@inlined
 def _take_away(s: FactBoard, r: RemovalState, number: int) -> None:
     r.dead[number] = 1
     r.gone[r.n_gone] = number
@@ -137,36 +86,85 @@ def _take_away(s: FactBoard, r: RemovalState, number: int) -> None:
         s.pair_fact[subject, s.fact_value[number]] = -1
 
 
+@inlined
+def _take_away_all(s: FactBoard, r: RemovalState, use: int) -> None:
+    """Take away all that was concluded from a premise, given its first use."""
+    while use >= 0:
+        number = r.concluded[use]
+        if not r.dead[number]:
+            # Facts that were drawn at once share their premises.
+            begin, end = s.fact_begin[number], s.fact_end[number]
+            while number < s.n_facts and s.fact_begin[number] == begin and s.fact_end[number] == end:
+                _take_away(s, r, number)
+                number += 1
+        use = r.next_use[use]
+
+
 @kernel
-def retract(s: FactBoard, r: RemovalState) -> None:
-    """Retract all that depends on clues which are off. Cost: linear in the journal, some ns a fact."""
-    lines = 0
+def retract(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
+    """Retract all that depends on the clues of these groups of the order. Cost: linear in what goes and
+    in the loop."""
     r.n_gone = r.n_relations = r.n_lines_gone = 0
-    for number in range(s.n_facts):
-        kind = s.fact_kind[number]
-        if kind == GAP:
-            continue
-        if not _stands(s, r, number, lines):
-            _take_away(s, r, number)
-        elif kind == A_MARK:
-            lines += s.fact_value[number] == 1
-        elif kind == A_RELATION:
-            r.relations[r.n_relations] = number
-            r.n_relations += 1
+    for i in range(r.n_closed):
+        _take_away(s, r, r.closed[i])
+    for i in range(first, behind):
+        for k in range(r.start[r.order[i]], r.start[r.order[i] + 1]):
+            _take_away_all(s, r, r.clue_use[r.faces[k]])
+    done, lines = 0, 0
+    while done < r.n_gone:
+        while done < r.n_gone:
+            _take_away_all(s, r, r.fact_use[r.gone[done]])
+            done += 1
+        if r.n_lines_gone > lines:
+            lines = r.n_lines_gone
+            _count_gone(s, r)
+            for i in range(r.n_early):
+                if not r.dead[r.early[i]] and _is_open(s, r, r.early[i]):
+                    _take_away(s, r, r.early[i])
+
+
+@inlined
+def _count_gone(s: FactBoard, r: RemovalState) -> None:
+    count = 0
+    for i in range(len(r.along)):
+        r.gone_before[i] = count
+        count += s.mark[r.along[i]] == 0
+    r.gone_before[len(r.along)] = count
+
+
+@inlined
+def _is_open(s: FactBoard, r: RemovalState, number: int) -> bool:
+    """Has the loop that an edge would close too early lost a line?"""
+    edge = s.fact_subject[number]
+    one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
+    within = r.gone_before[max(one, two)] - r.gone_before[min(one, two)]
+    return bool((within if s.fact_object[number] == 0 else r.n_lines_gone - within) > 0)
 
 
 @kernel
 def make_ready(s: FactBoard, r: RemovalState) -> None:
     """Paths and classes of edges anew from what stayed; what is round edges that lost their mark waits."""
     _rebuild_line_paths(s, r)
-    for i in range(r.n_relations):
-        number = r.relations[i]
-        one, two = s.fact_subject[number], s.fact_object[number]
-        if (s.mark[one] == 0 or s.mark[two] == 0) and not are_related(s, one, two):
-            make_related(s, one, two, s.fact_value[number], number)
+    for i in range(r.n_gone):
+        if s.fact_kind[r.gone[i]] == A_MARK:
+            _relate_again(s, r, s.fact_subject[r.gone[i]])
     for i in range(r.n_gone):
         if s.fact_kind[r.gone[i]] == A_MARK:
             _wake(s, s.fact_subject[r.gone[i]])
+
+
+@inlined
+def _relate_again(s: FactBoard, r: RemovalState, edge: int) -> None:
+    """Relations of an edge that lost its mark."""
+    item = r.edge_relation[edge]
+    while item >= 0:
+        number = item >> 1
+        one, two = s.fact_subject[number], s.fact_object[number]
+        if not r.dead[number] and not are_related(s, one, two):
+            make_related(s, one, two, s.fact_value[number], number)
+            r.relations[r.n_relations] = number
+            r.n_relations += 1
+        item = r.next_relation[item]
 
 
 @inlined
@@ -185,7 +183,8 @@ def _wake(s: FactBoard, edge: int) -> None:
 @inlined
 def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
     size = len(r.along)
-    for vertex in range(s.first_vertex, len(s.clue)):
+    for i in range(size):
+        vertex = r.ends[i]
         s.far_end[vertex], s.path_length[vertex] = vertex, 0
     gap = 0
     while gap < size and s.mark[r.along[gap]] == 1:
@@ -245,7 +244,7 @@ def without(s: FactBoard, r: RemovalState, first: int, behind: int, last: int) -
     before, kept = s.n_facts, s.n_premises
     status = SOLVED
     switch_off(s, r, first, behind)
-    retract(s, r)
+    retract(s, r, first, behind)
     r.n_trials += 1
     if s.n_unknown > 0:
         make_ready(s, r)
@@ -254,6 +253,7 @@ def without(s: FactBoard, r: RemovalState, first: int, behind: int, last: int) -
     if status == SOLVED:
         for i in range(r.n_gone):
             s.fact_kind[r.gone[i]] = GAP
+        index_facts(s, r, before)
     else:
         switch_on(s, r, first, behind)
         restore(s, r, before, kept)
@@ -269,35 +269,45 @@ def _make_room(s: FactBoard, r: RemovalState) -> None:
 
 
 @entry
-def remove_clues(s: FactBoard, r: RemovalState, last: int, trials: int) -> int:
+def remove_clues(s: FactBoard, r: RemovalState, n: NearbyLoops, last: int, trials: int) -> int:
     """Decide groups until all are (DONE), there were so many trials (MORE), or too many facts (CRAMPED)."""
     while r.n_decided < len(r.order):
+        first = r.n_decided
+        if n.needed[r.order[first]]:
+            # Of others that could not all be removed with it perhaps all can.
+            r.fate[r.order[first]] = NEEDED
+            r.n_decided, r.failing_size = first + 1, 0
+            continue
         if r.n_trials >= trials:
             return MORE
-        first = r.n_decided
         left = len(r.order) - first
         size = min(r.batch_size, r.failing_size if r.failing_size > 0 else left, left)
+        for i in range(1, size):
+            if n.needed[r.order[first + i]]:
+                size = i
+                break
         status = -1
         if r.failing_size != 1:
             status = without(s, r, first, first + size, last)
         if status == NO_ROOM:
             return CRAMPED
-        _note_outcome(r, first, size, bool(status == SOLVED))
+        _note_outcome(r, n, first, size, bool(status == SOLVED))
     return DONE
 
 
 @inlined
-def _note_outcome(r: RemovalState, first: int, size: int, solved: bool) -> None:
+def _note_outcome(r: RemovalState, n: NearbyLoops, first: int, size: int, solved: bool) -> None:
     """Batches grow while they can go; of one that cannot, the first half comes next."""
     if solved:
         for i in range(first, first + size):
             r.fate[r.order[i]] = REMOVED
+            put_out_of_force(n, r.order[i])
         r.n_decided += size
         if r.failing_size > 0:
             r.failing_size -= size
             r.batch_size = max(1, r.failing_size // 2)
         else:
-            r.batch_size *= 2
+            r.batch_size = max(r.batch_size, 2 * size)
     elif size == 1:
         r.fate[r.order[first]] = NEEDED
         r.n_decided += 1

@@ -139,6 +139,13 @@ def await_round(s: TwoSidedGrowth, face: int) -> None:
 
 
 @entry
+def wait_for(s: TwoSidedGrowth, faces: Ints) -> None:
+    """Put the orbits of faces on both lists."""
+    for i in range(len(faces)):
+        wait(s, s.orbit_of[faces[i]])
+
+
+@kernel
 def wait(s: TwoSidedGrowth, orbit: int) -> None:
     """Put an orbit on both lists, unless it is there."""
     for which in range(2):

@@ -114,10 +114,13 @@ def _sides(
         sign=1 if required.windingness >= 0.5 else -1,
         inside_share=required.share,
     )
-    border = graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)].min(axis=1)
-    for face in np.unique(border).tolist():
-        sides.wait(made, orbit[2][face])
+    sides.wait_for(made, graph.cached("border faces", lambda: _border_faces(graph)))
     return made
+
+
+def _border_faces(graph: Graph) -> np.ndarray:
+    border = graph.edge_faces[(graph.edge_faces == graph.outside).any(axis=1)].min(axis=1)
+    return np.unique(border).astype(np.int32)
 
 
 def _start(graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[Symmetry, ...]) -> None:

@@ -23,7 +23,7 @@ from takegaki.core.topology import (
 )
 from takegaki.generation.kernels.loop_flips import Field, ShapeTarget
 from takegaki.generation.parameters import PARAMETERS
-from takegaki.runtime.arrays import Longs
+from takegaki.runtime.arrays import Longs, Unsigned
 from takegaki.runtime.rng import new_rng
 
 INSIDE_MARK, OUTSIDE_MARK = "#", "."
@@ -190,6 +190,21 @@ def new_field(graph: Graph, seed: int, stream: int) -> Field:
         np.zeros(graph.n_edges, dtype=np.int8),
         np.zeros(graph.n_vertices, dtype=np.int8),
         new_rng(int(seed) * 0x2545F4914F6CDD1D + stream),
+    )
+
+
+def field_of(graph: Graph, lines: BoolArray, rng: Unsigned) -> Field:
+    """A field with the lines (E,) of a loop."""
+    used = np.zeros(graph.n_vertices, dtype=np.int8)
+    used[graph.edge_vertices[lines].ravel()] = 1
+    return Field(
+        graph.face_start,
+        graph.face_vertices,
+        graph.face_edges,
+        graph.edge_faces,
+        lines.astype(np.int8),
+        used,
+        rng,
     )
 
 
