@@ -18,7 +18,7 @@ from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.reduce import left_open, with_clues
-from takegaki.generation.remove_clues import RuleRemoval, clues_by_retraction, needed_clues
+from takegaki.generation.remove_clues import RuleRemoval, clues_by_retraction, nearby_loops, needed_clues
 from takegaki.generation.request import Request
 from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Flags, Ints
@@ -219,3 +219,25 @@ def test_rules_that_do_not_solve_it_at_all() -> None:
     graph = square(3, 3)
     removal = RuleRemoval(Puzzle.of(graph, [NO_CLUE] * 9), rule_set("van-dam"))
     assert not removal.is_solved
+
+
+@pytest.mark.parametrize("symmetry", ["", "rot2"])
+@pytest.mark.parametrize("graph", [square(6, 7), honeycomb(5, 6)], ids=["square", "honeycomb"])
+def test_clues_that_loops_nearby_show_to_be_needed(graph: Graph, symmetry: str) -> None:
+    """Without those of such a group another loop obeys all others, as a second method finds."""
+    start, faces, _ = orbits(graph, symmetry_group(graph, symmetry))
+    shown = 0
+    for seed in range(4):
+        given = full(graph, colour_loop(graph, seed))
+        rng = np.random.default_rng(seed)
+        there = rng.random(len(start) - 1) < 0.5
+        kept = there[np.repeat(np.arange(len(there)), np.diff(start))]
+        puzzle = only(given.puzzle, faces[kept].tolist())
+        # The last groups stay in any case: what they forbid counts, and they are not shown.
+        groups = len(there) * 2 // 3
+        nearby = nearby_loops(Solution.of(puzzle, given.lines), start[: groups + 1], faces[: start[groups]])
+        for group in np.flatnonzero(nearby.needed[:groups]).tolist():
+            rest = np.setdiff1d(faces[kept], faces[start[group] : start[group + 1]])
+            assert isinstance(prove(only(given.puzzle, rest.tolist()), method="sat"), Multiple)
+            shown += 1
+    assert shown > 5

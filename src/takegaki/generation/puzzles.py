@@ -223,6 +223,13 @@ class ClueRemoval:
         return left
 
     @property
+    def stays_whole(self) -> bool:
+        """Whether as many clues as there are were requested, and they cannot make it too easy: all that is
+        removed would come back."""
+        everywhere = self.request.share is not None and int(self._all().sum()) == self._wanted
+        return everywhere and self.request.level in (None, Level.EASY)
+
+    @property
     def _wanted(self) -> int:
         return round((self.request.share or 0) * self.request.graph.n_cells)
 
@@ -279,6 +286,8 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
         on_clue if attempt.watch else None,
         lambda least, most: attempt.report("bound", least, most),
     )
+    if removal.stays_whole:
+        return removal.solution
     kept = removal.kept()
     if request.share is not None and isinstance(kept, np.ndarray):
         kept = removal.reduced(kept, rng, attempt.note)

@@ -243,7 +243,7 @@ def clues_by_retraction(
         return None
     graph = solution.puzzle.graph
     removal = new_removal(graph, fact_board, groups, order, len(order) // FIRST_BATCH)
-    nearby = _nearby_loops(solution, removal.start, removal.faces)
+    nearby = nearby_loops(solution, removal.start, removal.faces)
     limits = Budget.of(budget).start()
     chunk = 1 if on_clue else 1 + FACTS_A_CHUNK // (4 * graph.n_edges)
     while True:
@@ -280,13 +280,14 @@ LOOPS_FOR_FACE, PLACES_FOR_FACE = 4, 32
 """Space for the loops nearby, and for the groups that they break."""
 
 
-def _nearby_loops(solution: Solution, start: IntArray, faces: IntArray) -> NearbyLoops:
+def nearby_loops(solution: Solution, start: IntArray, faces: IntArray) -> NearbyLoops:
     """The loops nearby, for groups of faces; none where all dots must be visited, which a flip may end."""
     graph, clues = solution.puzzle.graph, solution.puzzle.clues
     size, groups = graph.n_faces, len(start) - 1
-    group = np.full(size + 1, -1, dtype=np.int32)
+    # The last group is that of all clues which stay in any case.
+    group = np.full(size + 1, groups, dtype=np.int32)
     group[faces] = np.repeat(np.arange(groups), np.diff(start))
-    group[:size][clues < 0] = -1
+    group[:size][clues < 0] = group[size] = -1
     ring_start, ring = surrounding_faces(graph)
     ints = (
         np.empty(count * size, dtype=np.int32) for count in (LOOPS_FOR_FACE,) * 2 + (PLACES_FOR_FACE,) * 2
@@ -301,10 +302,10 @@ def _nearby_loops(solution: Solution, start: IntArray, faces: IntArray) -> Nearb
         touched=np.empty(4 * int(graph.face_sizes.max()), dtype=np.int32),
         count=count,
         total=total,
-        newest=np.full(groups, -1, dtype=np.int32),
+        newest=np.full(groups + 1, -1, dtype=np.int32),
         following=following,
         loop=loop,
-        needed=np.zeros(groups, dtype=np.int8),
+        needed=np.zeros(groups + 1, dtype=np.int8),
     )
     if solution.puzzle.variant != "full":
         find_nearby(field_of(graph, solution.lines, new_rng(0)), made)

@@ -4,8 +4,9 @@ Between two trials the puzzle is solved on the board of facts: every edge is mar
 edge is related to another (the relations stay in the journal). Facts that were retracted for good leave gaps.
 """
 
+from typing import Any
+
 import numpy as np
-from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph, IntArray
 from takegaki.deduce.kernels.edge_classes import leave_class
@@ -105,7 +106,7 @@ def new_removal(
     return made
 
 
-def _columns(sizes: dict[str, int]) -> dict[str, NDArray[np.int32]]:
+def _columns(sizes: dict[str, int]) -> dict[str, Any]:
     """Arrays of -1 in one block of memory: a small board would feel twenty of them."""
     ends = np.cumsum(list(sizes.values())).tolist()
     block = np.full(ends[-1], -1, dtype=np.int32)

@@ -266,7 +266,7 @@ def _sort_in(f: Field, g: GrowthState, face: int) -> None:
 class NearbyLoops(Record):
     """Loops one or two flips from that of a field, L at most, and which of G groups of clues they break."""
 
-    group: Ints  # (F + 1,) of a face with a clue, else -1
+    group: Ints  # (F + 1,) of a face with a clue, G where it stays in any case, else -1
     ring_start: Ints  # (F + 1,) with ring: the faces met on a walk round each face
     ring: Ints
     change: Ints  # (F + 1,) scratch: lines round a face more than before
@@ -274,10 +274,10 @@ class NearbyLoops(Record):
     touched: Ints  # scratch: faces, then groups
     count: Ints  # (L,) groups in force that each loop breaks
     total: Ints  # (L,) the sum of their numbers
-    newest: Ints  # (G,) with following: the places where a group is broken, the last first, or -1
+    newest: Ints  # (G + 1,) with following: the places where a group is broken, the last first, or -1
     following: Ints
     loop: Ints  # by place
-    needed: Bytes  # (G,) 1 where a loop breaks this group and no other one
+    needed: Bytes  # (G + 1,) 1 where a loop breaks this group and no other one
     n_loops: int = 0
     n_places: int = 0
 
