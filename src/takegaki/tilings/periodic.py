@@ -235,7 +235,7 @@ def _of_lattice(
     lattice: Lattice,
     name: str,
     title: str,
-    loopy_type: int,
+    loopy_type: int | None,
     smallest: tuple[int, int],
     faces: Callable[[int, int], int],
 ) -> Tiling:
