@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -77,7 +78,7 @@ USES: dict[str, Callable[[Puzzle], object]] = {
     "count": lambda puzzle: takegaki.count(puzzle, limit=3, budget=_budget()),
     "check": lambda puzzle: takegaki.check(puzzle, Board.blank(puzzle.graph)),
     "state": lambda puzzle: state_entry(Session(puzzle)),
-    "svg": lambda puzzle: svg(Scene.of_puzzle(puzzle)),
+    "svg": lambda puzzle: ElementTree.fromstring(svg(Scene.of_puzzle(puzzle))),
     "ascii": lambda puzzle: ascii_text(Scene.of_puzzle(puzzle)),
     "unicode": lambda puzzle: unicode_text(Scene.of_puzzle(puzzle)),
     "talk": _talk,

@@ -1,5 +1,7 @@
 """Signs between cells against all loops of a board; where they point on other tilings; their words."""
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 
@@ -17,6 +19,8 @@ from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles.check import check
 from takegaki.puzzles.inequality import smaller_neighbours
+from takegaki.render.scene import Scene
+from takegaki.render.svg import svg
 from takegaki.tilings import FACE_BOARDS, graph_of, square
 from tiers import sampled
 
@@ -69,6 +73,12 @@ def test_it_is_read_and_written_as_signs() -> None:
     assert puzzle.clues.tolist() == [-1, RIGHT, 2, UP, -1, -2]
     assert write(puzzle, "signs") == text
     assert read(write(puzzle, "json")) == puzzle
+
+
+def test_its_picture_holds_the_signs() -> None:
+    puzzle = read(f"{KIND} square 3x2\n. < 2\n^ > ?\n")
+    picture = ElementTree.fromstring(svg(Scene.of_puzzle(puzzle)))
+    assert [text.text for text in picture.iter() if text.tag.endswith("text")] == ["<", "2", "^", ">", "?"]
 
 
 def test_it_is_made_with_signs_and_explained_in_its_words() -> None:

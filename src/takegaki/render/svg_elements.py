@@ -97,7 +97,7 @@ def texts(middles: FloatArray, words: Sequence[str], font: float) -> str:
     """A text round each of (k, 2) middles; "" where all are empty."""
     # A baseline attribute would be shorter, but several viewers ignore it.
     found = [
-        f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{word}</text>'
+        f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{escape(word, quote=False)}</text>'
         for (x, y), word in zip(middles.tolist(), words, strict=True)
         if word
     ]
