@@ -230,3 +230,76 @@ def test_cells_are_painted_out_and_in(table: Table) -> None:
     table.page.click("text=Generate on this board")
     table.page.wait_for_selector(".title:text-is('Slitherlink square part, 12 cells')")
     assert table.page.locator("[name=board]").is_visible()
+
+
+CLUED = '{"takegaki":1,"kind":"slitherlink","tiling":"square","rows":3,"cols":3,"clues":["...",".3.","..2"]}'
+
+
+def guides(table: Table) -> str:
+    """The edges as they are drawn."""
+    return not_none(table.page.locator(".guides path").get_attribute("d"))
+
+
+def move_dots(table: Table) -> None:
+    table.put(CLUED, "/edit")
+    table.page.click("[data-tool=more]")
+    table.page.click("text=Move dots")
+    table.page.wait_for_selector(".title:text-is('Moving dots of Slitherlink 3 \u00d7 3')")
+
+
+def test_dots_are_moved_and_put_back_where_cells_would_cross(table: Table) -> None:
+    move_dots(table)
+    square_edges, mouse = guides(table), table.page.mouse
+    dot = table.shape["vertices"].index([20.0, 20.0])
+    mouse.move(*table.vertex(dot))
+    mouse.down()
+    mouse.move(*table.spot([28.0, 14.0]), steps=4)
+    # Its edges follow, before there is a board of them.
+    assert guides(table).count("56.00 28.00") == 4
+    mouse.up()
+    table.page.wait_for_selector(".title:text-is('Moving dots of Slitherlink square redrawn, 9 cells')")
+    moved = guides(table)
+    assert moved.count("56.00 28.00") == 4
+    clues = table.page.locator(".clue")
+    assert clues.evaluate_all("all => all.map((e) => [e.dataset.face, e.dataset.clue])") == [
+        ["4", "3"],
+        ["8", "2"],
+    ]
+    # Across the dots beyond it no board is left.
+    mouse.move(*table.spot([28.0, 14.0]))
+    mouse.down()
+    mouse.move(*table.spot([54.0, 50.0]), steps=4)
+    assert guides(table) != moved
+    mouse.up()
+    table.page.wait_for_selector(
+        "#notice:text-is('cells 2 and 5 overlap: they lie on the same side of an edge')"
+    )
+    table.wait(lambda: guides(table) == moved)
+    table.errors.clear()  # the browser reports the refusal, too
+    # By the keyboard, from the dot that was taken last.
+    for key in ("Enter", "ArrowLeft", "Escape"):
+        table.page.keyboard.press(key)
+    assert guides(table) == moved
+    for key in ("Enter", "ArrowLeft", "Shift+ArrowDown", "Enter"):
+        table.page.keyboard.press(key)
+    table.wait(lambda: table.page.locator("[data-tool=undo]").is_enabled() and guides(table) != moved)
+    assert guides(table).count("52.00 29.00") == 4
+    assert table.page.locator(".cursor .at-vertex").get_attribute("cx") == "52"
+    table.page.click("[data-tool=done]")
+    table.page.wait_for_selector(".title:text-is('Editing Slitherlink square redrawn, 9 cells')")
+    table.page.keyboard.press("Control+z")
+    table.wait(lambda: guides(table) == moved)
+    table.page.keyboard.press("Control+z")
+    table.page.wait_for_selector(".title:text-is('Editing Slitherlink 3 \u00d7 3')")
+    assert guides(table) == square_edges
+
+
+def test_a_finger_moves_a_dot(phone: Table) -> None:
+    move_dots(phone)
+    dot = phone.vertex(phone.shape["vertices"].index([40.0, 40.0]))
+    phone.fingers("touchStart", dot)
+    for place in ([46.0, 42.0], [52.0, 44.0]):
+        phone.fingers("touchMove", phone.spot(place))
+    phone.fingers("touchEnd")
+    phone.page.wait_for_selector(".title:has-text('square redrawn, 9 cells')")
+    assert phone.page.locator(".clue").count() == 2

@@ -5,6 +5,7 @@ import { current, take } from "../current.js";
 import { h, isTyping } from "../dom.js";
 import { Game } from "../game.js";
 import { askOn } from "../parts/generate_form.js";
+import { DotBoard } from "../parts/move_dots.js";
 import { EditBoard } from "../parts/edit_board.js";
 import { newBoard } from "../parts/new_puzzle.js";
 import { CellPainter } from "../parts/paint_cells.js";
@@ -45,6 +46,7 @@ class Edit {
     this.game = game;
     this.past = [];
     this.future = [];
+    this.isMoving = false;
     this.verdict = new VerdictPanel(this);
     this.#tools();
     this.keys = (event) => this.#key(event);
@@ -55,7 +57,9 @@ class Edit {
   }
 
   #home() {
-    setHome(() => openPanel("Edit", this.verdict.root, { name: "edit", isHome: true }));
+    const how = h("p", {}, "Drag a dot to another place; its edges follow. With the keyboard: arrows, Enter takes a dot, arrows move it (Shift: less far), Enter lets it go.");
+    const [title, content] = this.isMoving ? ["Move dots", [how, this.verdict.root]] : ["Edit", this.verdict.root];
+    setHome(() => openPanel(title, content, { name: "edit", isHome: true }));
   }
 
   close() {
@@ -68,11 +72,13 @@ class Edit {
 
   /** Another board on the stage. */
   open({ puzzle, shape }) {
-    this.board?.close();
+    const before = this.board;
+    before?.close();
     this.puzzle = puzzle;
     this.shape = shape;
-    this.board = new EditBoard(this);
-    this.board.board.header.append(h("h1", { class: "title" }, `Editing ${titleOf(puzzle)}`));
+    if (shape.cells !== "faces") this.#setMoving(false);
+    this.board = this.isMoving ? new DotBoard(this, before) : new EditBoard(this);
+    this.board.board.header.append(h("h1", { class: "title" }, `${this.isMoving ? "Moving dots of" : "Editing"} ${titleOf(puzzle)}`));
     this.#changed();
   }
 
@@ -113,8 +119,22 @@ class Edit {
     this.#step(this.future, this.past);
   }
 
+  /** Whether the board's dots are moved, instead of clues written. */
+  #setMoving(isMoving) {
+    if (isMoving === this.isMoving) return;
+    this.isMoving = isMoving;
+    this.#tools();
+    this.#home();
+  }
+
+  #moveDots(isMoving) {
+    this.#setMoving(isMoving);
+    this.open(this);
+  }
+
   /** Cells go out of the board or come in. */
   #paintCells() {
+    this.#setMoving(false);
     this.verdict.close();
     this.board.close();
     const back = (given) => {
@@ -148,7 +168,8 @@ class Edit {
       tool("play", "Play", () => this.play(), { title: "Play this puzzle" }),
       tool("more", "More", () => this.#more()),
     ];
-    page.tools.replaceChildren(this.undoTool, this.redoTool, this.pad, ...last);
+    const done = [tool("check", "Done", () => this.#moveDots(false), { title: "Write clues again" }), last[2]];
+    page.tools.replaceChildren(this.undoTool, this.redoTool, ...(this.isMoving ? done : [this.pad, ...last]));
   }
 
   #more() {
@@ -157,11 +178,17 @@ class Edit {
       ["open", "Open a file or a text", () => openFile(async (text) => this.#read(text)), "any format, also pasted"],
       ["share", "Share", () => shareMenu(back)],
       ["more", "Copy or save as …", () => saveMenu(back)],
-      ...(this.shape.cells === "faces" ? [["pencil", "Cells in and out", () => this.#paintCells(), "a board of any shape"]] : []),
+      ...(this.shape.cells === "faces" ? this.#reshaping() : []),
       ...(this.puzzle.rows ? [] : [["shuffle", "Generate on this board", () => this.#generate()]]),
       ["plus", "Keep in the library", () => trying(() => this.#keep()), "as a puzzle of its own"],
       ["trash", "Remove all clues", () => this.write(this.board.blank())],
     ]);
+  }
+
+  /** What makes a board of one's own of this one. */
+  #reshaping() {
+    const dots = this.isMoving ? [] : [["move", "Move dots", () => this.#moveDots(true), "cells of any shape"]];
+    return [["pencil", "Cells in and out", () => this.#paintCells(), "a board of any shape"], ...dots];
   }
 
   async #read(text) {

@@ -4,6 +4,7 @@ import { h, svg } from "../dom.js";
 import { CellCursor, ClueHand, clueKey } from "./clue_hand.js";
 import { ARROWS } from "./arrows.js";
 import { LoopCursor, TileCursor } from "./cursor.js";
+import { DotCursor, DotHand, dotKey } from "./dot_hand.js";
 import { LoopErrors } from "./loop_errors.js";
 import { Gestures } from "./gestures.js";
 import { Highlight } from "./highlight.js";
@@ -22,12 +23,12 @@ import { applied, blankState } from "./state.js";
 /**
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
  * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
- * (`ontap(cell, step)`, `onkey(cell, key)`), with `paints` cells are shaded. `show(state)` draws a state. While
- * `isLocked`, what the player does is not carried out and `onlocked()` is called.
+ * (`ontap(cell, step)`, `onkey(cell, key)`), with `paints` cells are shaded, with `moves` dots are moved. `show(state)`
+ * draws a state. While `isLocked`, what the player does is not carried out and `onlocked()` is called.
  */
 export class Board {
-  constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits, paints }) {
-    Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits, paints });
+  constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits, paints, moves }) {
+    Object.assign(this, { puzzle, settings: settings ?? { shades: true }, readOnly: Boolean(readOnly), edits, paints, moves });
     this.shape = new Shape(shape, puzzle.entry);
     this.say = say ?? (() => {});
     this.act = (actions) => {
@@ -41,7 +42,7 @@ export class Board {
     this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
     this.spoken = new Spoken(this);
-    this.root = h("div", { class: "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.svg, this.spoken.root);
+    this.root = h("div", { class: moves ? "board moves-dots" : "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.svg, this.spoken.root);
     place.replaceChildren(this.root);
     this.#bring(tiles);
     this.show(this.state);
@@ -52,6 +53,7 @@ export class Board {
     this.nearest = tiles ? null : new Nearest(this.shape);
     if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: this.#cellCursor(), key: clueKey });
     else if (this.paints) Object.assign(this, { hand: new PaintHand(this), cursor: new CellCursor(this.shape), key: paintKey });
+    else if (this.moves) Object.assign(this, { hand: new DotHand(this), cursor: new DotCursor(this.shape), key: dotKey });
     else if (tiles) Object.assign(this, { hand: new TileHand(this), cursor: new TileCursor(this.picture), key: tileKey });
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);

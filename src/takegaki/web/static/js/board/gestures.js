@@ -7,7 +7,8 @@ const MOVED = 6;
 /**
  * Calls hand.tap(point, button, event), hand.hold(point), hand.start/move(point, drag) in board units. What was
  * begun by hold or start is carried out by hand.end() or dropped by hand.drop(): by a second finger, by Escape.
- * Two fingers, the wheel, the middle button and, for a hand that does not drag, any drag move the view.
+ * Two fingers, the wheel, the middle button and, for a hand that does not drag, any drag move the view; so does one
+ * that begins where the hand takes nothing (`takes(point)`). Without `hold`, a long press begins a drag.
  */
 export class Gestures {
   constructor(element, view, hand) {
@@ -41,6 +42,7 @@ export class Gestures {
 
   held() {
     if (this.drag?.state !== "press") return;
+    if (!this.hand.hold) return this.begin(this.drag, false);
     this.drag.state = "held";
     navigator.vibrate?.(12);
     this.hand.hold(this.drag.point);
@@ -79,8 +81,7 @@ export class Gestures {
     const far = Math.hypot(event.clientX - drag.from[0], event.clientY - drag.from[1]);
     if (drag.state === "press" && far > (drag.touch ? MOVED * 1.6 : MOVED)) {
       clearTimeout(this.timer);
-      drag.state = this.pans(drag, event) ? "pan" : "drag";
-      if (drag.state === "drag") this.hand.start(drag.point, drag);
+      this.begin(drag, event.altKey);
     }
     if (drag.state === "drag") for (const each of steps(event)) this.hand.move(this.point(each), drag);
     if (drag.state === "pan") this.pan(event.clientX - before[0], event.clientY - before[1]);
@@ -91,8 +92,10 @@ export class Gestures {
     if (!this.hand.scroll?.(dx, dy)) this.view.panBy(dx, dy);
   }
 
-  pans(drag, event) {
-    return drag.button === 1 || event.altKey || !this.hand.drags;
+  begin(drag, isForView) {
+    const pans = isForView || drag.button === 1 || !this.hand.drags || this.hand.takes?.(drag.point) === false;
+    drag.state = pans ? "pan" : "drag";
+    if (!pans) this.hand.start(drag.point, drag);
   }
 
   up(event) {

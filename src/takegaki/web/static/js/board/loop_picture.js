@@ -10,6 +10,8 @@ const CHUNK = 256;
 const point = ([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`;
 const segment = (shape, edge) => shape.edges[edge].map((v) => point(shape.vertices[v])).join("L");
 
+const dotsPath = (shape) => shape.vertices.map((v) => `M${point(v)}h0`).join("");
+
 /** The cross of an edge, turned with it so that it never lies along the edge. */
 function crossPath(shape, edge, size = CROSS) {
   const [a, b] = shape.edges[edge].map((v) => shape.vertices[v]);
@@ -59,11 +61,11 @@ export class LoopPicture {
     this.under = svg("g", { class: "under" });
     this.crosses = svg("g", { class: "crosses" });
     this.lines = svg("g", { class: "lines" });
-    this.dots = svg("path", { class: "dots", d: shape.vertices.map((v) => `M${point(v)}h0`).join("") });
+    this.dots = svg("path", { class: "dots", d: dotsPath(shape) });
     this.numbers = svg("g", { class: "clues" });
     this.over = svg("g", { class: "over" });
-    const holes = shape.holes.map((face) => svg("path", { d: shape.path(face), class: "hole" }));
-    this.root = svg("g", { class: "picture" }, hatching(), this.shades, holes, this.under, this.guides, this.crosses, this.dots, this.lines, this.numbers, this.over);
+    this.holes = shape.holes.map((face) => svg("path", { d: shape.path(face), class: "hole" }));
+    this.root = svg("g", { class: "picture" }, hatching(), this.shades, this.holes, this.under, this.guides, this.crosses, this.dots, this.lines, this.numbers, this.over);
     this.drawn = { line: new Map(), cross: new Map(), shade: new Map() };
     this.setClues(clues);
   }
@@ -98,6 +100,21 @@ export class LoopPicture {
     this.#won(Boolean(state.solved), state.marks);
     this.state = state;
     this.hadSure = hasSure;
+  }
+
+  /** A dot of the shape has another place: it, its edges and what is drawn on them follow. */
+  dotMoved(vertex) {
+    const { shape, drawn, dots } = this;
+    set(dots, { d: dotsPath(shape) });
+    shape.holes.forEach((face, at) => set(this.holes[at], { d: shape.path(face) }));
+    for (const edge of shape.at[vertex]) {
+      for (const kind of ["line", "cross"]) {
+        drawn[kind].get(edge)?.remove();
+        drawn[kind].delete(edge);
+      }
+      this.#edge(edge, this.state, this.hadSure);
+    }
+    this.#showGuides(this.state.marks);
   }
 
   /** The inside of the loop, once it is the right one. */

@@ -64,18 +64,18 @@ const writingSigns = (signs) => {
   };
 };
 
-/** Takes the editor; asks it to write. */
+/** Takes the editor; asks it to write, or with another `hand` of the board than `edits` does what that does. */
 export class EditBoard {
-  constructor(edit) {
+  constructor(edit, hand = { edits: true }) {
     this.edit = edit;
     const { puzzle, shape } = edit;
     this.writing = WRITING[puzzle.look] ?? writingSigns(puzzle.signs);
-    this.board = stageBoard({ puzzle, shape, edits: true });
+    this.board = stageBoard({ puzzle, shape, ...hand });
     this.board.ontap = (cell, step) => this.#write(cell, this.writing.next(this.edit.puzzle.clues[cell], step, this.#size(cell)));
     this.board.onkey = (cell, key) => this.#typed(cell, key);
     this.#pad();
     this.board.focus();
-    this.board.showCursor(false);
+    if (hand.edits) this.board.showCursor(false);
   }
 
   close() {
