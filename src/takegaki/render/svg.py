@@ -233,7 +233,7 @@ class _PlacedFaces(_Placed):
 
     def grid(self) -> str:
         quiet = self.ends[self.looks == Stroke.NONE]
-        return elements.pieces(quiet, f'stroke="{elements.GRID}" stroke-width="1" fill="none"')
+        return elements.pieces(quiet, elements.quiet_style(self.scene.graph))
 
     def static(self) -> str:
         dots = elements.dots(self.points)

@@ -10,7 +10,7 @@ from html import escape
 import numpy as np
 
 from takegaki.core.board import LINE, UNKNOWN
-from takegaki.core.graph import FloatArray
+from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Solution
@@ -71,6 +71,17 @@ def segments(ends: FloatArray) -> str:
 def pieces(ends: FloatArray, style: str) -> str:
     """A path of (k, 2, 2) separate pieces of line with these attributes; "" for none."""
     return f'<path d="{segments(ends)}" {style}/>' if len(ends) else ""
+
+
+MOST_SEEN = 6
+"""Sides of a cell whose shape its dots alone tell."""
+
+
+def quiet_style(graph: Graph) -> str:
+    """Attributes of edges without a mark: faint, but plain at any size where cells have many sides."""
+    if graph.face_sizes[: graph.n_faces - graph.holes].max(initial=0) <= MOST_SEEN:
+        return f'stroke="{GRID}" stroke-width="1" fill="none"'
+    return f'stroke="{CROSS_INK}" stroke-opacity="0.6" fill="none" vector-effect="non-scaling-stroke"'
 
 
 def outline(corners: FloatArray) -> str:
