@@ -225,6 +225,95 @@ def test_zoom_by_wheel_and_pinch_and_the_whole_board_again(phone: Table) -> None
     phone.wait(lambda: phone.vertex(0) != pytest.approx(before, abs=5))
 
 
+ON_MAP = """([x, y]) => {
+    const { left, top, width, height } = document.querySelector('.map').getBoundingClientRect();
+    return [left + x * width, top + y * height];
+}"""
+"""Where a place on the map is on the screen; its sides are 1 long."""
+
+COLOUR = """([x, y]) => {
+    const map = document.querySelector('.map canvas');
+    return map.getContext('2d').getImageData(x * map.width, y * map.height, 1, 1).data.join();
+}"""
+"""What is drawn at a place on the map."""
+
+
+def seen_and_told(table: Table) -> tuple[set[int], set[int]]:
+    """Of every fourth dot and the last: those on the screen, and those within the map's rectangle."""
+    place = table.page.locator(".stage .place").bounding_box()
+    rectangle = table.page.locator(".map-view").bounding_box()
+    assert place is not None
+    assert rectangle is not None
+    seen, told = set[int](), set[int]()
+    n = len(table.shape["vertices"])
+    for vertex in {*range(0, n, 4), n - 1}:
+        for box, found, at in (
+            (place, seen, table.vertex(vertex)),
+            (rectangle, told, map_spot(table, vertex)),
+        ):
+            if 0 <= at[0] - box["x"] <= box["width"] and 0 <= at[1] - box["y"] <= box["height"]:
+                found.add(vertex)
+    return seen, told
+
+
+def map_spot(table: Table, vertex: int) -> tuple[float, float]:
+    """Where the map has a dot on the screen."""
+    x, y = table.page.evaluate(ON_MAP, map_share(table, vertex))
+    return x, y
+
+
+def map_share(table: Table, vertex: int) -> list[float]:
+    """Where a dot is on the map: the board with a margin of 26 units, of which an edge has 40, round it."""
+    margin = 26 / 40 * table.shape["unit"]
+    shares = []
+    for axis in (0, 1):
+        along = [place[axis] for place in table.shape["vertices"]]
+        side = max(along) - min(along) + 2 * margin
+        shares.append((along[vertex] - min(along) + margin) / side)
+    return shares
+
+
+@sampled()
+def test_a_map_shows_what_is_in_view_and_its_lines_and_moves_the_view(
+    table: Table, board: tuple[Graph, tuple[str, ...], str]
+) -> None:
+    graph, _, text = board
+    table.put(text)
+    page, there = table.page, table.page.locator(".map")
+    assert not there.is_visible()
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, -700)
+    there.wait_for()
+    seen, told = seen_and_told(table)
+    assert seen == told
+    assert 0 not in seen
+    # A click brings the last dot into view, a drag of the rectangle the first one.
+    last = graph.n_vertices - 1
+    page.mouse.click(*map_spot(table, last))
+    seen, told = seen_and_told(table)
+    assert seen == told
+    assert last in seen
+    page.mouse.move(*map_spot(table, last))
+    page.mouse.down()
+    page.mouse.move(*map_spot(table, 0), steps=4)
+    page.mouse.up()
+    seen, told = seen_and_told(table)
+    assert seen == told
+    assert 0 in seen
+    assert last not in seen
+    # What is drawn is on the map; without the setting there is none.
+    edge = int(graph.edges_at(0)[0])
+    (ax, ay), (bx, by) = (map_share(table, int(vertex)) for vertex in graph.edge_vertices[edge])
+    middle = [(ax + bx) / 2, (ay + by) / 2]
+    before = page.evaluate(COLOUR, middle)
+    page.mouse.click(*table.edge(edge))
+    table.settle(moves=1)
+    table.wait(lambda: page.evaluate(COLOUR, middle) != before)
+    page.click("#settings")
+    page.click("text=Show a map")
+    assert not there.is_visible()
+
+
 @thorough
 def test_a_second_finger_and_escape_drop_what_was_begun(phone: Table) -> None:
     graph, inside, text = puzzle("square")

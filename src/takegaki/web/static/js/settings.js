@@ -16,6 +16,7 @@ export const SWITCHES = [
   { name: "automatic", title: "Cross automatically", hint: "round finished clues and dots", on: false },
   { name: "shades", title: "Mark inside and outside", hint: "by clicking the middle of a cell", on: true },
   { name: "fade", title: "Fade finished clues", on: true },
+  { name: "map", title: "Show a map", hint: "while the board is larger than the view", on: true },
   { name: "timer", title: "Show the time", on: true },
   { name: "work_log", title: "Show the work log", hint: "in Learn, Generate and while playing", on: true },
   { name: "still", title: "Less movement", on: matchMedia("(prefers-reduced-motion: reduce)").matches },
@@ -59,6 +60,10 @@ export function choose(name, value) {
   } catch {
     // A browser that keeps nothing: the choice holds until the page goes.
   }
+  tell();
+}
+
+function tell() {
   for (const run of listeners) run(settings);
 }
 
@@ -81,5 +86,5 @@ export function dress(root) {
     root.classList.toggle("still", settings.still);
   };
   onSettings(show);
-  dark.addEventListener("change", show);
+  dark.addEventListener("change", tell);
 }

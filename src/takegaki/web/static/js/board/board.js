@@ -24,7 +24,8 @@ import { applied, blankState } from "./state.js";
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
  * what the player does, `say(text)` to read a sentence out; with `edits` clues are written instead of marks
  * (`ontap(cell, step)`, `onkey(cell, key)`), with `paints` cells are shaded, with `moves` dots are moved. `show(state)`
- * draws a state. While `isLocked`, what the player does is not carried out and `onlocked()` is called.
+ * draws a state. While `isLocked`, what the player does is not carried out and `onlocked()` is called; `ondraw(state)`
+ * after each drawing.
  */
 export class Board {
   constructor(place, { puzzle, shape, state, settings, act, say, readOnly, edits, paints, moves }) {
@@ -96,6 +97,7 @@ export class Board {
 
   #draw(state) {
     this.picture.show(state);
+    this.ondraw?.(state);
     this.highlight.errors(this.settings.errors === "on" && !state.solved ? this.#errorsOf(state) : null);
   }
 
@@ -130,6 +132,7 @@ export class Board {
 
   moveView(dx, dy) {
     this.picture.moveView(dx, dy);
+    this.ondraw?.(this.state);
     this.highlight.again();
     if (this.isCursorShown) this.showCursor(false);
   }

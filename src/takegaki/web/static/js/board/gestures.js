@@ -113,10 +113,11 @@ export class Gestures {
     this.drop();
   }
 
-  wheel(event) {
+  /** Zooms round the pointer, or round another place on the screen. */
+  wheel(event, place = [event.clientX, event.clientY]) {
     event.preventDefault();
     if (event.shiftKey) this.view.panBy(-event.deltaY - event.deltaX, 0);
-    else this.view.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), event.clientX, event.clientY);
+    else this.view.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), ...place);
   }
 }
 

@@ -89,6 +89,27 @@ export class LoopPicture {
     });
   }
 
+  /** For the map: names of colours, and what is stroked in them: where the board ends, and its lines. */
+  mapPaths({ marks }) {
+    this.outline ??= this.#border();
+    const lines = new Path2D();
+    for (let edge = marks.indexOf(LINE_CHAR); edge >= 0; edge = marks.indexOf(LINE_CHAR, edge + 1)) this.#trace(lines, edge);
+    return [["--soft", this.outline], ["--line", lines]];
+  }
+
+  #border() {
+    const beyond = new Set([this.shape.outside, ...this.shape.holes]);
+    const path = new Path2D();
+    this.shape.edgeFaces.forEach((faces, edge) => faces.some((face) => beyond.has(face)) && this.#trace(path, edge));
+    return path;
+  }
+
+  #trace(path, edge) {
+    const [a, b] = this.shape.edges[edge];
+    path.moveTo(...this.shape.vertices[a]);
+    path.lineTo(...this.shape.vertices[b]);
+  }
+
   /** Only what differs from the state before: a stroke on ten thousand cells must not wait. */
   show(state) {
     const hasSure = Boolean(state.sure?.includes("1"));
@@ -105,6 +126,7 @@ export class LoopPicture {
   /** A dot of the shape has another place: it, its edges and what is drawn on them follow. */
   dotMoved(vertex) {
     const { shape, drawn, dots } = this;
+    this.outline = null;
     set(dots, { d: dotsPath(shape) });
     shape.holes.forEach((face, at) => set(this.holes[at], { d: shape.path(face) }));
     for (const edge of shape.at[vertex]) {

@@ -33,6 +33,7 @@ export class TilePicture {
   }
 
   setClues(clues, walls = []) {
+    this.clues = clues;
     this.wallEdges = walls;
     this.turns = clues.map(() => 0);
     this.tiles = clues.map((bits) => this.#tile(bits));
@@ -87,6 +88,23 @@ export class TilePicture {
     const { width, height } = this.box;
     const again = across ? x === width && [0, y] : y === height && [x, 0];
     return again ? [draw(x, y), draw(...again)] : [draw(x, y)];
+  }
+
+  /** For the map: names of colours, and what is stroked in them: the border, arms without power and with it. */
+  mapPaths(state) {
+    const [border, wire, power] = [new Path2D(), new Path2D(), new Path2D()];
+    border.rect(0, 0, this.cols * UNIT, this.rows * UNIT);
+    this.clues.forEach((bits, cell) => {
+      const [x, y] = this.spot(cell);
+      const path = state.powered?.[cell] === "1" ? power : wire;
+      STEPS.forEach((_, side) => {
+        if (!((bits >> side) & 1)) return;
+        const [dx, dy] = STEPS[(side + Number(state.quarters?.[cell] ?? 0)) % STEPS.length];
+        path.moveTo(x, y);
+        path.lineTo(x + dx * HALF, y + dy * HALF);
+      });
+    });
+    return [["--soft", border], ["--wire", wire], ["--power", power]];
   }
 
   moveView(dx, dy) {

@@ -24,6 +24,19 @@ export class View {
     this.watcher.disconnect();
   }
 
+  /** The board with the margin round it. */
+  get extent() {
+    const { x, y, width, height } = this.box;
+    return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  }
+
+  /** How many units the board goes on beyond the view: to the left and right, above and below; 0 or less where it ends in view. */
+  ends() {
+    const { x, y, width, height } = this.box;
+    const [[left, top], [across, down]] = [this.origin, this.size];
+    return [[left - x, x + width - left - across], [top - y, y + height - top - down]];
+  }
+
   /** Size of the element in pixels, and board units for each pixel at this zoom. */
   measure() {
     const { width, height } = this.element.getBoundingClientRect();
@@ -46,6 +59,7 @@ export class View {
       return Math.max(middle[i] - room, Math.min(middle[i] + room, centre[i]));
     });
     this.centre = kept;
+    this.scale = scale;
     this.origin = [kept[0] - width / 2, kept[1] - height / 2];
     this.size = [width, height];
     clearTimeout(this.timer);
@@ -90,6 +104,12 @@ export class View {
   panBy(dx, dy) {
     const { scale } = this.measure();
     this.centre = [this.centre[0] - dx * scale, this.centre[1] - dy * scale];
+    this.show(true);
+  }
+
+  /** Brings a point of the board to the middle, as far as the board goes. */
+  moveTo(point) {
+    this.centre = point;
     this.show(true);
   }
 

@@ -1,6 +1,8 @@
-// The stage: one board as large as the page lets it be, with buttons for zoom and, where it wraps, for moving the view.
+// The stage: one board as large as the page lets it be, with a map, with buttons for zoom and, where it wraps, for moving
+// the view.
 
 import { Board } from "../board/board.js";
+import { BoardMap } from "../board/map.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { page, say } from "../page.js";
@@ -13,8 +15,8 @@ function zoomButtons(board) {
   const make = (name, label, run) => h("button", { class: "icon-button", type: "button", "aria-label": label, title: label, onclick: run }, icon(name));
   const fit = make("fit", "Whole board", () => board.view.fit());
   const buttons = h("div", { class: "zoom" }, make("plus", "Closer", () => board.view.zoomBy(1.4)), make("minus", "Further", () => board.view.zoomBy(1 / 1.4)), fit);
-  board.view.onchange = (view) => buttons.classList.toggle("zoomed", view.zoom > 1.01);
-  return buttons;
+  const follow = (view) => buttons.classList.toggle("zoomed", view.zoom > 1.01);
+  return { root: buttons, follow };
 }
 
 function moveButtons(board) {
@@ -30,12 +32,19 @@ export function stageBoard(given) {
   const board = new Board(place, { ...given, settings, say });
   const buttons = zoomButtons(board);
   const header = h("div", { class: "stage-head" });
-  page.stage.replaceChildren(header, place, buttons, ...[moveButtons(board)].filter(Boolean));
+  const map = new BoardMap(board, settings);
+  page.stage.replaceChildren(header, place, buttons.root, ...[moveButtons(board)].filter(Boolean), map.root);
+  board.ondraw = (state) => map.show(state);
+  board.view.onchange = (view) => {
+    buttons.follow(view);
+    map.follow();
+  };
   board.header = header;
   const ends = [onSettings(() => board.show(board.state)), printable(board)];
   const close = board.close.bind(board);
   board.close = () => {
     for (const end of ends) end();
+    map.close();
     close();
     if (page.stage.contains(place)) page.stage.replaceChildren();
   };
