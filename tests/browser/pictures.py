@@ -13,7 +13,7 @@ from browser.table import Table, Visitors
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / "docs" / "pictures" / "play"
 PHONE, LAPTOP, LARGE = (390, 844), (1280, 800), (1600, 1000)
-MOST = 150_000
+MOST = 180_000
 
 FIRST = (ROOT / "examples" / "first.txt").read_text()
 TWO = (ROOT / "examples" / "two.txt").read_text()
