@@ -24,6 +24,7 @@ from takegaki.rules.patch_states import implicates, patch_states
 from takegaki.rules.proof import Prover, RuleProof, prove_rule, prove_rules, with_status
 from takegaki.rules.region_solver import RegionSolver, region_around
 from takegaki.rules.rule import Rule, RuleSet, marks_of
+from takegaki.rules.square_coordinates import HalfCellRule, rule_of_half_cells
 from tiers import sampled, thorough
 
 PATCHES = [
@@ -273,6 +274,12 @@ class TestLoops:
         assert proof.counterexample is not None
         assert set(proof.counterexample.lines) == proof.needed[0]
 
+    def test_a_set_gets_the_assumptions_that_its_proofs_need(self, tiling: str) -> None:
+        rule = two_large_clues(tiling)
+        (stated,) = with_status(RuleSet("some", "some", "", tiling, (rule,))).rules
+        assert (stated.status, stated.loops) == ("proven", frozenset({outline(rule)}))
+        assert replace(stated, loops=frozenset()) == rule
+
     def test_declared_it_suffices(self, tiling: str) -> None:
         rule = two_large_clues(tiling)
         proof = prove_rule(replace(rule, loops=frozenset({outline(rule)})))
@@ -401,6 +408,22 @@ def test_a_set_with_its_statuses() -> None:
     assert done.rules == given.rules
     late = with_status(given, budget=Budget(time_limit=0))
     assert [rule.status for rule in late.rules] == ["unproven"] * 9
+
+
+def test_the_patch_grows_by_the_loops_that_are_assumed() -> None:
+    """The fourth side of a cell with three lines, then a rule beside it whose patch has none of its sides."""
+    three = HalfCellRule(dict.fromkeys(((-1, 0), (0, 1), (1, 0)), LINE), {(0, -1): CROSS})
+    (stated,) = with_status(RuleSet("some", "some", "", "square", (rule_of_half_cells(three),))).rules
+    assert stated.status == "proven"
+    assert len(next(iter(stated.loops))) == 4
+    far = rule_of_half_cells(HalfCellRule({(4, 4): 1, (4, 5): LINE}, {(4, 3): CROSS}))
+    loop = frozenset(stated.patch.edges)
+    grown = far.assuming([loop])
+    assert set(grown.patch.edges) == loop | set(far.patch.edges)
+    assert {grown.patch.edges[mark] for mark in next(iter(grown.loops))} == loop
+    for marks, before in ((grown.before, far.before), (grown.after, far.after)):
+        here = {edge: mark for edge, mark in zip(grown.patch.edges, marks, strict=True) if mark}
+        assert here == {edge: mark for edge, mark in zip(far.patch.edges, before, strict=True) if mark}
 
 
 def test_speed() -> None:

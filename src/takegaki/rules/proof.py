@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Literal
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import DEFAULT_KIND
 from takegaki.rules.proof_case import Counterexample, Marks, RuleCase
 from takegaki.rules.region_solver import Cycle, Region, RegionSolver, region_around
@@ -213,10 +214,28 @@ def prove_rules(
 
 
 def with_status(rule_set: RuleSet, *, jobs: int = 1, budget: Budget | None = None) -> RuleSet:
-    """The set with the status of each rule as its proof finds; those not reached in time as they were."""
+    """The set with the status of each rule as its proof finds; those not reached in time as they were.
+
+    A rule that holds only where certain small loops are not the whole solution, and does not say so, gets
+    them as its assumption: it is applied where the clues show that they are not.
+    """
+    limits = Budget.of(budget).start()
+    prover = Prover()
     proofs = prove_rules(rule_set.rules, jobs=jobs, full=False, budget=budget)
-    known = [replace(proof.rule, status=proof.status) for proof in proofs]
+    known = [_with_assumption(proof, prover, limits) for proof in proofs]
     return replace(rule_set, rules=(*known, *rule_set.rules[len(known) :]))
+
+
+def _with_assumption(proof: RuleProof, prover: Prover, limits: RunningBudget) -> Rule:
+    rule = proof.rule
+    if proof.verdict == "needs loops":
+        try:
+            stated = prover.prove(rule.assuming(proof.needed), full=False, budget=limits)
+        except PuzzleError:  # more edges than a patch may have
+            return replace(rule, status=proof.status)
+        if stated.is_sound and stated.consistent:
+            return replace(stated.rule, status=stated.status)
+    return replace(rule, status=proof.status)
 
 
 def _prove_alone(

@@ -1,6 +1,7 @@
 """Rule: clues and marks here imply marks and numbers there; its rotations and reflections; sets of rules."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import ClassVar, Literal
@@ -13,7 +14,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.printable import Pictured, Shown
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.rules.patch import Embeddings, Patch, automorphisms, embeddings
+from takegaki.rules.patch import MAX_MARKS, Embeddings, Patch, automorphisms, embeddings
 
 Status = Literal["proven", "unsound", "unproven"]
 
@@ -93,6 +94,27 @@ class Rule(Pictured):
             after=tuple(after),
             loops=frozenset(frozenset(marks[mark] for mark in loop) for loop in self.loops),
             numbers=tuple(numbers),
+        )
+
+    def assuming(self, loops: Iterable[frozenset[int]]) -> "Rule":
+        """The rule with more small loops, edges of the reference board, that must not be the whole solution.
+
+        Its patch grows by their edges. Raises PuzzleError for more than MAX_MARKS marks then.
+        """
+        small, patch = tuple(loops), self.patch
+        edges = tuple(sorted({*patch.edges}.union(*small)))
+        larger = replace(patch, edges=edges)
+        if larger.n_marks > MAX_MARKS:
+            raise PuzzleError(f"a patch of {larger.n_marks} marks; at most {MAX_MARKS}")
+        colours = range(len(edges), larger.n_marks)
+        marks = (*larger.mark_indices(patch.edges), *colours)
+        before, after = [UNKNOWN] * larger.n_marks, [UNKNOWN] * larger.n_marks
+        for mark, image in enumerate(marks):
+            before[image], after[image] = self.before[mark], self.after[mark]
+        declared = {frozenset(marks[mark] for mark in loop) for loop in self.loops}
+        declared |= {frozenset(larger.mark_indices(loop)) for loop in small}
+        return replace(
+            self, patch=larger, before=tuple(before), after=tuple(after), loops=frozenset(declared)
         )
 
     def recoloured(self) -> "Rule":
