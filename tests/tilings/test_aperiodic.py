@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.tilings import TILINGS, AperiodicTiling
-from takegaki.tilings.aperiodic import PatchRandom, times_root
+from takegaki.tilings.aperiodic import PatchRandom, beside, distinct, times_root
 from tiers import sampled
 
 APERIODIC = {name: one for name, one in TILINGS.items() if isinstance(one, AperiodicTiling)}
@@ -22,6 +24,33 @@ KNOWN = [
     ("spectres", "40344146F", 13),
     ("spectres", "802025X", 15),
 ]
+
+
+@pytest.mark.parametrize("name", APERIODIC)
+def test_tiles_made_for_a_description_are_those_of_its_board(name: str) -> None:
+    """The tiles that were made to find a description are used once, by the board that it is of."""
+    tiling = APERIODIC[name]
+    first, other = (tiling.describe(8, 9, seed) for seed in (1, 2))
+    at_once, anew = tiling.build(8, 9, other), tiling.build(8, 9, other)
+    assert at_once == anew
+    assert (at_once.positions == anew.positions).all()
+    assert tiling.build(8, 9, first).variant == first
+
+
+@given(st.lists(st.tuples(*[st.integers(-40, 40)] * 3), min_size=1), st.sampled_from([1, 1 << 40]))
+def test_different_rows(rows: list[tuple[int, int, int]], far: int) -> None:
+    """Where they stand first and which is which; also of numbers that do not fit into one word together."""
+    array = np.array(rows, dtype=np.int64) * far
+    first, which = distinct(array)
+    assert (array[first][which] == array).all()
+    assert len(first) == len({tuple(row) for row in rows})
+    assert all(rows.index(rows[place]) == place for place in first.tolist())
+
+
+def test_tiles_beside_each_other() -> None:
+    """Two triangles of a square, and one by itself."""
+    corner = np.array([[0, 1, 2], [2, 1, 3], [4, 5, 6]])
+    assert beside(corner).tolist() == [[-1, 1, -1], [0, -1, -1], [-1, -1, -1]]
 
 
 @pytest.mark.parametrize(("name", "description", "faces"), KNOWN)

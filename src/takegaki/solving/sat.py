@@ -7,6 +7,7 @@ Lines that obey every table, taken apart: into cycles that could stand alone, in
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from threading import Event, Thread
 from typing import Any
@@ -21,7 +22,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, cycle_in, networks
 from takegaki.core.verdict import Effort, Table
-from takegaki.model.cnf import allowed_counts, clauses
+from takegaki.model.cnf import Picker, allowed_counts, literals_of, picked, pickers_of
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods import Exhausted, Step, Stopped
 
@@ -163,22 +164,26 @@ def short_clauses(tables: Sequence[Table], variables: Sequence[int]) -> Iterator
     Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints (2005).
     """
     counted: list[tuple[Table, int]] = []
-    plain = []
     for table in tables:
         size = len(table.edges)
         counts = allowed_counts(size, table.patterns) if size > WIDE else None
         if counts is None or len(counts) != 1:
-            plain.append(table)
+            yield from literals_of(table, variables)
         else:
             counted.append((table, counts[0]))
-    for clause in clauses(plain, variables):
-        yield clause.literals
     last = len(variables)
     for table, count in counted:
+        own, pickers = _counter(len(table.edges), count)
         edges = [variables[edge] for edge in table.edges]
-        found = CardEnc.equals(edges, count, top_id=last, encoding=EncType.seqcounter)
-        last = max(last, found.nv)
-        yield from found.clauses
+        yield from picked(pickers, [*edges, *range(last + 1, last + own + 1)])
+        last += own
+
+
+@lru_cache(maxsize=256)
+def _counter(size: int, count: int) -> tuple[int, list[Picker]]:
+    """How many variables of its own "exactly so many" of variables 1 to size takes, and its clauses."""
+    found = CardEnc.equals(list(range(1, size + 1)), count, top_id=size, encoding=EncType.seqcounter)
+    return max(size, found.nv) - size, pickers_of(found.clauses)
 
 
 Cut = tuple[list[int], bool]

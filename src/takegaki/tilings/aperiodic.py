@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.printable import Pictured, printable
-from takegaki.tilings.tiling import cached_graph, joined_at
+from takegaki.tilings.tiling import SMALL, cached_graph, joined_at
 
 Numbers = NDArray[np.int64]
 
@@ -32,6 +32,11 @@ MAX_LEVELS = 60
 def wrong_description(description: str, what: str) -> PuzzleError:
     """The error of a description that is none."""
     return PuzzleError(f"the description {printable(description[:40])!r} of the board: {what}")
+
+
+_NEWEST: dict[tuple[str, int, int, str], Numbers] = {}
+"""The tiles of the board described last: most that are described are built next, and its tiles are as much
+work as its graph."""
 
 
 class PatchRandom:
@@ -85,7 +90,7 @@ class AperiodicTiling(Pictured):
     smallest      as of `Tiling`
     tiles         rows, cols, description -> (n, k, 2) int64 the corners of the tiles in the rectangle, in
                   Loopy's order; raises PuzzleError for what is no description
-    described     rows, cols, random numbers -> a description
+    described     rows, cols, random numbers -> a description, and its tiles, which were made to find it
     largest_clue  sides of a tile
     """
 
@@ -94,7 +99,7 @@ class AperiodicTiling(Pictured):
     loopy_type: int
     smallest: tuple[int, int]
     tiles: Callable[[int, int, str], Numbers]
-    described: Callable[[int, int, PatchRandom], str]
+    described: Callable[[int, int, PatchRandom], tuple[str, Numbers]]
     largest_clue: int
     loopy_grid: str = ""
 
@@ -124,13 +129,19 @@ class AperiodicTiling(Pictured):
 
     def describe(self, rows: int, cols: int, seed: int) -> str:
         """A description at random: every patch of the tiling is about as likely as it is frequent."""
-        return self.described(rows, cols, PatchRandom(str(seed).encode()))
+        description, tiles = self.described(rows, cols, PatchRandom(str(seed).encode()))
+        _NEWEST.clear()
+        if len(tiles) <= SMALL:
+            _NEWEST[self.name, rows, cols, description] = tiles
+        return description
 
     def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph of this size and description. Raises PuzzleError as `graph` does."""
         if len(description) > MAX_DESCRIPTION:
             raise wrong_description(description, f"more than {MAX_DESCRIPTION} characters")
-        tiles = self.tiles(rows, cols, description)
+        tiles = _NEWEST.pop((self.name, rows, cols, description), None)
+        if tiles is None:
+            tiles = self.tiles(rows, cols, description)
         keep, corner = _firm(tiles)
         if not keep.any():
             raise PuzzleError(
@@ -139,6 +150,39 @@ class AperiodicTiling(Pictured):
         positions, number = _by_first(corner, keep, tiles)
         face_start = np.arange(int(keep.sum()) + 1, dtype=np.int32) * tiles.shape[1]
         return joined_at(self.name, rows, cols, positions, number, face_start, description)
+
+
+def distinct(rows: Numbers) -> tuple[Numbers, Numbers]:
+    """Where each of the different rows (n, k) stands first, and for each row which of them it is, (n,).
+
+    As `np.unique` of rows, but ten times as fast: rows of a patch fit into one number each.
+    """
+    key = np.zeros(len(rows), dtype=np.int64)
+    room = 1
+    for column in rows.T:
+        low = int(column.min(initial=0))
+        span = int(column.max(initial=0)) - low + 1
+        room *= span
+        if room >= 1 << 62:
+            _, first, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+            return first, which.ravel()
+        key = key * span + (column - low)
+    _, first, which = np.unique(key, return_index=True, return_inverse=True)
+    return first, which
+
+
+def beside(corner: Numbers) -> Numbers:
+    """(n, k) by side which tile lies beyond it, -1 for none; corner (n, k): corners by number.
+
+    Side i runs from corner i to the next one, in the tile beyond it the other way.
+    """
+    here, there = corner.ravel(), np.roll(corner, -1, axis=1).ravel()
+    count = int(corner.max(initial=0)) + 1
+    key, wanted = here * count + there, there * count + here
+    order = np.argsort(key)
+    place = order[np.minimum(np.searchsorted(key, wanted, sorter=order), len(key) - 1)]
+    found: Numbers = np.where(key[place] == wanted, place // corner.shape[1], -1)
+    return found.reshape(corner.shape)
 
 
 def _firm(tiles: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
@@ -150,10 +194,10 @@ def _firm(tiles: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
     count, size = tiles.shape[:2]
     if count == 0:
         return np.zeros(0, dtype=bool), np.zeros((0, size), dtype=np.int64)
-    _, first, which = np.unique(tiles.reshape(-1, 2), axis=0, return_index=True, return_inverse=True)
+    first, which = distinct(tiles.reshape(-1, 2))
     rank = np.empty(len(first), dtype=np.int64)
     rank[np.argsort(first)] = np.arange(len(first))
-    corner: Numbers = rank[which.ravel()].reshape(count, size)
+    corner: Numbers = rank[which].reshape(count, size)
     here, there = corner.ravel(), np.roll(corner, -1, axis=1).ravel()
     forth, back = here * len(first) + there, there * len(first) + here
     alone = ~np.isin(forth, back)

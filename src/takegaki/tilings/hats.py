@@ -20,12 +20,20 @@ the order of faces).
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.tilings.aperiodic import MAX_LEVELS, AperiodicTiling, Numbers, PatchRandom, wrong_description
+from takegaki.tilings.aperiodic import (
+    MAX_LEVELS,
+    AperiodicTiling,
+    Numbers,
+    PatchRandom,
+    distinct,
+    wrong_description,
+)
 
 NAMES = "HTPF"
 
@@ -158,9 +166,15 @@ def _back(frame: Numbers) -> Numbers:
     return np.stack([turns, x, y], axis=-1)
 
 
+def _once(frames: Numbers) -> Numbers:
+    """The different ones of frames (n, 3)."""
+    return np.asarray(frames[distinct(frames)[0]])
+
+
 Levels = list[dict[str, Numbers]]
 
 
+@lru_cache(maxsize=MAX_LEVELS)
 def _placed(levels: int) -> Levels:
     """For the second level and up, (parts, 3) the frames of the parts of each metatile."""
     found: Levels = [SECOND]
@@ -210,7 +224,7 @@ class _Patch:
                     parts.setdefault(part, []).append(_after(frames, within))
             # A part at the rim comes from both its owners.
             found = {
-                part: np.unique(self._near(np.concatenate(some), reaches[level][part]), axis=0)
+                part: _once(self._near(np.concatenate(some), reaches[level][part]))
                 for part, some in parts.items()
             }
         hats, mirrored = [], []
@@ -249,7 +263,7 @@ class _Patch:
         )
         inside = self._in_rows(kites)
         # A row has three kites to a column above its middle and three below, less the one that is cut in two.
-        return len(np.unique(kites[inside], axis=0)) == self.rows * (6 * self.cols - 1)
+        return len(_once(kites[inside])) == self.rows * (6 * self.cols - 1)
 
     def _in_rows(self, kites: Numbers) -> NDArray[np.bool_]:
         row, across = _row_of(kites), _across(kites)
@@ -314,11 +328,11 @@ def _tiles(rows: int, cols: int, description: str) -> Numbers:
     return _grown(read_hats(description), rows, cols, None)[1].polygons()
 
 
-def _described(rows: int, cols: int, rng: PatchRandom) -> str:
+def _described(rows: int, cols: int, rng: PatchRandom) -> tuple[str, Numbers]:
     hats = [(name, number) for name, frames in HATS.items() for number in range(len(frames))]
     first, hat = hats[rng.choose([HAT_FREQUENCY[name] for name, _ in hats])]
-    path, _ = _grown(HatPath((rng.below(8), hat), first), rows, cols, rng)
-    return _written(path)
+    path, patch = _grown(HatPath((rng.below(8), hat), first), rows, cols, rng)
+    return _written(path), patch.polygons()
 
 
 HAT_TILING = AperiodicTiling("hats", "Hats", 16, (6, 6), _tiles, _described, 14)

@@ -27,6 +27,8 @@ from takegaki.tilings.aperiodic import (
     AperiodicTiling,
     Numbers,
     PatchRandom,
+    beside,
+    distinct,
     times_root,
     wrong_description,
 )
@@ -200,25 +202,42 @@ def _near(corners: Numbers, reach: float) -> Numbers:
     return near
 
 
+LONGEST_SIDE = 8
+"""Units, more than the longest side of a smallest triangle has either way."""
+
+
+def _reaches_beyond(top: Numbers, wide: int, high: int) -> bool:
+    """Does the rectangle reach beyond the largest triangle (3, 4) for certain? Found by its corners alone.
+
+    Every smallest triangle on the way from the middle to a corner of the rectangle made smaller by
+    LONGEST_SIDE lies in the rectangle, so the walk comes to the place where that way leaves the largest one.
+    """
+    x, y = top @ ACROSS, top @ UPWARDS
+    left, right = LONGEST_SIDE - wide // 2, wide - wide // 2 - LONGEST_SIDE
+    low, above = LONGEST_SIDE + high // 2 - high, high // 2 - LONGEST_SIDE
+    if left >= 0 or right <= 0 or low >= 0 or above <= 0:
+        return False
+    along, up = np.roll(x, -1) - x, np.roll(y, -1) - y
+    to_x, to_y = np.array([left, left, right, right]), np.array([low, above, low, above])
+    # Corners run anticlockwise: what lies to the right of a side is beyond it.
+    side = along[:, None] * (to_y - y[:, None]) - up[:, None] * (to_x - x[:, None])
+    return bool((side < -1e-6 * np.hypot(along, up)[:, None]).any())
+
+
 class _Walk:
     """The triangles of a patch, found breadth first from the first one."""
 
-    def __init__(self, path: TrianglePath, letters: str, wide: int, high: int) -> None:
+    def __init__(self, path: TrianglePath, letters: str, top: Numbers, wide: int, high: int) -> None:
         # Two legs more on each side: neighbours of the tiles in the rectangle are needed, too.
         reach = float(np.hypot(wide / 8, high * 0.1469463131)) + 4
-        self.kinds, self.corners = _deflated(letters, _top(path, letters), reach)
+        self.kinds, self.corners = _deflated(letters, top, reach)
         x, y = self.corners @ ACROSS, self.corners @ UPWARDS
         # Whole numbers bound sums of whole numbers and roots: none is as near as this unless equal.
-        left, top = -(wide // 2) - 1e-7, high // 2 + 1e-7
-        self.inside = ((x >= left) & (x <= left + wide + 2e-7) & (y <= top) & (y >= top - high - 2e-7)).all(
-            axis=1
-        )
-        spots = self.corners.reshape(-1, 4)
-        _, which = np.unique(spots, axis=0, return_inverse=True)
-        self.ids = which.reshape(-1, 3)
-        self.beside: dict[tuple[int, int], int] = {}
-        for triangle, (a, b, c) in enumerate(self.ids.tolist()):
-            self.beside.update({(a, b): triangle, (b, c): triangle, (c, a): triangle})
+        left, above = -(wide // 2) - 1e-7, high // 2 + 1e-7
+        self.inside = (
+            (x >= left) & (x <= left + wide + 2e-7) & (y <= above) & (y >= above - high - 2e-7)
+        ).all(axis=1)
+        self.beside = beside(distinct(self.corners.reshape(-1, 4))[1].reshape(-1, 3))
         origin = np.flatnonzero((self.corners[:, path.corner] == 0).all(axis=1)).tolist()
         base = ONE[0] @ _first_side(path.letters[0]) @ turned(path.orientation)
         self.first = next(
@@ -231,14 +250,13 @@ class _Walk:
         """The corners of each whole tile as (triangle, corner); None where a triangle beyond the largest one
         would be needed."""
         placed, reported, found = {self.first}, set[int](), []
-        waiting = [self.first] if self.inside[self.first] else []
+        inside, beyond = self.inside.tolist(), self.beside.tolist()
+        waiting = [self.first] if inside[self.first] else []
         for triangle in waiting:
-            ring = self.ids[triangle].tolist()
-            for side in range(3):
-                other = self.beside.get((ring[(side + 1) % 3], ring[side]))
-                if other is None:
+            for side, other in enumerate(beyond[triangle]):
+                if other < 0:
                     return None
-                if not self.inside[other]:
+                if not inside[other]:
                     continue
                 if other not in placed:
                     placed.add(other)
@@ -260,8 +278,9 @@ def _walked(
     letters = path.letters
     wide, high = family.rectangle(rows, cols)
     while len(letters) <= MAX_LEVELS + len(path.letters):
-        if len(letters) > 1:
-            walk = _Walk(path, letters, wide, high)
+        top = _top(path, letters)
+        if len(letters) > 1 and not _reaches_beyond(top, wide, high):
+            walk = _Walk(path, letters, top, wide, high)
             tiles = walk.tiles()
             if tiles is not None:
                 return letters, walk, tiles
@@ -279,12 +298,18 @@ def _tiles(family: PenroseFamily) -> Callable[[int, int, str], Numbers]:
             return cut_tiles(family.name, rows, cols, description)
         path = read_path(family, description)
         _, walk, found = _walked(family, path, rows, cols, PatchRandom(b"dummy"))
-        at = np.array(found, dtype=np.int64).reshape(-1, 4, 2)
-        points = walk.corners[at[..., 0], at[..., 1]]
-        wide, high = family.rectangle(rows, cols)
-        return _on_board(family, points, wide // 2, high // 2)
+        return _polygons(family, walk, found, rows, cols)
 
     return tiles
+
+
+def _polygons(
+    family: PenroseFamily, walk: _Walk, found: list[list[tuple[int, int]]], rows: int, cols: int
+) -> Numbers:
+    at = np.array(found, dtype=np.int64).reshape(-1, 4, 2)
+    points = walk.corners[at[..., 0], at[..., 1]]
+    wide, high = family.rectangle(rows, cols)
+    return _on_board(family, points, wide // 2, high // 2)
 
 
 def _on_board(family: PenroseFamily, points: Numbers, right: int, down: int) -> Numbers:
@@ -296,15 +321,15 @@ def _on_board(family: PenroseFamily, points: Numbers, right: int, down: int) -> 
     return np.stack([x, y], axis=-1)
 
 
-def _described(family: PenroseFamily) -> Callable[[int, int, PatchRandom], str]:
-    def described(rows: int, cols: int, rng: PatchRandom) -> str:
-        """The description of a random patch of this size."""
+def _described(family: PenroseFamily) -> Callable[[int, int, PatchRandom], tuple[str, Numbers]]:
+    def described(rows: int, cols: int, rng: PatchRandom) -> tuple[str, Numbers]:
+        """The description of a random patch of this size, and its tiles."""
         letters = family.letters
         first = letters[rng.choose([WEIGHTS[letter] for letter in letters])]
         corner = rng.below(3)
         path = TrianglePath(rng.below(TENTHS), corner, first)
-        found, _, _ = _walked(family, path, rows, cols, rng)
-        return f"{path.orientation}{path.corner}{found}"
+        letters, walk, found = _walked(family, path, rows, cols, rng)
+        return f"{path.orientation}{path.corner}{letters}", _polygons(family, walk, found, rows, cols)
 
     return described
 

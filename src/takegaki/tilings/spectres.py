@@ -16,15 +16,20 @@ Source: D. Smith, J. S. Myers, C. S. Kaplan and C. Goodman-Strauss, A chiral ape
 2023 (letters, numbers of parts, the order of faces).
 """
 
+from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.tilings.aperiodic import (
     MAX_LEVELS,
     AperiodicTiling,
     Numbers,
     PatchRandom,
+    beside,
+    distinct,
     times_root,
     wrong_description,
 )
@@ -76,6 +81,10 @@ HEXAGON_PARTS = {
     "Y": "FYGSYDFY",
 }
 """The hexagons of a hexagon, by number."""
+
+KINDS = "".join(HEXAGON_PARTS)
+PARTS = np.array([[KINDS.find(part) for part in parts.ljust(8)] for parts in HEXAGON_PARTS.values()])
+"""(9, 8) the same by place in KINDS, -1 for none."""
 
 # In the limit, as 1 to 4 - s, 2 s - 7, 2 s - 6 and 13 - 3 s, where s is the root of 15.
 HEXAGON_FREQUENCY = {
@@ -154,7 +163,7 @@ class Frames(NamedTuple):
         turns = (self.turns[:, None] + sign * inner.turns[None, :]) % 12
         return Frames(turns.ravel(), moved, self.mirrored != inner.mirrored)
 
-    def at(self, which: Numbers) -> "Frames":
+    def at(self, which: Numbers | NDArray[np.bool_]) -> "Frames":
         """Some of them."""
         return Frames(self.turns[which], self.places[which], self.mirrored)
 
@@ -171,6 +180,7 @@ class Frames(NamedTuple):
 STILL = Frames(np.zeros(1, dtype=np.int64), np.zeros((1, 4), dtype=np.int64), False)
 
 
+@lru_cache(maxsize=MAX_LEVELS)
 def _levels(count: int) -> list[Frames]:
     """For the hexagons of each level from the second, the frames of their parts by number."""
     keys, found = CORNERS[list(KEY_CORNERS)], []
@@ -188,12 +198,8 @@ def _levels(count: int) -> list[Frames]:
     return found
 
 
-def _of_hexagon(kind: str) -> Frames:
-    """The frames of the spectres of a smallest hexagon."""
-    if kind != "G":
-        return STILL
-    corner, turn = SECOND_OF_G
-    return Frames(np.array([0, turn]), np.stack([CORNERS[0], CORNERS[corner]]), False)
+SECOND_FRAME = Frames(np.array([SECOND_OF_G[1]]), CORNERS[SECOND_OF_G[0]][None], False)
+"""The frame of the second spectre of a G; that of every first one changes nothing."""
 
 
 ROOT_OF_3 = 3**0.5
@@ -213,17 +219,20 @@ def _times(points: Numbers, factor: Numbers) -> Numbers:
     return np.asarray(points @ (factor @ TURNS[:4]))
 
 
+@lru_cache(maxsize=MAX_LEVELS)
+def _reaches(count: int) -> list[float]:
+    """For the hexagons of each level from the first, how far a corner is from the frame's place at most."""
+    farthest = [float(_length(parts.places).max()) for parts in _levels(count)]
+    return list(accumulate(farthest, initial=5.0))
+
+
 class _Patch:
     """The spectres in and round the board's rectangle, as corners on the board, (n, 14, 4)."""
 
     def __init__(self, path: SpectrePath, rows: int, cols: int) -> None:
         self.wide, self.high = UNITS * cols, UNITS * rows
-        levels = _levels(len(path.numbers))
-        reaches = [5.0]
-        for parts in levels:
-            reaches.append(reaches[-1] + float(_length(parts.places).max()))
-        first = _of_hexagon(path.kinds[0]).at(np.array([path.spectre]))
-        whole = first.back()
+        levels, reaches = _levels(len(path.numbers)), _reaches(len(path.numbers))
+        whole = (SECOND_FRAME if path.spectre else STILL).back()
         for number, parts in zip(path.numbers, levels, strict=True):
             whole = whole.holding(parts.at(np.array([number])).back())
         # Now the first spectre has the frame that changes nothing; on the board it is larger and turned.
@@ -231,49 +240,32 @@ class _Patch:
         self.unit = side @ _turned(-8)
         start = _times(_times(side[None], DIAGONAL), _turned(5)[0] + _turned(-5)[0])[0]
         self.move = start - _times(CORNERS[LISTED[0]][None], self.unit)[0]
-        found = {path.kinds[-1]: whole}
+        kinds = np.array([KINDS.index(path.kinds[-1])])
         for level in range(len(levels) - 1, -1, -1):
-            some: dict[str, list[Frames]] = {}
-            for kind, frames in found.items():
-                for number, part in enumerate(HEXAGON_PARTS[kind]):
-                    within = frames.holding(levels[level].at(np.array([number])))
-                    some.setdefault(part, []).append(self._near(within, reaches[level]))
-            found = {
-                part: Frames(
-                    np.concatenate([one.turns for one in all_]),
-                    np.concatenate([one.places for one in all_]),
-                    all_[0].mirrored,
-                )
-                for part, all_ in some.items()
-            }
-        spectres = [
-            frames.holding(_of_hexagon(kind)).points(CORNERS[LISTED]) for kind, frames in found.items()
-        ]
+            parts, kinds = whole.holding(levels[level]), PARTS[kinds].ravel()
+            near = self._near(parts, reaches[level]) & (kinds >= 0)
+            whole, kinds = parts.at(near), kinds[near]
+        second = whole.at(kinds == KINDS.index("G")).holding(SECOND_FRAME)
+        spectres = [frames.points(CORNERS[LISTED]) for frames in (whole, second)]
         self.corners = _times(np.concatenate(spectres), self.unit) + self.move
 
-    def _near(self, frames: Frames, reach: float) -> Frames:
+    def _near(self, frames: Frames, reach: float) -> NDArray[np.bool_]:
         places = _times(frames.places, self.unit) + self.move
         half = float(np.hypot(self.wide, self.high)) / 4
         # A side on the board is the root of 2 long.
-        return frames.at(np.flatnonzero(_length(places) <= half + reach * 2**0.5 + 10))
+        return np.asarray(_length(places) <= half + reach * 2**0.5 + 10)
 
     def tiles(self) -> list[int] | None:
         """The spectres of the rectangle as they are found breadth first; None where one beyond the largest
         hexagon would be needed."""
-        _, which = np.unique(self.corners.reshape(-1, 4), axis=0, return_inverse=True)
-        rings = which.reshape(-1, 14).tolist()
-        beside = {
-            (ring[side], ring[(side + 1) % 14]): one for one, ring in enumerate(rings) for side in range(14)
-        }
+        beyond = beside(distinct(self.corners.reshape(-1, 4))[1].reshape(-1, 14)).tolist()
         inside = self._inside()
         start = self.move + _times(CORNERS[LISTED[:2]], self.unit)
         first = int(np.flatnonzero((self.corners[:, :2] == start).all(axis=(1, 2)))[0])
         found, seen = ([first] if inside[first] else []), {first}
         for spectre in found:
-            ring = rings[spectre]
-            for side in range(14):
-                other = beside.get((ring[(side + 1) % 14], ring[side]))
-                if other is None:
+            for other in beyond[spectre]:
+                if other < 0:
                     return None
                 if inside[other] and other not in seen:
                     seen.add(other)
@@ -330,12 +322,12 @@ def _tiles(rows: int, cols: int, description: str) -> Numbers:
     return patch.polygons(found)
 
 
-def _described(rows: int, cols: int, rng: PatchRandom) -> str:
+def _described(rows: int, cols: int, rng: PatchRandom) -> tuple[str, Numbers]:
     spectres = [(kind, number) for kind in HEXAGON_PARTS for number in range(1 + (kind == "G"))]
     kind, number = spectres[rng.choose([HEXAGON_FREQUENCY[kind] for kind, _ in spectres])]
     # Eight of nine spectres are turned to each other by an even number of twelfths: to them heads are up.
-    path, _, _ = _grown(SpectrePath(2 * rng.below(6) + number, number, (), kind), rows, cols, rng)
-    return _written(path)
+    path, patch, found = _grown(SpectrePath(2 * rng.below(6) + number, number, (), kind), rows, cols, rng)
+    return _written(path), patch.polygons(found)
 
 
 SPECTRE_TILING = AperiodicTiling("spectres", "Spectres", 17, (6, 6), _tiles, _described, 14)
