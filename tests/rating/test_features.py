@@ -161,6 +161,28 @@ def test_pauses_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert late_looks(budget) + 10**9 > 10 * len(boards)
 
 
+@pytest.mark.parametrize("graph", SHAPES, ids=LABELS)
+def test_a_known_solution_changes_nothing(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for at once, it only spares trials that cannot fail; also where there are several solutions."""
+    boards = puzzles(graph, 20, seed=7)
+    alone = [rounds_of(puzzle) for puzzle, _ in boards]
+    monkeypatch.setattr(module, "SLICE", 1)
+    asked = 0
+    for (puzzle, lines), own in zip(boards, alone, strict=True):
+        marks = np.where(lines, LINE, CROSS).astype(np.int8)
+
+        def solution(marks: Bytes = marks) -> Bytes:
+            nonlocal asked
+            asked += 1
+            return marks
+
+        found = rounds_of(puzzle, solution=solution)
+        assert (columns(found), found.outcome) == (columns(own), own.outcome)
+        assert np.array_equal(found.round, own.round)
+        assert np.array_equal(found.board.marks, own.board.marks)
+    assert 0 < asked <= len(boards)
+
+
 def test_contradictions() -> None:
     graph = square(5, 3)
     for clues in ([0] * 15, [3, 3, *[0] * 13], [3] * 15):

@@ -10,7 +10,7 @@ R. Pelánek, Difficulty rating of Sudoku puzzles: an overview and evaluation (20
 Reasons for a rating, for people.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -31,6 +31,9 @@ from takegaki.rating.kernels.look_ahead_rounds import CONTRADICTION, PAUSED, SOL
 
 SLICE = 100_000
 """Marks set between two checks of the clock: a few milliseconds."""
+
+FIRST_SLICE = 20_000
+"""Marks set before it pays to know a solution."""
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 OUTCOMES: dict[int, Outcome] = {SOLVED: "solved", STUCK: "stuck", CONTRADICTION: "contradiction"}
@@ -57,18 +60,28 @@ class Rounds:
     round: NDArray[np.int32]
 
 
-def rounds_of(puzzle: Puzzle, budget: Budget | None = None) -> Rounds:
-    """Play all rounds on a slitherlink. Cost: 2 ms at 10x10, 50 ms at 36x20, more where few clues are.
+def rounds_of(
+    puzzle: Puzzle, budget: Budget | None = None, solution: Callable[[], MarkArray] | None = None
+) -> Rounds:
+    """Play all rounds on a slitherlink. Cost: 1 ms at 10x10, 6 ms at 36x20, more where few clues are.
 
-    Raises EndedError when the budget ends.
+    solution  gives the marks (E,) of any solution; it is called where rounds take long, and changes nothing
+              but the time: what holds in a solution is not tried
+    Raises EndedError when the budget ends, and what `solution` raises.
     """
     fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
     probe = new_look_ahead_board(puzzle.graph, fact_board)
     status, limits = PAUSED, Budget.of(budget).start()
-    while status == PAUSED:
+    probe.ticks = min(FIRST_SLICE, SLICE)
+    while True:
         limits.check()
-        probe.ticks = SLICE
         status = advance(probe)
+        if status != PAUSED:
+            break
+        if solution is not None:
+            probe.truth[:] = solution()
+            solution = None
+        probe.ticks = SLICE
     board, n = Board.of(puzzle.graph, probe.mark), probe.n_rounds
     columns = (probe.round_level, probe.round_decided, probe.round_open, probe.round_spread)
     level, decided, before, spread = (column[:n].copy() for column in columns)

@@ -21,8 +21,10 @@ class LookAheadBoard(Record):
 
     # One for each edge: (E,)
     mark: Bytes
+    truth: Bytes  # the mark in some solution, 0 where none is known: it is never tried
     wish: Bytes  # the mark to be set next, 0 for none
     tried: Ints2  # (E, 2) how deep a line and a cross were tried without a contradiction
+    covered: Ints2  # (E, 2) the sweep to the end in which each was found to have no contradiction
     found: Ints  # the mark found for it
     distance: Ints  # from what is new
     round: Ints  # the round that decided it, or -1
@@ -41,11 +43,17 @@ class LookAheadBoard(Record):
     ring: Ints
     outer: Ints  # edges of the outside
     # One for each face and the outside: (F + 1,)
+    node: Ints  # its node: faces that crosses join are one
+    # One for each node: (F + 1,)
     parent: Ints  # signed union-find
     parity: Ints
     class_size: Ints
+    united: Ints  # roots that a trial has put under others
+    side: Ints  # twice the root, plus 1 if they differ
     colour: Ints  # -1 unknown
     is_reached: Ints
+    near_start: Ints  # (F + 2,) with near_edge (2 E,): the open edges of each node
+    near_edge: Ints
     # By round: (E + 1,)
     round_level: Ints
     round_decided: Ints  # edges decided
@@ -54,6 +62,7 @@ class LookAheadBoard(Record):
     # Scratch
     trail: Ints  # (E,) edges in the order of setting
     wished: Ints  # (E,) edges that are to be set next
+    open_edge: Ints  # (E,) edges that were open when the nodes were made
     log_end: Ints  # (2 E + 2,) changes of paths that can be taken back: an end
     log_far_end: Ints  # and what it had before
     log_path_length: Ints
@@ -69,6 +78,10 @@ class LookAheadBoard(Record):
     is_broken: int = 0  # 1 once marks contradict the rules
     first_vertex: int = 0
     last_stamp: int = 0
+    n_nodes: int = 0
+    n_open: int = 0
+    n_united: int = 0
+    n_sided: int = 0  # marks on the trail that the classes of nodes know
     head: int = -1  # marks on the trail that were followed, -1 before the first round
     n_rounds: int = 0
     level: int = 0  # see `advance`
@@ -79,13 +92,23 @@ class LookAheadBoard(Record):
     ticks: int = 0  # marks that may still be set before a pause
 
 
-OF_EDGES = ("found", "distance", "round", "trail", "wished")
+OF_EDGES = ("found", "distance", "round", "trail", "wished", "open_edge")
 OF_PLACES = ("clue", "most_lines", "lines", "crosses", "place_stamp", "far_end", "path_length")
-OF_FACES = ("parent", "parity", "class_size", "colour", "is_reached")
+OF_FACES = ("node", "parent", "parity", "class_size", "united", "side", "colour", "is_reached")
 OF_ROUNDS = ("round_level", "round_decided", "round_open", "round_spread")
 OF_LOGS = ("log_end", "log_far_end", "log_path_length")
-OWN = ("mark", "wish", "tried", "found", "distance", "round", *OF_PLACES)
-WRITTEN_FIRST = (*OF_FACES, *OF_ROUNDS, *OF_LOGS, "trail", "wished", "queue")
+OWN = ("mark", "truth", "wish", "tried", "covered", "found", "distance", "round", *OF_PLACES)
+WRITTEN_FIRST = (
+    *OF_FACES,
+    *OF_ROUNDS,
+    *OF_LOGS,
+    "trail",
+    "wished",
+    "open_edge",
+    "queue",
+    "near_start",
+    "near_edge",
+)
 
 
 def new_look_ahead_board(graph: Graph, facts: FactBoard) -> LookAheadBoard:
@@ -104,6 +127,7 @@ def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
     lengths = dict.fromkeys(OF_EDGES, n_edges) | dict.fromkeys(OF_PLACES, n_places)
     lengths |= dict.fromkeys(OF_FACES, first_vertex) | dict.fromkeys(OF_ROUNDS, n_edges + 1)
     lengths |= dict.fromkeys(OF_LOGS, 2 * n_edges + 2) | {"queue": n_edges + first_vertex}
+    lengths |= {"near_start": first_vertex + 1, "near_edge": 2 * n_edges}
     columns = {name: np.zeros(length, dtype=np.int32) for name, length in lengths.items()}
     columns["round"][:] = -1
     columns["most_lines"][:first_vertex] = n_edges
@@ -112,7 +136,9 @@ def _blank(graph: Graph, facts: FactBoard) -> LookAheadBoard:
     return LookAheadBoard(
         **cast(Any, columns),
         mark=np.zeros(n_edges, dtype=np.int8),
+        truth=np.zeros(n_edges, dtype=np.int8),
         wish=np.zeros(n_edges, dtype=np.int8),
+        covered=np.zeros((n_edges, 2), dtype=np.int32),
         tried=np.zeros((n_edges, 2), dtype=np.int32),
         edge_place=facts.edge_place,
         right=facts.right,
@@ -230,86 +256,93 @@ def take_back(p: LookAheadBoard, kept: int) -> None:
             p.n_unmet += line & (p.lines[place] == p.clue[place])
             p.lines[place] -= line
             p.crosses[place] -= 1 - line
+    while p.n_united:
+        p.n_united -= 1
+        small = p.united[p.n_united]
+        p.class_size[p.parent[small]] -= p.class_size[small]
+        p.parent[small], p.parity[small] = small, 0
+    p.n_sided = min(p.n_sided, kept)
     p.closed_length = p.is_broken = 0
 
 
 @kernel
 def queue_side_edges(p: LookAheadBoard) -> None:
-    """Queue edges between faces known alike or different; break where a side cannot be connected.
+    """Queue edges between nodes known alike or different; break where a side cannot be connected.
 
-    Cost: linear in the board.
+    Cost: linear in what is open since the nodes were made.
     """
-    _unite(p)
+    while p.n_sided < p.trail_length and not p.is_broken:
+        unite(p, p.trail[p.n_sided])
+        p.n_sided += 1
     if p.is_broken:
         return
-    outside = len(p.colour) - 1
-    world = _root(p, outside)
-    for face in range(len(p.colour)):
-        found = _root(p, face)
-        p.colour[face] = (found ^ world) & 1 if found >> 1 == world >> 1 else -1
+    for x in range(p.n_nodes):
+        p.side[x] = root_of(p, x)
+    world = p.side[p.node[len(p.node) - 1]]
+    for x in range(p.n_nodes):
+        p.colour[x] = (p.side[x] ^ world) & 1 if p.side[x] >> 1 == world >> 1 else -1
     for colour in range(2):
         if not _is_connected(p, colour):
             p.is_broken = 1
-    for edge in range(len(p.mark)):
+            return
+    for i in range(p.n_open):
+        edge = p.open_edge[i]
         if p.mark[edge] == 0:
-            one, two = _root(p, p.right[edge]), _root(p, p.left[edge])
+            one, two = p.side[p.node[p.right[edge]]], p.side[p.node[p.left[edge]]]
             if one >> 1 == two >> 1:
                 want(p, edge, 2 * ((one ^ two) & 1) - 1)
 
 
 @kernel
-def _root(p: LookAheadBoard, face: int) -> int:
-    """Twice the root of a face's set, plus 1 if they differ. Cost: logarithmic."""
+def root_of(p: LookAheadBoard, x: int) -> int:
+    """Twice the root of a node's class, plus 1 if they differ. Cost: logarithmic."""
     odd = 0
-    while p.parent[face] != face:
-        odd ^= p.parity[face]
-        face = p.parent[face]
-    return 2 * face + odd
+    while p.parent[x] != x:
+        odd ^= p.parity[x]
+        x = p.parent[x]
+    return 2 * x + odd
 
 
-@inlined
-def _unite(p: LookAheadBoard) -> None:
-    for face in range(len(p.colour)):
-        p.parent[face] = face
-        p.parity[face] = 0
-        p.class_size[face] = 1
-    for edge in range(len(p.mark)):
-        if p.mark[edge] != 0:
-            one, two = _root(p, p.right[edge]), _root(p, p.left[edge])
-            odd = (one ^ two) & 1 ^ (p.mark[edge] > 0)
-            small, large = one >> 1, two >> 1
-            if small == large:
-                p.is_broken |= odd
-                continue
-            if p.class_size[small] > p.class_size[large]:
-                small, large = large, small
-            p.parent[small], p.parity[small] = large, odd
-            p.class_size[large] += p.class_size[small]
+@kernel
+def unite(p: LookAheadBoard, edge: int) -> None:
+    """The nodes beside a marked edge are alike or different."""
+    one, two = root_of(p, p.node[p.right[edge]]), root_of(p, p.node[p.left[edge]])
+    odd = (one ^ two) & 1 ^ (p.mark[edge] > 0)
+    small, large = one >> 1, two >> 1
+    if small == large:
+        p.is_broken |= odd
+        return
+    if p.class_size[small] > p.class_size[large]:
+        small, large = large, small
+    p.parent[small], p.parity[small] = large, odd
+    p.class_size[large] += p.class_size[small]
+    p.united[p.n_united] = small
+    p.n_united += 1
 
 
 @kernel
 def _is_connected(p: LookAheadBoard, colour: int) -> bool:
-    """Whether all faces of a colour may be joined through faces that may have it too."""
-    top, outside = 0, len(p.colour) - 1
-    for face in range(len(p.colour)):
-        p.is_reached[face] = 0
-        if top == 0 and p.colour[face] == colour:
-            p.is_reached[face] = 1
-            p.queue[0] = face
-            top = 1
-    while top > 0:
+    """Whether all nodes of a colour may be joined through nodes that may have it too."""
+    top, left = 0, 0
+    for x in range(p.n_nodes):
+        p.is_reached[x] = 0
+        if p.colour[x] == colour:
+            left += 1
+            if top == 0:
+                p.is_reached[x] = 1
+                p.queue[0] = x
+                top = 1
+    left -= top
+    while top > 0 and left > 0:
         top -= 1
-        face = p.queue[top]
-        edges = p.outer if face == outside else p.ring[p.start[face] : p.start[face + 1]]
-        for i in range(len(edges)):
-            edge = edges[i]
-            other = p.right[edge] + p.left[edge] - face
-            open_way = p.mark[edge] <= 0 and p.colour[other] != 1 - colour
-            if open_way and not p.is_reached[other]:
-                p.is_reached[other] = 1
-                p.queue[top] = other
-                top += 1
-    whole = True
-    for face in range(len(p.colour)):
-        whole = whole and (p.colour[face] != colour or p.is_reached[face] != 0)
-    return whole
+        x = p.queue[top]
+        for i in range(p.near_start[x], p.near_start[x + 1]):
+            edge = p.near_edge[i]
+            if p.mark[edge] <= 0:
+                y = p.node[p.right[edge]] + p.node[p.left[edge]] - x
+                if not p.is_reached[y] and p.colour[y] != 1 - colour:
+                    p.is_reached[y] = 1
+                    left -= p.colour[y] == colour
+                    p.queue[top] = y
+                    top += 1
+    return bool(left == 0)

@@ -8,8 +8,10 @@ from takegaki.rating.kernels.look_ahead_board import (
     LookAheadBoard,
     look,
     queue_side_edges,
+    root_of,
     settle,
     take_back,
+    unite,
     want,
 )
 from takegaki.runtime.kernels import entry, inlined, kernel
@@ -135,6 +137,7 @@ def _sweep(p: LookAheadBoard) -> None:
     """Trials on all unknown edges at one level; then a round with all that they found, or one level up."""
     level = p.level
     if level == SHALLOW + 1 and p.next_edge == 0:
+        _contract(p)
         queue_side_edges(p)
         if p.n_wished or p.is_broken:
             if not p.is_broken:
@@ -150,6 +153,66 @@ def _sweep(p: LookAheadBoard) -> None:
             _try_edge(p, edge, level)
     if p.next_edge == len(p.mark):
         _end_sweep(p, level)
+
+
+@kernel
+def _contract(p: LookAheadBoard) -> None:
+    """Draw together the faces that crosses join, as all trials on these marks will find them joined, and
+    find the classes of these nodes. Cost: linear in the board."""
+    nodes, top = 0, 0
+    for face in range(len(p.node)):
+        p.node[face] = -1
+    for face in range(len(p.node)):
+        if p.node[face] < 0:
+            _gather(p, face, nodes)
+            nodes += 1
+    p.n_nodes, p.n_open = nodes, 0
+    for x in range(nodes):
+        p.parent[x], p.parity[x], p.class_size[x] = x, 0, 1
+        p.near_start[x] = 0
+    for edge in range(len(p.mark)):
+        if p.mark[edge] > 0:
+            unite(p, edge)
+        elif p.mark[edge] == 0:
+            p.open_edge[p.n_open] = edge
+            p.n_open += 1
+            p.near_start[p.node[p.right[edge]]] += 1
+            p.near_start[p.node[p.left[edge]]] += 1
+    for x in range(nodes):
+        found = root_of(p, x)
+        p.side[x] = found
+        top += p.near_start[x]
+        p.near_start[x] = top
+    p.near_start[nodes] = top
+    for x in range(nodes):
+        p.parent[x], p.parity[x] = p.side[x] >> 1, p.side[x] & 1
+    for i in range(p.n_open):
+        edge = p.open_edge[i]
+        for k in range(2):
+            x = p.node[p.right[edge] if k == 0 else p.left[edge]]
+            p.near_start[x] -= 1
+            p.near_edge[p.near_start[x]] = edge
+    p.n_united, p.n_sided = 0, p.trail_length
+
+
+@inlined
+def _gather(p: LookAheadBoard, face: int, node: int) -> None:
+    """Give a face, and all that crosses join to it, to a node."""
+    outside = len(p.node) - 1
+    p.node[face] = node
+    p.queue[0] = face
+    top = 1
+    while top > 0:
+        top -= 1
+        x = p.queue[top]
+        edges = p.outer if x == outside else p.ring[p.start[x] : p.start[x + 1]]
+        for i in range(len(edges)):
+            edge = edges[i]
+            y = p.right[edge] + p.left[edge] - x
+            if p.mark[edge] < 0 and p.node[y] < 0:
+                p.node[y] = node
+                p.queue[top] = y
+                top += 1
 
 
 @kernel
@@ -169,13 +232,18 @@ def _end_sweep(p: LookAheadBoard, level: int) -> None:
 @kernel
 def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
     """Try a line, then a cross, on an edge; note the opposite of the first that fails."""
+    sweep = p.n_rounds + 1
     for side in range(2):
-        if level <= DEEP and p.tried[edge, side] >= level:
+        if p.truth[edge] == 1 - 2 * side:
+            continue
+        if (p.tried[edge, side] >= level) if level <= DEEP else (p.covered[edge, side] == sweep):
             continue
         kept = p.trail_length
         want(p, edge, 1 - 2 * side)
         depth = _try(p, level)
         spread = p.trail_length - kept
+        if depth == 0:
+            _cover(p, kept, level, sweep)
         take_back(p, kept)
         p.ticks -= spread
         if depth > 0:
@@ -184,7 +252,20 @@ def _try_edge(p: LookAheadBoard, edge: int, level: int) -> None:
             p.spread_sum += spread
             p.best_depth = depth if p.best_depth == 0 else min(p.best_depth, depth)
             return
-        p.tried[edge, side] = level if depth < 0 else DEEP
+        if depth < 0:
+            p.tried[edge, side] = level
+
+
+@inlined
+def _cover(p: LookAheadBoard, kept: int, level: int, sweep: int) -> None:
+    """A trial came to an end without a contradiction: so would one on each of the marks that it set, as
+    all that follows from such a mark was among them."""
+    for i in range(kept, p.trail_length):
+        edge = p.trail[i]
+        side = 0 if p.mark[edge] > 0 else 1
+        p.tried[edge, side] = DEEP
+        if level > DEEP:
+            p.covered[edge, side] = sweep
 
 
 @kernel
@@ -203,7 +284,7 @@ def _try(p: LookAheadBoard, level: int) -> int:
             if level <= DEEP:
                 return 0
             depth += SIDES
-            p.ticks -= len(p.mark) // 4
+            p.ticks -= p.n_open // 4
             queue_side_edges(p)
             if not p.is_broken and p.n_wished == 0:
                 return 0
