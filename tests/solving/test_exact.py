@@ -15,10 +15,10 @@ from solving.kernels.examples import diagonals, maze, odd_tour
 from solving.kernels.shapes import courtyard, fan
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import HIDDEN_CLUE, Puzzle
-from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
+from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Unique, Verdict
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, count, prove, solutions
-from takegaki.solving.methods import Exhausted, Search
+from takegaki.solving.methods import Exhausted, Search, Stopped
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, thorough
 
@@ -225,3 +225,35 @@ def test_limits_hold_whatever_is_under_way(kind: str) -> None:
     # The search looks again to tell why.
     assert clock.now < 0.3
     assert late_looks(budget) == 1
+
+
+def step_by_step(puzzle: Puzzle, seed: int, budget: Budget) -> Verdict:
+    """The verdict of a search that is asked for one solution after the other."""
+    search, limits = METHODS["exact"].open(puzzle, seed, False), budget.start()
+    first = search.next(limits)
+    if isinstance(first, Exhausted):
+        return NoSolution(search.effort)
+    if isinstance(first, Stopped):
+        return Undecided(first.reason, None, search.effort)
+    found, second = Solution.of(puzzle, first), search.next(limits)
+    if isinstance(second, Exhausted):
+        return Unique(found, search.effort)
+    if isinstance(second, Stopped):
+        return Undecided(second.reason, found, search.effort)
+    return Multiple(found, Solution.of(puzzle, second), search.effort)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_verdict_in_one_call_is_that_of_the_search_step_by_step(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    graph = square(6, 7) if seed % 2 else honeycomb(5, 5)
+    cells = "".join(rng.choice(list("0123......"), size=graph.n_faces))
+    puzzles = [
+        Puzzle.of(graph, [-1 if cell == "." else int(cell) for cell in cells]),
+        grown_puzzle(graph, rng, 0.5)[0],
+        Puzzle.of(graph, np.where(rng.random(graph.n_faces) < 0.1, 0, -1)),
+    ]
+    for puzzle in puzzles:
+        for budget in (Budget(), *(Budget(conflicts=limit) for limit in (0, 1, 2, 5, 20))):
+            one, other = prove(puzzle, seed=seed, budget=budget), step_by_step(puzzle, seed, budget)
+            assert (one, one.effort) == (other, other.effort)

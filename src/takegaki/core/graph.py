@@ -90,12 +90,12 @@ class Graph(Pictured):
         """Name, rows and columns for people; the name alone where there are no rows."""
         return f"{self.tiling} {self.rows}x{self.cols}" if self.rows else self.tiling
 
-    @property
+    @cached_property
     def n_faces(self) -> int:
         """F, also the id of the outside."""
         return len(self.face_start) - 1
 
-    @property
+    @cached_property
     def n_edges(self) -> int:
         """E."""
         return len(self.edge_vertices)
@@ -105,7 +105,7 @@ class Graph(Pictured):
         """V."""
         return len(self.positions)
 
-    @property
+    @cached_property
     def n_cells(self) -> int:
         """How many clues a puzzle has."""
         return self.n_faces if self.cells == "faces" else self.n_vertices

@@ -34,7 +34,10 @@ KINDS: dict[str, Callable[["Puzzle"], None]] = {}
 """By type, the function that raises UnsupportedError or PuzzleError for a puzzle that is not of it."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+NO_META: Meta = MappingProxyType({})
+
+
+@dataclass(frozen=True, eq=False, repr=False, init=False)
 class Puzzle(Pictured):
     """A puzzle of some type on a graph.
 
@@ -49,7 +52,23 @@ class Puzzle(Pictured):
     graph: Graph
     clues: ClueArray
     variant: str = ""
-    meta: Meta = field(default_factory=lambda: MappingProxyType({}))
+    meta: Meta = field(default_factory=lambda: NO_META)
+
+    def __init__(
+        self, kind: str, graph: Graph, clues: ClueArray, variant: str = "", meta: Meta = NO_META
+    ) -> None:
+        cells, grid = graph.n_cells, graph.grid
+        clues = whole_numbers(clues, cells, grid, blank=NO_CLUE, what="clue", each="cell")
+        clues.setflags(write=False)
+        # What `dataclass` makes, and storing frozen fields by name, takes longer than all checks.
+        own = self.__dict__
+        own["kind"], own["graph"], own["clues"], own["variant"] = kind, graph, clues, variant
+        own["meta"] = MappingProxyType(dict(meta)) if meta else NO_META
+        # Filled by `takegaki.puzzles`, which this package may not import.
+        if KINDS:
+            if kind not in KINDS:
+                raise UnsupportedError(f"there is no puzzle type {kind!r}; there are {', '.join(KINDS)}")
+            KINDS[kind](self)
 
     @classmethod
     def of(
@@ -74,19 +93,7 @@ class Puzzle(Pictured):
         """
         if isinstance(clues, Mapping):
             clues = _changed([None] * graph.n_cells, graph, clues)
-        return cls(kind, graph, cast(ClueArray, clues), variant, meta or {})
-
-    def __post_init__(self) -> None:
-        graph = self.graph
-        clues = whole_numbers(self.clues, graph.n_cells, graph.grid, blank=NO_CLUE, what="clue", each="cell")
-        clues.flags.writeable = False
-        object.__setattr__(self, "clues", clues)
-        object.__setattr__(self, "meta", MappingProxyType(dict(self.meta)))
-        # Filled by `takegaki.puzzles`, which this package may not import.
-        if KINDS:
-            if self.kind not in KINDS:
-                raise UnsupportedError(f"there is no puzzle type {self.kind!r}; there are {', '.join(KINDS)}")
-            KINDS[self.kind](self)
+        return cls(kind, graph, cast(ClueArray, clues), variant, meta or NO_META)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Puzzle, (self.kind, self.graph, self.clues, self.variant, dict(self.meta))

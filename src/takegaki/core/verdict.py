@@ -22,25 +22,31 @@ from takegaki.core.printable import Pictured, Shown, counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 
+BOOL = np.dtype(np.bool_)
 
-@dataclass(frozen=True, eq=False, repr=False)
+
+@dataclass(frozen=True, eq=False, repr=False, init=False)
 class Solution(Pictured):
     """A complete answer to a puzzle; lines (E,) bool, True where a line runs, read-only."""
 
     puzzle: Puzzle
     lines: NDArray[np.bool_]
 
+    def __init__(self, puzzle: Puzzle, lines: NDArray[np.bool_]) -> None:
+        # Nobody can write to an array of its own that is read-only already.
+        if type(lines) is not np.ndarray or lines.flags.writeable or lines.base is not None:
+            lines = np.array(lines)
+        if lines.dtype is not BOOL:
+            lines = lines.astype(np.bool_)
+        if lines.shape != (puzzle.graph.n_edges,):
+            raise BoardError(f"{lines.size} lines for {puzzle.graph.n_edges} edges")
+        lines.setflags(write=False)
+        self.__dict__["puzzle"], self.__dict__["lines"] = puzzle, lines
+
     @classmethod
     def of(cls, puzzle: Puzzle, lines: NDArray[np.bool_]) -> "Solution":
         """A solution from its lines (not checked; `takegaki.check` does that)."""
         return cls(puzzle, lines)
-
-    def __post_init__(self) -> None:
-        lines = np.array(self.lines, dtype=np.bool_)
-        if lines.shape != (self.puzzle.graph.n_edges,):
-            raise BoardError(f"{lines.size} lines for {self.puzzle.graph.n_edges} edges")
-        lines.flags.writeable = False
-        object.__setattr__(self, "lines", lines)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Solution, (self.puzzle, self.lines)

@@ -12,6 +12,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 """Numbers one by one or row by row; None for a place without one."""
 
+INT8 = np.dtype(np.int8)
 SMALLEST, LARGEST = -128, 127
 """The range of int8, in which clues and marks are stored."""
 
@@ -28,8 +29,8 @@ def whole_numbers(
     Nothing is rounded and nothing wraps round. Raises PuzzleError for another shape and for a value that
     is no whole number from -128 to 127. Cost: linear; lists and arrays of objects are read one by one.
     """
-    if isinstance(values, np.ndarray) and values.dtype == np.int8 and values.shape == (size,):
-        return np.array(values)
+    if type(values) is np.ndarray and values.dtype is INT8 and values.shape == (size,):
+        return values.copy()
     array = _array(values, what)
     if array.dtype.kind in "OUS" and any(isinstance(value, str) and len(value) > 1 for value in array.flat):
         raise PuzzleError(f"{what}s are numbers here, not texts; takegaki.read reads texts")

@@ -14,7 +14,7 @@ from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.cells import NAMED_SIGNS
 from takegaki.formats.document import Document, Format, Recipe
-from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error
+from takegaki.formats.grid import CSV, GRID, PUZZLEKIT, SPACES, no_grid_error, only_cells
 from takegaki.formats.janko import JANKO
 from takegaki.formats.loopy import LOOPY, LOOPYTEXT, PUZZLELOOP, is_bare_picture
 from takegaki.formats.loopy import read_recipe as recipe_of_loopy
@@ -70,6 +70,11 @@ FORMATS: dict[str, Format] = {
     GRID.name: GRID,
 }
 
+OF_CELLS = {
+    form.name: form for form in FORMATS.values() if form in (PENCILBOX, PUZZLEKIT, LOOPYTEXT, SPACES, GRID)
+}
+"""Those of which a text can be that has nothing but the cells of a plain grid: others need not be tried."""
+
 BARE_PICTURE = (
     "the rows were read as spaces for blanks; "
     f"if this is a picture that Loopy copied, name its format: {LOOPYTEXT.name}"
@@ -101,7 +106,9 @@ def read(source: Source, name: str | None = None) -> Puzzle:
     >>> read("3.1\\n..2").clues.tolist() == read(["3.1", "..2"]).clues.tolist() == [3, -1, 1, -1, -1, 2]
     True
     """
-    if isinstance(source, PathLike):
+    if isinstance(source, str):
+        pass
+    elif isinstance(source, PathLike):
         source = Path(source).read_bytes()
     elif hasattr(source, "read"):
         source = source.read()
@@ -175,7 +182,7 @@ def recognise(text: str) -> str:
     """Name of the format of a text. Raises FormatError when none fits."""
     check_text(text)
     text = text.removeprefix("\ufeff")
-    for name, form in FORMATS.items():
+    for name, form in (OF_CELLS if only_cells(text) else FORMATS).items():
         if form.contains in text and form.detects(text):
             return name
     raise no_grid_error(text, "no known format fits; ")

@@ -24,6 +24,7 @@ from takegaki.core.errors import FormatError, LimitError, UnsupportedError, chec
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import cell_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Meta, Puzzle
+from takegaki.core.whole_numbers import INT8
 from takegaki.formats.document import Capacity, Document, Format
 from takegaki.formats.reading import check_filled, number, quoted, with_plain_line_ends
 from takegaki.puzzles import PUZZLES
@@ -54,7 +55,7 @@ def clues_of(cells: bytes) -> ClueArray:
     >>> clues_of(b"3.?").tolist()
     [3, -1, -2]
     """
-    return np.frombuffer(cells.translate(_CLUE_OF_CELL), dtype=np.int8)
+    return np.frombuffer(cells.translate(_CLUE_OF_CELL), INT8)
 
 
 def cells_of(puzzle: Puzzle) -> bytes:

@@ -65,6 +65,8 @@ _OF_TYPE = {
     for number in range(len(TYPES))
 }
 """The tilings of each number; the one of today's boards first."""
+_OF_GRID = {(tiling.loopy_type, tiling.loopy_grid): tiling for tiling in reversed(TILINGS.values())}
+"""By number and what stands before the clues."""
 _PARAMS = re.compile(r"([0-9]+)(?:x([0-9]+))?t([0-9]+)((?:d[a-z])?)")
 _DIFFICULTY = re.compile(r"d([a-z])\Z")
 _LOOKS_LIKE = re.compile(r"\s*[0-9]+(?:x[0-9]+)?t[0-9]+(?:d[a-z])?[:#]")
@@ -150,10 +152,10 @@ def _graph_of(params: Params, grid: str) -> Graph:
         if not grid:
             raise FormatError(f"{tiling.title}: which patch it is was expected before the clues, and _")
         return tiling.graph(params.rows, params.cols, grid)
-    found = [one for one in TILINGS.values() if (one.loopy_type, one.loopy_grid) == (tiling.loopy_type, grid)]
-    if not found:
+    found = _OF_GRID.get((tiling.loopy_type, grid))
+    if found is None:
         raise FormatError(f"{tiling.title}: no such description of the board: {quoted(grid)}")
-    return found[0].graph(params.rows, params.cols)
+    return found.graph(params.rows, params.cols)
 
 
 def write(document: Document) -> str:

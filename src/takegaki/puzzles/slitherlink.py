@@ -17,6 +17,9 @@ MEETING = {"": (0, 2), FULL: (2,)}
 
 def check(puzzle: Puzzle) -> None:
     """Raises PuzzleError for a clue that is larger than its face, or in a hole."""
+    # Most boards have no other clues than all faces may have; that is seen ten times as quickly.
+    if not puzzle.clues.tobytes().translate(None, _clues_of_all(puzzle.graph)):
+        return
     clues, sizes, graph = puzzle.clues, puzzle.graph.face_sizes, puzzle.graph
     if graph.holes and (clues[-graph.holes :] != NO_CLUE).any():
         hole = graph.n_faces - graph.holes + int(np.argmax(clues[-graph.holes :] != NO_CLUE))
@@ -26,6 +29,18 @@ def check(puzzle: Puzzle) -> None:
         face = int(np.argmax(wrong))
         what = f"clue {clues[face]} on a cell of {sizes[face]} sides"
         raise PuzzleError(what, place=face_name(puzzle.graph, face))
+
+
+def _clues_of_all(graph: Graph) -> bytes:
+    """The clues that every face may have, hidden and none included, as bytes; cached with the graph."""
+
+    return graph.cached("clues of all faces", lambda: _made_clues_of_all(graph))
+
+
+def _made_clues_of_all(graph: Graph) -> bytes:
+    # A hole takes none at all.
+    some = [] if graph.holes else [HIDDEN_CLUE, *range(int(graph.face_sizes.min(initial=127)) + 1)]
+    return np.array([NO_CLUE, *some], dtype=np.int8).tobytes()
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:

@@ -7,17 +7,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import LINE, UNKNOWN, Board
-from takegaki.core.budget import NOTHING, Budget
+from takegaki.core.budget import NOTHING, Budget, RunningBudget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, inside_faces
-from takegaki.core.verdict import Effort
-from takegaki.model.loop_frame import frame_of, with_clues
+from takegaki.core.verdict import (
+    BOOL,
+    Effort,
+    Multiple,
+    NoSolution,
+    Solution,
+    Undecided,
+    Unique,
+    Verdict,
+)
+from takegaki.model.loop_frame import Frame, frame_of, with_clues
 from takegaki.model.tree_frame import beyond, tree_frame
 from takegaki.puzzles import PUZZLES, tile_tables
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
+from takegaki.solving.kernels.state import ClueTables
 from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
 from takegaki.solving.methods import BoolArray, Exhausted, Step, Stopped
 from takegaki.tilings.torus import sides
@@ -224,6 +234,44 @@ class ExactSearch:
             self._ended = True
         else:
             self._engine.require(clause)
+
+
+def _clue_tables(graph: Graph, shape: Frame) -> ClueTables:
+    """The record of a frame and its board for `Engine.decide`; cached with the frame."""
+    cache = shape.tables.cache
+    assert cache is not None
+    if "clues" not in cache:
+        columns = (shape.clue_cell, shape.clue_con, shape.clue_row)
+        cells, cons, rows = (np.ascontiguousarray(column, dtype=np.int32) for column in columns)
+        cache["clues"] = ClueTables(cells, cons, rows, shape.clue_offset.ravel(), graph.edge_faces)
+    found: ClueTables = cache["clues"]
+    return found
+
+
+def decide(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | None:
+    """The verdict of a search that need not be continued, a small board's by one call of a kernel; None for a
+    goal that is no loop."""
+    if PUZZLES[puzzle.kind].goal != "loop":
+        return None
+    budget.report(NOTHING)
+    if reason := budget.exceeded():
+        return Undecided(reason)
+    graph, shape = puzzle.graph, frame_of(puzzle)
+    engine, lines = Engine(shape.tables, seed), np.empty(graph.n_edges, dtype=BOOL)
+    tables = _clue_tables(graph, shape)
+    status = engine.decide(tables, puzzle.clues, lines, conflicts=budget.conflicts_left(), budget=budget)
+    effort = Effort(*engine.effort)
+    if not engine.has_first:
+        if status is Status.UNSAT:
+            return NoSolution(effort)
+        return Undecided(budget.exceeded(effort) or "stopped", None, effort)
+    lines.setflags(write=False)
+    found = Solution(puzzle, lines)
+    if status is Status.UNSAT:
+        return Unique(found, effort)
+    if status is Status.STOPPED:
+        return Undecided(budget.exceeded(effort) or "stopped", found, effort)
+    return Multiple(found, Solution(puzzle, engine.differ(*graph.edge_faces.T)), effort)
 
 
 def exact_search(puzzle: Puzzle, seed: int = 0, edges: bool = True) -> ExactSearch | TreeSearch:

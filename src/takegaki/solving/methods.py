@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import Board
-from takegaki.core.budget import Budget
+from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import RequestError, UnsupportedError
 from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Effort, Goal
+from takegaki.core.verdict import Effort, Goal, Verdict
 from takegaki.core.whole_numbers import whole_number
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.rule import RuleSet
@@ -74,6 +74,8 @@ class Method:
     complete     whether it decides every puzzle, given time; else it may stall
     with_rules   the same method with other rules than its own; None if it applies none
     goals        goals of the puzzle types that it supports
+    decide       a shorter way to a verdict: (puzzle, seed, budget); it answers None for a puzzle for which it
+                 has none. None: the method has none at all
     """
 
     name: str
@@ -82,12 +84,19 @@ class Method:
     complete: bool = True
     with_rules: "Callable[[RuleSet], Method] | None" = None
     goals: tuple[Goal, ...] = ("loop",)
+    decide: Callable[[Puzzle, int, RunningBudget], Verdict | None] | None = None
 
 
 def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     from takegaki.solving.exact import exact_search  # noqa: PLC0415  (it loads the compiled kernels)
 
     return exact_search(puzzle, seed, edges)
+
+
+def _decide_exact(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | None:
+    from takegaki.solving.exact import decide  # noqa: PLC0415  (it loads the compiled kernels)
+
+    return decide(puzzle, seed, budget)
 
 
 def _open_sat(puzzle: Puzzle, seed: int, edges: bool) -> Search:
@@ -162,7 +171,13 @@ ALL: tuple[Goal, ...] = ("loop", "tree")
 METHODS: dict[str, Method] = {
     method.name: method
     for method in (
-        Method("exact", "Conflict-driven search on what is inside, or on trees", _open_exact, goals=ALL),
+        Method(
+            "exact",
+            "Conflict-driven search on what is inside, or on trees",
+            _open_exact,
+            goals=ALL,
+            decide=_decide_exact,
+        ),
         Method(
             "sat", "SAT solver on the edges, what breaks the goal excluded bit by bit", _open_sat, goals=ALL
         ),
@@ -219,7 +234,12 @@ def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
 def open_search(
     puzzle: Puzzle, name: str, rules: str | RuleSet | None, seed: int, *, edges: bool = False
 ) -> Search:
-    """Start a search by the method of this name; arguments as in `method_named` and `Method.open`.
+    """Start a search by the method of this name; arguments and errors as in `method_for`, `Method.open`."""
+    return method_for(puzzle, name, rules).open(puzzle, whole_number(seed, "a seed"), edges)
+
+
+def method_for(puzzle: Puzzle, name: str, rules: str | RuleSet | None) -> Method:
+    """The method of this name for a puzzle; arguments and errors as in `method_named`.
 
     Raises UnsupportedError when the method does not support this type of puzzle.
     """
@@ -228,4 +248,4 @@ def open_search(
     if goal not in method.goals:
         known = ", ".join(other.name for other in METHODS.values() if goal in other.goals)
         raise UnsupportedError(f"the method {name} is not available for {puzzle.kind}; use {known}")
-    return method.open(puzzle, whole_number(seed, "a seed"), edges)
+    return method

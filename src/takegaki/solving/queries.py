@@ -29,7 +29,7 @@ from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.frontier import count_by_frontier
-from takegaki.solving.methods import Exhausted, Search, Stopped, open_search
+from takegaki.solving.methods import Exhausted, Search, Stopped, method_for, open_search
 
 
 class SharedBudget:
@@ -79,6 +79,12 @@ def prove(
     >>> prove("4").name
     'unique'
     """
+    puzzle = puzzle_of(puzzle)
+    chosen = method_for(puzzle, method, rules)
+    if board is None and chosen.decide is not None:
+        verdict = chosen.decide(puzzle, whole_number(seed, "a seed"), Budget.of(budget).start())
+        if verdict is not None:
+            return verdict
     puzzle, search = _opened(puzzle, board, method, rules, seed)
     budget = Budget.of(budget).start()
     first = search.next(budget)

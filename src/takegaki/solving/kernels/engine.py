@@ -1,6 +1,6 @@
 """Engine: the compiled search as a Python object."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from sys import getrefcount
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import RunningBudget
+from takegaki.core.puzzle import ClueArray
 from takegaki.core.verdict import Effort
 from takegaki.model.tables import Tables
 from takegaki.solving.kernels.propagate import backtrack
@@ -19,6 +20,7 @@ from takegaki.solving.kernels.search import (
     PAUSE,
     SAT,
     UNSAT,
+    decide,
     exclude_model,
     prepare,
     require,
@@ -28,14 +30,13 @@ from takegaki.solving.kernels.search import (
 from takegaki.solving.kernels.state import (
     HEADER,
     NO_LIMIT,
+    TICKS_AT_ONCE,
     TRUE,
+    ClueTables,
     State,
     give_back,
     new_state,
 )
-
-TICKS_AT_ONCE = 50_000
-"""Literals propagated between two checks of the clock: some milliseconds."""
 
 
 class Status(Enum):
@@ -92,15 +93,45 @@ class Engine:
         if len(assumptions) or table.n_assumed:
             self._assume(assumptions)
         table.conflict_limit = NO_LIMIT if conflicts is None else table.conflicts + conflicts
-        table.ticks = TICKS_AT_ONCE
+        return self._search(run, (), budget)
+
+    def decide(
+        self,
+        shape: ClueTables,
+        clues: ClueArray,
+        lines: NDArray[np.bool_],
+        *,
+        conflicts: int | None = None,
+        budget: RunningBudget | None = None,
+    ) -> Status:
+        """Search for two models of a board that these clues (C,) complete; the engine must be new, and is not
+        asked anything else but `has_first`, `differ` and `effort` then.
+
+        The first model's lines are stored in `lines` (E,). The status is that of the search for the second,
+        or for the first where there is none; STOPPED also where the limit of conflicts is reached between.
+        """
+        self._s.conflict_limit = NO_LIMIT if conflicts is None else conflicts
+        return self._search(decide, (shape, clues, lines), budget)
+
+    @property
+    def has_first(self) -> bool:
+        """After `decide`: was a model found?"""
+        table = self._s.view()
+        return bool(table.has_model or table.against_models)
+
+    def _search(
+        self, kernel: Callable[..., int], given: tuple[object, ...], budget: RunningBudget | None
+    ) -> Status:
+        """Call a kernel until it ends or the budget does."""
+        self._s.ticks = TICKS_AT_ONCE
         while True:
-            status = run(self._s)
+            status = kernel(self._s, *given)
             if status in ENDS:
                 return ENDS[status]
             if status == CANCELLED:
                 return Status.STOPPED
             if status == PAUSE:
-                table.ticks = TICKS_AT_ONCE
+                self._s.ticks = TICKS_AT_ONCE
                 if budget is not None and not budget.may_go_on(Effort(*self.effort)):
                     return Status.STOPPED
             else:

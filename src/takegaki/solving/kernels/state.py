@@ -19,6 +19,9 @@ BY_CLAUSE, BY_TABLE, BY_GOAL, BY_SCRATCH, BY_EQUAL = 0, 1, 2, 3, 4
 NO_LIMIT = 1 << 62
 """More conflicts than any search reaches."""
 
+TICKS_AT_ONCE = 50_000
+"""Literals propagated between two checks of the clock: some milliseconds."""
+
 FIRST_CREDIT = 200
 """Trials made before one must have succeeded."""
 
@@ -162,6 +165,19 @@ class State(Record):
     propagations: int
     goal_checks: int
     restarts: int
+
+
+class ClueTables(Record):
+    """What all puzzles of a type on one board share beside the tables: which table a clue puts into force.
+
+    One place for each constraint of a clue: its cell, the constraint, where its row of offsets begins.
+    """
+
+    clue_cell: Ints
+    clue_con: Ints
+    clue_row: Ints
+    clue_offset: Ints  # rows of offsets of entries by clue
+    sides: Ints2  # (E, 2) the variables of the faces beside each edge
 
 
 # Columns by length; all begin with zeros.
