@@ -9,9 +9,14 @@ import numpy as np
 from pysat.examples.hitman import Hitman
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
+from takegaki.core.puzzle import ClueArray
 from takegaki.core.symmetry import orbits, symmetry_group
-from takegaki.core.topology import BoolArray, inside_faces
+from takegaki.core.topology import BoolArray, face_counts, inside_faces
 from takegaki.core.verdict import Effort, Solution
+from takegaki.deduce.kernels import ladder
+from takegaki.deduce.kernels.fact_board import make_room, new_fact_board
+from takegaki.deduce.ladder import LAST, TURNS
+from takegaki.deduce.technique import Level
 from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import MARGIN, field_of
@@ -49,6 +54,15 @@ class LoopAdjustment:
         self._field = field_of(graph, lines, rng)
         start, faces, _ = orbits(graph, symmetry_group(graph, request.loop_group or ""))
         self._orbits = np.split(faces, start[1:-1])
+        self._is_full = request.variant == "full"
+        self._no_marks = np.zeros(graph.n_edges, dtype=np.int8)
+        self._shows_all = (
+            request.counts
+            and request.method != "normal"
+            and request.cap <= Level.HARD
+            and not any(one is not None for one in (request.pattern, request.values, request.symmetry))
+            and not (request.avoid or graph.holes)
+        )
         self.least = self._cost()
 
     def loops(self) -> Iterator[BoolArray]:
@@ -76,10 +90,24 @@ class LoopAdjustment:
 
     def _cost(self) -> int:
         request, lines = self._request, self._lines()
+        if self._shows_all:
+            return self._left(face_counts(request.graph, lines).astype(np.int8)) + WRONG * self._unlike(lines)
         puzzle = clued(request, lines)
         wrong = 0 if request.pattern is None else int(request.pattern.sum() - (puzzle.clues >= 0).sum())
         unlike = self._unlike(lines)
         return left_open(puzzle, request, self._budget) + WRONG * (wrong + unlike)
+
+    def _left(self, clues: ClueArray) -> int:
+        """As `left_open` of the puzzle with these clues (F,), without making it, as there are many."""
+        request, fact_board = self._request, new_fact_board(self._request.graph, clues, full=self._is_full)
+        ladder.begin(fact_board, self._no_marks)
+        last, status = LAST[request.cap], ladder.PAUSED
+        while status in (ladder.PAUSED, ladder.NO_ROOM):
+            if status == ladder.NO_ROOM:
+                make_room(fact_board)
+            self._budget.check()
+            status = ladder.run_turns(fact_board, last, ladder.WITHOUT_END, 0, TURNS)
+        return 0 if status == ladder.SOLVED else max(1, fact_board.n_unknown)
 
     def _unlike(self, lines: BoolArray) -> int:
         """How far the loop is from what is required of it: lines too many in a row, faces too many inside."""

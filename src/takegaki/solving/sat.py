@@ -283,11 +283,14 @@ class SatSearch:
 
     def _load(self, budget: RunningBudget) -> str:
         """Pass on the rest of the clauses; returns why it stopped before the end, "" if it did not."""
+        add = self._solver.add_clause
         while not self._loaded:
-            part = list(islice(self._unread, LOAD))
-            for literals in part:
-                self._solver.add_clause(literals)
-            self._loaded = len(part) < LOAD
+            left = LOAD
+            # Clauses that were kept in a list would make the garbage collector look at all that lives.
+            for literals in islice(self._unread, LOAD):
+                add(literals)
+                left -= 1
+            self._loaded = left > 0
             if not self._loaded and (reason := budget.exceeded(self.effort)):
                 return reason
         return ""
