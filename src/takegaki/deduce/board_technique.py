@@ -20,6 +20,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Goal, Origin, Table
 from takegaki.deduce.kernels import (
+    area_assignments,
     area_exterior,
     area_window,
     face_classes,
@@ -272,6 +273,7 @@ class Sides:
             _longs(area_window.MOST_CHECKS),
             _ints(area_window.MOST_CELLS),
             _ints(area_window.MOST_CELLS),
+            _longs(area_assignments.MOST_WANTED),
         )
 
     @cached_property

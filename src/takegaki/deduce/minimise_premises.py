@@ -17,7 +17,7 @@ from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.witnesses import no_witnesses, tree_witnesses, witnesses
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
-from takegaki.solving.premise_solver import Literal, PremiseSolver
+from takegaki.solving.premise_solver import Literal, PremiseSolver, Undecided
 
 FEW = 2
 """Premises that are tried one by one; of more, most idle ones are first removed by a single search."""
@@ -36,6 +36,10 @@ STEPS_ROUND = (1, 2, 3, 5, 8, 13)
 """Steps round a conclusion within which premises are searched; then everywhere."""
 STEPS_NEAR = (2, 5)
 """The same for premises that are near."""
+
+WORK_A_CELL, LEAST_WORK = 6, 4_000
+"""Work of the engine to see whether near premises force a conclusion, before a solution is searched nearby. Of
+810 that do at 36x20, 98 % take less (median 0, at most 26,616); 140 that do not took 9,541 to 241,904."""
 
 
 class Known(Protocol):
@@ -210,12 +214,21 @@ class _Shrinking:
             # The others are off in these searches.
             clues = [cell for cell in self._clues if cell in circle]
             self._off = self._solver.without(clues)
-            local = self._local(near, clues) if self._graph.n_cells > SMALL else None
-            core = self._core_of(near, local) if near else None
+            core = self._near_core(near, clues) if near else None
             if core is not None:
                 self._keep(core)
                 return True
         return False
+
+    def _near_core(self, near: list[Literal], clues: list[int]) -> set[Literal] | None:
+        """As `_core`; where there is a solution, it is soon searched near the premises."""
+        n_cells = self._graph.n_cells
+        if n_cells <= SMALL:
+            return self._core(near)
+        try:
+            return self._core(near, max(LEAST_WORK, WORK_A_CELL * n_cells))
+        except Undecided:
+            return self._core_of(near, self._local(near, clues))
 
     def _cells_at(self, vertex: int) -> list[int]:
         if self._graph.cells == "vertices":
@@ -252,11 +265,14 @@ class _Shrinking:
         left = self._needed.union(core)
         self._kept = [premise for premise in self._kept if premise in left]
 
-    def _core(self, taken: list[Literal]) -> set[Literal] | None:
-        """Some of these premises that force all conclusions; None if they do not."""
+    def _core(self, taken: list[Literal], work: int | None = None) -> set[Literal] | None:
+        """Some of these premises that force all conclusions; None if they do not.
+
+        work   see `PremiseSolver.core`
+        """
         found: set[Literal] = set()
         for broken in self._broken:
-            core = self._solver.core([*taken, *broken], self._off)
+            core = self._solver.core([*taken, *broken], self._off, work)
             if core is None:
                 return None
             found.update(core)

@@ -134,6 +134,10 @@ class TreeModel:
         return np.array(literals, dtype=np.int32)
 
 
+class Undecided(Exception):
+    """So much work does not tell whether there is a solution."""
+
+
 MODELS: dict[Goal, type[Model]] = {"loop": LoopModel, "tree": TreeModel}
 
 
@@ -194,11 +198,15 @@ class PremiseSolver:
         off[list(clues)] = False
         return (2 * (self._model.first_switch + np.flatnonzero(off))).astype(np.int32)
 
-    def core(self, literals: Sequence[Literal], before: Ints = NO_LITERALS) -> frozenset[Literal] | None:
+    def core(
+        self, literals: Sequence[Literal], before: Ints = NO_LITERALS, work: int | None = None
+    ) -> frozenset[Literal] | None:
         """A core: premises among these that with `before` leave no solution; None if there is one.
 
         It need not be minimal. Fast where the first literals are those of the last call. Raises EndedError
         when the budget ends; the same call then continues.
+
+        work   see `Engine.solve`; raises Undecided when it is done
         """
         self._before = self._spent - self._engine.effort
         spent = self.effort
@@ -206,10 +214,13 @@ class PremiseSolver:
         self.budget.check(spent)
         left, within = self.budget.conflicts_left(spent), self.budget.after(Effort(*self._before.tolist()))
         given = np.append(before, np.array(literals, dtype=np.int32))
-        status = self._engine.solve(given, conflicts=left, budget=within)
+        status = self._engine.solve(given, conflicts=left, work=work, budget=within)
         self._spent[:] = self._before + self._engine.effort
         if status is Status.STOPPED:
-            raise EndedError(self.budget.exceeded(self.effort) or "stopped")
+            ended = self.budget.exceeded(self.effort)
+            if work is not None and not ended:
+                raise Undecided
+            raise EndedError(ended or "stopped")
         if status is Status.SAT:
             self._engine.keep_model()
             return None

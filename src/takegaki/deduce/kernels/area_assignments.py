@@ -1,6 +1,6 @@
 """All ways to put the cells of an area inside or outside, and what they have in common."""
 
-from takegaki.deduce.kernels.area_exterior import AreaExterior, is_connected
+from takegaki.deduce.kernels.area_exterior import AreaExterior, is_connected, look_around
 from takegaki.deduce.kernels.area_window import (
     CLUED,
     KNOWN,
@@ -10,12 +10,18 @@ from takegaki.deduce.kernels.area_window import (
     has_choice,
 )
 from takegaki.deduce.kernels.face_classes import FaceClasses
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.runtime.arrays import Ints, Longs
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
 
 ENOUGH, ALL, TOO_MANY = 0, 1, 2
 """Outcomes of a survey: nothing can be common any more, all ways were enumerated, there are too many."""
+
+MOST_WANTED = 256
+"""Pairs of cells listed for one area; where there are more, all that the ways have in common is followed."""
+EVERYTHING = -1
+"""In place of their number: all that the ways have in common is wanted."""
 
 
 class AreaAssignments(Record):
@@ -26,6 +32,8 @@ class AreaAssignments(Record):
     pattern, seen (checks,)   lines at a dot now, and all such sets so far, bit p for the set p
     tried (cells,)   sides tried at a position
     beyond (cells,)  first positions of classes that reach beyond the area
+    wanted (..)      pairs of positions, as masks, that all ways so far relate in one manner, with an edge
+                     between them that has no mark yet
     """
 
     group: Longs
@@ -33,7 +41,9 @@ class AreaAssignments(Record):
     seen: Longs
     tried: Ints
     beyond: Ints
-    n_ways: int = 0  # that fit
+    wanted: Longs
+    n_wanted: int = EVERYTHING
+    n_ways: int = 0  # that fit, of those that were looked at
     first_way: int = 0  # the first of them
     n_groups: int = 0  # sets of positions that go together
     n_free: int = 0  # positions that may differ
@@ -78,6 +88,22 @@ def _put(z: AreaWindow, way: int, position: int, tried: int) -> int:
     return (way & ~(1 << position)) | side << position
 
 
+@inlined
+def _splits(pair: int, other: int) -> bool:
+    """Does a way relate two positions otherwise than the first? `other`: where it differs from that."""
+    differ = pair & other
+    return bool(differ != 0 and differ != pair)
+
+
+@inlined
+def _is_news(w: AreaAssignments, way: int) -> bool:
+    """Might a whole way, if it fits, change what is wanted?"""
+    news = w.n_wanted < 0 or w.n_ways == 0
+    for i in range(w.n_wanted):
+        news = news or _splits(w.wanted[i], way ^ w.first_way)
+    return bool(news)
+
+
 @kernel
 def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int) -> None:
     """Keep what is common to this way and all before."""
@@ -88,6 +114,12 @@ def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int) -> None
     if w.n_ways == 1:
         w.first_way = way
     other = way ^ w.first_way
+    left = 0
+    for i in range(w.n_wanted):
+        if not _splits(w.wanted[i], other):
+            w.wanted[left] = w.wanted[i]
+            left += 1
+    w.n_wanted = left if w.n_wanted >= 0 else w.n_wanted
     for i in range(w.n_groups):
         differ = w.group[i] & other
         if differ and differ != w.group[i]:
@@ -99,6 +131,8 @@ def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int) -> None
 @inlined
 def _tells_nothing(b: FaceClasses, z: AreaWindow, w: AreaAssignments) -> bool:
     """Have the ways so far nothing in common that is news?"""
+    if w.n_wanted >= 0:
+        return bool(w.n_wanted == 0)
     if w.n_groups <= w.n_free:
         return False
     for check in range(z.n_checks):
@@ -124,6 +158,25 @@ def start_survey(z: AreaWindow, w: AreaAssignments) -> None:
             w.n_free += 1
 
 
+@kernel
+def list_wanted(s: FactBoard, z: AreaWindow, w: AreaAssignments) -> None:
+    """From now on only marks of edges within the area are wanted."""
+    w.n_wanted = 0
+    for position in range(z.n_cells):
+        face = z.cell_face[position]
+        # The ring of the outside is empty.
+        for i in range(s.start[face], s.start[face + 1]):
+            edge = s.ring_edge[i]
+            other = s.right[edge] + s.left[edge] - face
+            is_twice = z.slot[other] < position and other != s.first_vertex - 1
+            if s.mark[edge] == 0 and z.slot[other] >= 0 and not is_twice:
+                if w.n_wanted == MOST_WANTED:
+                    w.n_wanted = EVERYTHING
+                    return
+                w.wanted[w.n_wanted] = 1 << position | 1 << z.slot[other]
+                w.n_wanted += 1
+
+
 @inlined
 def _may_be(z: AreaWindow, a: AreaExterior, w: AreaAssignments, way: int) -> bool:
     """Does a whole way fit what lies around, and leave no choice where there may be none?"""
@@ -133,10 +186,15 @@ def _may_be(z: AreaWindow, a: AreaExterior, w: AreaAssignments, way: int) -> boo
 
 
 @kernel
-def survey(b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments, most: int) -> int:
-    """Go through all ways that fit, up to a number of steps. Cost: about 20 ns a step."""
+def survey(
+    s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments, most: int
+) -> int:
+    """Go through all ways that fit, up to a number of steps.
+
+    Cost: about 20 ns a step, and linear in the board once a way fits the clues and dots.
+    """
     n_cells = z.n_cells
-    way, position = 0, 0
+    way, position, is_seen = 0, 0, False
     w.tried[0] = 0
     while position >= 0:
         w.n_steps += 1
@@ -153,8 +211,12 @@ def survey(b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments, m
         if fits and position + 1 < n_cells:
             position += 1
             w.tried[position] = 0
-        elif fits and _may_be(z, a, w, way):
-            _record(b, z, w, way)
-            if _tells_nothing(b, z, w):
-                return ENOUGH
+        elif fits and _is_news(w, way):
+            if not is_seen and not look_around(s, z, a):
+                return TOO_MANY
+            is_seen = True
+            if _may_be(z, a, w, way):
+                _record(b, z, w, way)
+                if _tells_nothing(b, z, w):
+                    return ENOUGH
     return ALL

@@ -7,12 +7,13 @@ The technique `free-cell`: where the solution is the only one, no cell is free t
 
 from takegaki.deduce.kernels.area_assignments import (
     ALL,
-    TOO_MANY,
+    EVERYTHING,
     AreaAssignments,
+    list_wanted,
     start_survey,
     survey,
 )
-from takegaki.deduce.kernels.area_exterior import AreaExterior, look_around, see_sides
+from takegaki.deduce.kernels.area_exterior import AreaExterior, see_sides
 from takegaki.deduce.kernels.area_window import (
     KNOWN,
     OPEN,
@@ -107,7 +108,7 @@ def survey_classes(
             position = w.beyond[i]
             z.link[position], z.turn[position] = KNOWN, choice >> i & 1
             _paint(b, a, z.cell_face[position], choice >> i & 1)
-        status = survey(b, z, a, w, most) if look_around(s, z, a) else TOO_MANY
+        status = survey(s, b, z, a, w, most)
         if status != ALL:
             break
     for i in range(count):
@@ -211,6 +212,7 @@ def look_at_areas(
             return NOTHING
         if not open_window(s, z, place) or link_classes(z, b) == 0:
             continue
+        list_wanted(s, z, w)
         if survey_classes(s, b, z, a, w, most, classes) != ALL:
             continue
         if w.n_ways == 0:
@@ -259,6 +261,7 @@ def link_areas(
             return NOTHING
         if not open_window(s, z, place) or link_classes(z, b) == 0:
             continue
+        w.n_wanted = EVERYTHING
         if survey_classes(s, b, z, a, w, most, classes) != ALL:
             continue
         if w.n_ways == 0:
@@ -294,6 +297,7 @@ def refuse_choices(
         if place == begin + looks:
             return PAUSE - place
         if open_window(s, z, place) and note_unclued(s, z, place) > 0 and link_classes(z, b) > 0:
+            list_wanted(s, z, w)
             status = survey_classes(s, b, z, a, w, most, classes)
             # No way at all: the puzzle has not just one solution, from which no mark follows.
             if status == ALL and w.n_ways > 0 and _mark_common(s, z, w, FREE_CELL, place) > 0:

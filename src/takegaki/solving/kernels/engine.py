@@ -82,18 +82,20 @@ class Engine:
         assumptions: Sequence[int] | NDArray[np.int32] = (),
         *,
         conflicts: int | None = None,
+        work: int | None = None,
         budget: RunningBudget | None = None,
     ) -> Status:
         """Search for a model, not met before, in which the assumptions (literals) hold.
 
         conflicts  stop after so many more conflicts (None: no limit)
+        work       stop after about so many literals propagated, half a cell each in a check of the goal
         budget     checked every few milliseconds; when it ends, so does the search
         """
         table = self._s.view()
         if len(assumptions) or table.n_assumed:
             self._assume(assumptions)
         table.conflict_limit = NO_LIMIT if conflicts is None else table.conflicts + conflicts
-        return self._search(run, (), budget)
+        return self._search(run, (), budget, work)
 
     def decide(
         self,
@@ -120,10 +122,14 @@ class Engine:
         return bool(table.has_model or table.against_models)
 
     def _search(
-        self, kernel: Callable[..., int], given: tuple[object, ...], budget: RunningBudget | None
+        self,
+        kernel: Callable[..., int],
+        given: tuple[object, ...],
+        budget: RunningBudget | None,
+        work: int | None = None,
     ) -> Status:
-        """Call a kernel until it ends or the budget does."""
-        self._s.ticks = TICKS_AT_ONCE
+        """Call a kernel until it ends, the budget does, or so much work is done."""
+        self._s.ticks = TICKS_AT_ONCE if work is None else work
         while True:
             status = kernel(self._s, *given)
             if status in ENDS:
@@ -132,6 +138,8 @@ class Engine:
                 return Status.STOPPED
             if status == PAUSE:
                 self._s.ticks = TICKS_AT_ONCE
+                if work is not None:
+                    return Status.STOPPED
                 if budget is not None and not budget.may_go_on(Effort(*self.effort)):
                     return Status.STOPPED
             else:
