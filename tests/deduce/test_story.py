@@ -14,7 +14,8 @@ from takegaki.deduce.ideas import by_idea
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
-from takegaki.deduce.trials import ENOUGH_FOR_RUN, SUPPOSING, chain, sentences, trial_tree
+from takegaki.deduce.trial_proofs import ENOUGH_FOR_RUN, sentences, trial_tree
+from takegaki.deduce.trials import SUPPOSING, chain
 from takegaki.tilings import square
 from tiers import tries
 

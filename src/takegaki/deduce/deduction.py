@@ -233,10 +233,26 @@ def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> 
     They are the premises of the fact that broke it, and of the mark that it opposes.
     """
     fact = look_up(fact_board.broken_fact)
+    return _deduction(puzzle, fact, _opposed(fact_board, fact, look_up), (), look_up)
+
+
+def _opposed(fact_board: FactBoard, fact: Fact, look_up: LookUp) -> dict[int, int]:
+    """The mark that opposes a fact. Where the edge has no mark, none does: nothing fits."""
     made = fact_board.mark_fact[fact.edges[0]] if fact.kind == "mark" else -1
-    # Where the edge has no mark, no mark opposes it: nothing fits.
-    opposed = look_up(int(made)) if made >= 0 else None
-    return _deduction(puzzle, fact, {opposed.edges[0]: opposed.mark} if opposed else {}, (), look_up)
+    return {} if made < 0 else {fact.edges[0]: look_up(int(made)).mark}
+
+
+def clash_premises(fact_board: FactBoard, look_up: LookUp) -> "Premises":
+    """The premises of `contradiction_on`."""
+    fact = look_up(fact_board.broken_fact)
+    clues, marks = premises_of(fact, look_up)
+    return clues, sorted((_opposed(fact_board, fact, look_up) | dict(marks)).items())
+
+
+def premises_of(fact: Fact, look_up: LookUp) -> "Premises":
+    """The clues and marks from which a fact follows, pairs and relations traced back to them."""
+    chain, leaves = _traced(fact, look_up)
+    return sorted({cell for link in chain for cell in link.clues}), sorted(leaves.items())
 
 
 def _deduction(

@@ -23,8 +23,9 @@ from takegaki.deduce.journal import Fact
 from takegaki.deduce.ladder import LAST, Concluded, Ladder
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.minimise_premises import PremiseMinimiser
+from takegaki.deduce.patterns import pattern_of
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.trials import SUPPOSING
+from takegaki.deduce.trials import SUPPOSING, trial_premises
 
 SENTENCE = 2.0
 """The cost of a sentence on the way, in premises."""
@@ -57,17 +58,21 @@ def easiest(
                 facts += more
             return chooser.minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(seconds))
     found, _ = chooser.next(ladder, Level.TRIAL)
-    return None if found is None else chooser.minimiser.minimise(found, budget.at_most(seconds))
+    if found is None:
+        return None
+    return chooser.minimiser.minimise(found.deduction(), budget.at_most(seconds))
 
 
 @dataclass(frozen=True)
-class _Found:
-    """What a technique found, its cost, and the deduction, made when it is chosen.
+class Found:
+    """What a technique found, its cost, and the deduction, made when it is used.
 
     near    its premises are some near the conclusions; without idle ones the cost may be lower
     """
 
     technique: Technique
+    level: Level
+    conclusions: tuple[Mark, ...]
     cost: float
     deduction: Callable[[], Deduction]
     near: bool = False
@@ -94,7 +99,7 @@ class StepChooser:
         barred = self._barred if without is None else without
         return Ladder(self._puzzle, board, uniqueness=self._uniqueness, without=barred, budget=self._budget)
 
-    def next(self, ladder: Ladder, level: Level) -> tuple[Deduction | None, bool]:
+    def next(self, ladder: Ladder, level: Level) -> tuple[Found | None, bool]:
         """The next deduction above Hard, up to a level, and whether the ladder has it and may continue.
 
         The lowest level comes first; there, the first technique whose deduction costs at most LOCAL. Where
@@ -110,14 +115,14 @@ class StepChooser:
             if first is not None:
                 found = self._with_cost(board, first)
                 if found.cost <= LOCAL:
-                    return found.deduction(), True
+                    return found, True
                 return self._other(board, found, Level(above)), False
             if self._barred and ladder.contradiction is None:
                 self._barred.clear()
                 return None, False
         return None, True
 
-    def _other(self, board: Board, first: _Found, level: Level) -> Deduction:
+    def _other(self, board: Board, first: Found, level: Level) -> Found:
         """A deduction of another technique than the first, which is too costly, if there is a cheaper one."""
         found, earlier = [first], len(self._barred) > 0
         self._barred.add(first.technique)
@@ -127,31 +132,33 @@ class StepChooser:
                 self._budget.check()
                 found.append(self._with_cost(board, other))
                 if found[-1].cost <= LOCAL:
-                    return found[-1].deduction()
+                    return found[-1]
                 self._barred.add(found[-1].technique)
             if not earlier:
                 return self._least(found)
             # What was too costly on an earlier board may be cheaper now.
             earlier, self._barred = False, {known.technique for known in found}
 
-    def _least(self, found: list[_Found]) -> Deduction:
+    def _least(self, found: list[Found]) -> Found:
         """The cheapest one, perhaps at most LOCAL without its idle premises."""
         best, least = None, math.inf
         for known in sorted(found, key=lambda known: known.cost):
             may_be_cheaper = known.near and known.cost <= MAY_BE_LOCAL
             if best is not None and known.cost >= least and not may_be_cheaper:
                 continue
-            deduction, price = known.deduction(), known.cost
-            if may_be_cheaper:
-                too_many = partial(self._too_many, deduction.conclusions)
-                deduction = self.minimiser.minimise(deduction, too_many=too_many)
-                price = cost(self._puzzle, deduction)
-            if price <= LOCAL:
-                return deduction
-            if best is None or price < least:
-                best, least = deduction, price
+            one = self._minimised(known) if may_be_cheaper else known
+            if one.cost <= LOCAL:
+                return one
+            if best is None or one.cost < least:
+                best, least = one, one.cost
         assert best is not None
-        return as_not_local(best)
+        make = best.deduction
+        return replace(best, deduction=lambda: as_not_local(make()))
+
+    def _minimised(self, known: Found) -> Found:
+        too_many = partial(self._too_many, known.conclusions)
+        deduction = self.minimiser.minimise(known.deduction(), too_many=too_many)
+        return replace(known, cost=cost(self._puzzle, deduction), deduction=lambda: deduction)
 
     def _too_many(self, conclusions: Sequence[Mark], needed: Premises) -> bool:
         """Do they cost more than LOCAL even without lines, of which a connected set counts once?"""
@@ -159,17 +166,38 @@ class StepChooser:
         crosses = [(edge, mark) for edge, mark in marks if mark != LINE]
         return _cost(self._puzzle.graph, conclusions, clues, crosses, 0) > LOCAL
 
-    def _with_cost(self, board: Board, concluded: Concluded) -> _Found:
+    def _with_cost(self, board: Board, concluded: Concluded) -> Found:
+        made = partial(Found, concluded.technique, concluded.level, concluded.conclusions)
         if not _is_on_whole_board(concluded.technique):
+            price = self._supposing_cost(board, concluded)
+            if price is not None:
+                return made(price, concluded.deduction)
             deduction = concluded.deduction()
             if not _is_on_whole_board(deduction.technique):
-                return _Found(deduction.technique, cost(self._puzzle, deduction), lambda: deduction)
+                found = made(cost(self._puzzle, deduction), lambda: deduction)
+                return replace(found, technique=deduction.technique)
         near = self.minimiser.near(board, concluded.conclusions)
         if near is None:
-            return _Found(concluded.technique, math.inf, concluded.deduction)
+            return made(math.inf, concluded.deduction)
         clues, marks = near
         price = _cost(self._puzzle.graph, concluded.conclusions, clues, marks, 0)
-        return _Found(concluded.technique, price, partial(concluded.deduction_from, near, board), True)
+        return made(price, partial(concluded.deduction_from, near, board), True)
+
+    def _supposing_cost(self, board: Board, concluded: Concluded) -> float | None:
+        """The cost of a trial, without its sentences; None of any other, and of one that is a pattern."""
+        if concluded.technique.name not in ("what-if", "trial"):
+            return None
+        ((edge, mark),) = conclusions = concluded.conclusions
+        found = trial_premises(self._puzzle, board, edge, -mark)
+        if found is None:
+            return None
+        (clues, marks), sentences = found
+        bare = Deduction(concluded.technique, tuple(clues), tuple(marks), conclusions, "", (), ())
+        if pattern_of(self._puzzle, bare) is not None:
+            return None
+        # It is made when it is used; the facts may be taken back before.
+        assert concluded.facts
+        return _cost(self._puzzle.graph, conclusions, clues, marks, sentences)
 
 
 def _is_on_whole_board(technique: Technique) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 
@@ -16,7 +17,8 @@ from takegaki.deduce.mark_clauses import WORDS, Mark, Namer
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trials import chain, down_to, sentences
+from takegaki.deduce.trial_proofs import down_to, sentences
+from takegaki.deduce.trials import chain
 from takegaki.puzzles import counts_sides
 from takegaki.solving.methods import BoolArray, Stopped
 from takegaki.solving.minimal_conflict import cell_neighbourhoods, minimal_conflict
@@ -213,12 +215,30 @@ MOST_SAID = 16
 """Sentences of an argument that is told with a step of these, several steps of counting as one."""
 
 
+class Candidate(Protocol):
+    """A step whose deduction is made on demand."""
+
+    @property
+    def conclusions(self) -> tuple[Mark, ...]:
+        """The marks, by edge."""
+        ...
+
+    @property
+    def level(self) -> Level:
+        """The level of the technique."""
+        ...
+
+    def deduction(self) -> Deduction:
+        """Cost: that of its sentences."""
+        ...
+
+
 @dataclass(frozen=True)
 class Reasoned:
     """A step with an argument, which is searched when the step is first used."""
 
     puzzle: Puzzle
-    found: Deduction
+    found: Candidate
 
     @property
     def conclusions(self) -> tuple[Mark, ...]:
@@ -232,7 +252,7 @@ class Reasoned:
 
     def deduction(self) -> Deduction:
         """As `with_argument`."""
-        return with_argument(self.puzzle, self.found)
+        return with_argument(self.puzzle, self.found.deduction())
 
 
 def with_argument(puzzle: Puzzle, step: Deduction) -> Deduction:

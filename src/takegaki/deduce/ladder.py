@@ -310,24 +310,31 @@ class Ladder:
     def concluded(self, first: int = 0) -> Iterator[Concluded]:
         """The marks that were deduced, in order, from this fact on, those from the same premises together.
 
-        Their deductions are made on demand. Cost: linear in the facts.
+        Their deductions are made on demand. Cost: linear in the facts from there on.
         """
         journal, n_facts = self._fact_board, self._n_facts
-        with_last = np.ones(n_facts, dtype=np.bool_)
-        with_last[:1] = False
+        if first >= n_facts:
+            return
+        # Those of one turn stand side by side; the turn of the first may have begun before it.
+        start = together(journal, first, n_facts)[0]
+        with_last = np.ones(n_facts - start, dtype=np.bool_)
+        with_last[0] = False
         for column in (journal.fact_technique, journal.fact_place, journal.fact_begin, journal.fact_end):
-            known = column[:n_facts]
+            known = column[start:n_facts]
             with_last[1:] &= known[1:] == known[:-1]
         begins = np.flatnonzero(~with_last)
         is_new = journal.fact_kind[first:n_facts] == at.A_MARK
         is_new &= journal.fact_technique[first:n_facts] != at.GIVEN
-        turns = np.unique(np.searchsorted(begins, np.flatnonzero(is_new) + first, side="right"))
-        edges, marks = journal.fact_subject[:n_facts].tolist(), journal.fact_value[:n_facts].tolist()
-        ends = [*begins[1:].tolist(), n_facts]
+        turns = np.unique(np.searchsorted(begins, np.flatnonzero(is_new) + first - start, side="right"))
+        edges, marks = (
+            journal.fact_subject[start:n_facts].tolist(),
+            journal.fact_value[start:n_facts].tolist(),
+        )
+        ends = [*begins[1:].tolist(), n_facts - start]
         for turn in turns.tolist():
             begin, end = int(begins[turn - 1]), ends[turn - 1]
             made = sorted(zip(edges[begin:end], marks[begin:end], strict=True))
-            yield Concluded(self, begin, end - 1, tuple(made))
+            yield Concluded(self, start + begin, start + end - 1, tuple(made))
 
     def next(self, level: Level = Level.HARD) -> Concluded | None:
         """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""

@@ -17,7 +17,7 @@ from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.witnesses import no_witnesses, tree_witnesses, witnesses
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
-from takegaki.solving.premise_solver import Literal, PremiseSolver, Undecided
+from takegaki.solving.premise_solver import Literal, PremiseSolver, UndecidedError
 
 FEW = 2
 """Premises that are tried one by one; of more, most idle ones are first removed by a single search."""
@@ -38,8 +38,8 @@ STEPS_NEAR = (2, 5)
 """The same for premises that are near."""
 
 WORK_A_CELL, LEAST_WORK = 6, 4_000
-"""Work of the engine to see whether near premises force a conclusion, before a solution is searched nearby. Of
-810 that do at 36x20, 98 % take less (median 0, at most 26,616); 140 that do not took 9,541 to 241,904."""
+"""Work of the engine to see whether near premises force a conclusion, before a solution is searched nearby:
+of 810 that do at 36x20, 98 % take less (median 0, at most 26,616); 140 that do not took 9,541 to 241,904."""
 
 
 class Known(Protocol):
@@ -227,7 +227,7 @@ class _Shrinking:
             return self._core(near)
         try:
             return self._core(near, max(LEAST_WORK, WORK_A_CELL * n_cells))
-        except Undecided:
+        except UndecidedError:
             return self._core_of(near, self._local(near, clues))
 
     def _cells_at(self, vertex: int) -> list[int]:

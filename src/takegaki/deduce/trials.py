@@ -3,7 +3,7 @@
 The story of a trial: what follows from the supposed mark, step by step, up to the contradiction.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -11,22 +11,29 @@ import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
-from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
-from takegaki.core.printable import listed
+from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
-from takegaki.deduce.deduction import Deduction, Part, contradiction_on, deduction_of
-from takegaki.deduce.journal import fact_of, together
+from takegaki.deduce.deduction import (
+    Deduction,
+    LookUp,
+    Premises,
+    clash_premises,
+    contradiction_on,
+    deduction_of,
+    premises_of,
+)
+from takegaki.deduce.journal import Fact, fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder, trial_board, trials
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
-from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark, Namer
-from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.mark_clauses import WORDS, Mark
+from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trial_proofs import trial_tree
 from takegaki.runtime.arrays import Ints
 
 AT_ONCE = 500
@@ -198,14 +205,9 @@ def chain(
 
     Cost: some ms at 36x20; deep, up to some ten.
     """
-    fact_board = _begun(puzzle, board)
-    outcome = _climb(fact_board)
-    if outcome != ladder.STUCK:
+    fact_board = _supposed(puzzle, board, edge, mark)
+    if fact_board is None:
         return ()
-    if fact_board.mark[edge]:
-        # The opposite follows already; a given mark that contradicts a fact would have no premises.
-        fact_board = _begun(puzzle, board)
-    _give(fact_board, edge, mark)
     outcome = _climb(fact_board)
     trials = Trials(TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start()))
     while deep and outcome == ladder.STUCK and trials.take(fact_board):
@@ -250,6 +252,19 @@ def _all(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(sorted(set().union(*groups)))
 
 
+def _supposed(puzzle: Puzzle, board: Board, edge: int, mark: int) -> FactBoard | None:
+    """All that techniques up to Hard conclude from a board, and one more mark given; None where they do not
+    get stuck."""
+    fact_board = _begun(puzzle, board)
+    if _climb(fact_board) != ladder.STUCK:
+        return None
+    if fact_board.mark[edge]:
+        # The opposite follows already; a given mark that contradicts a fact would have no premises.
+        fact_board = _begun(puzzle, board)
+    _give(fact_board, edge, mark)
+    return fact_board
+
+
 def _begun(puzzle: Puzzle, board: Board) -> FactBoard:
     fact_board = fact_board_of(puzzle)
     ladder.begin(fact_board, board.marks)
@@ -273,18 +288,45 @@ def _give(fact_board: FactBoard, edge: int, mark: int) -> None:
 def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
     """Back from the contradiction to the marks that were given."""
     look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
-    links = [contradiction_on(puzzle, fact_board, look_up)]
+    steps = [facts for facts, _ in _needed(fact_board, look_up)]
+    links = [with_story(puzzle, deduction_of(puzzle, facts, look_up)) for facts in steps[:0:-1]]
+    return (*links, contradiction_on(puzzle, fact_board, look_up))
+
+
+def _needed(fact_board: FactBoard, look_up: LookUp) -> Iterator[tuple[list[Fact], Premises]]:
+    """Facts and their premises, from the contradiction, without facts, back to the marks that were given."""
+    premises = clash_premises(fact_board, look_up)
+    yield [], premises
     made = fact_board.mark_fact
-    needed = {int(made[edge]) for edge, _ in links[0].marks}
+    needed = {int(made[edge]) for edge, _ in premises[1]}
     while needed:
         together = _last_of(fact_board, needed)
         needed.difference_update(together)
         facts = [look_up(number) for number in together]
         if facts[0].technique is not None:
-            link = with_story(puzzle, deduction_of(puzzle, facts, look_up))
-            links.append(link)
-            needed.update(int(made[edge]) for edge, _ in link.marks)
-    return tuple(reversed(links))
+            premises = premises_of(facts[0], look_up)
+            yield facts, premises
+            needed.update(int(made[edge]) for edge, _ in premises[1])
+
+
+def trial_premises(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[Premises, int] | None:
+    """The clues and the marks of the board from which techniques up to Hard refute a mark, and the number of
+    sentences of that story; None where they do not. Cost: that of `chain`, without its sentences.
+    """
+    fact_board = _supposed(puzzle, board, edge, mark)
+    if fact_board is None or _climb(fact_board) != ladder.CONTRADICTION:
+        return None
+    clues: set[int] = set()
+    marks: set[Mark] = set()
+    made, count = {(edge, mark)}, 1
+    for facts, (near, before) in _needed(
+        fact_board, cache(lambda number: fact_of(puzzle.graph, fact_board, number))
+    ):
+        made.update((fact.edges[0], fact.mark) for fact in facts)
+        clues.update(near)
+        marks.update(before)
+        count += 1
+    return (sorted(clues), sorted(marks - made)), count
 
 
 def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
@@ -294,107 +336,3 @@ def _last_of(fact_board: FactBoard, needed: set[int]) -> list[int]:
     while first - 1 in needed and first > begin:
         first -= 1
     return list(range(first, last + 1))
-
-
-# The story of a trial as a tree: what is supposed, where it parts, the conflict.
-
-ENOUGH_FOR_RUN = 3
-"""Steps of counting that are shown as one, with the steps inside."""
-
-
-def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tuple[Part, ...]:
-    """The story of a trial: what is supposed down to the conflict, then what follows.
-
-    links   from the supposed mark on, in order; the last has no conclusions
-    Cost: linear in the premises.
-    """
-    edge, mark = supposed
-    place = edge_name(puzzle.graph, edge)
-    return (
-        Part("suppose", f"Suppose that {place} is {WORDS[mark]}.", (supposed,), down_to(puzzle, links)),
-        Part("so", f"So {place} is {WORDS[-mark]}.", ((edge, -mark),)),
-    )
-
-
-def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
-    """The branches of a story, and the conflict where they meet."""
-    *before, last = links
-    ways = _ways(before)
-    parts: tuple[Part, ...]
-    if len(ways) == 1:
-        parts = tuple(_turns(puzzle, ways[0]))
-    else:
-        parts = tuple(
-            Part("branch", f"{_place(puzzle.graph, way[0])}:", (), tuple(_turns(puzzle, way))) for way in ways
-        )
-    clash = Part("conflict", f"Conflict: {last.sentence[:1].lower()}{last.sentence[1:]}", (), _inside(last))
-    return (*parts, clash)
-
-
-def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:
-    """Several steps of counting as one."""
-    marks = tuple(mark for link in links for mark in link.conclusions)
-    then = Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)
-    cells = [cell_name(puzzle.graph, cell) for cell in dict.fromkeys(c for link in links for c in link.clues)]
-    at = f" at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
-    edge, mark = marks[-1]
-    end = f", in the end {WORDS[mark]} on {edge_name(puzzle.graph, edge)}" if len(marks) > MOST_NAMED else ""
-    return Part("counting", f"By counting{at}, {then}{end}.", marks, tuple(map(_step, links)))
-
-
-def sentences(parts: Iterable[Part]) -> Iterator[Part]:
-    """All parts of a story in preorder."""
-    for part in parts:
-        yield part
-        yield from sentences(part.parts)
-
-
-def _ways(links: Sequence[Deduction]) -> list[list[Deduction]]:
-    """The connected groups of links, two being adjacent where one is a premise of the other; in order."""
-    made = {edge: number for number, link in enumerate(links) for edge, _ in link.conclusions}
-    way = list(range(len(links)))
-    for number, link in enumerate(links):
-        before = {way[made[edge]] for edge, _ in link.marks if made.get(edge, number) < number}
-        joined = before | {number}
-        first = min(joined)
-        way = [first if one in joined else one for one in way]
-    return [
-        [link for link, other in zip(links, way, strict=True) if other == one] for one in dict.fromkeys(way)
-    ]
-
-
-def _turns(puzzle: Puzzle, links: Sequence[Deduction]) -> Iterator[Part]:
-    """The links as turns: runs of counting together, each harder one by itself."""
-    run: list[Deduction] = []
-    for link in links:
-        if link.level > Level.EASY or link.technique.name == "early-loop":
-            yield from _run(puzzle, run)
-            run = []
-            yield _step(link)
-        else:
-            run.append(link)
-    yield from _run(puzzle, run)
-
-
-def _run(puzzle: Puzzle, links: Sequence[Deduction]) -> Iterator[Part]:
-    if len(links) >= ENOUGH_FOR_RUN:
-        yield counting_part(puzzle, links)
-    else:
-        yield from map(_step, links)
-
-
-def _step(link: Deduction) -> Part:
-    return Part("step", link.sentence, link.conclusions, _inside(link))
-
-
-def _inside(link: Deduction) -> tuple[Part, ...]:
-    """Its own story, else what it found of pairs."""
-    return link.tree or tuple(Part("found", sentence) for sentence in link.story)
-
-
-def _place(graph: Graph, link: Deduction) -> str:
-    """Where a way begins."""
-    if link.vertices:
-        return f"On from {vertex_name(graph, link.vertices[0])}"
-    here, name = (link.faces[0], face_name) if link.faces else (link.conclusions[0][0], edge_name)
-    return f"On from {name(graph, here)}"

@@ -134,7 +134,7 @@ class TreeModel:
         return np.array(literals, dtype=np.int32)
 
 
-class Undecided(Exception):
+class UndecidedError(Exception):
     """So much work does not tell whether there is a solution."""
 
 
@@ -206,7 +206,7 @@ class PremiseSolver:
         It need not be minimal. Fast where the first literals are those of the last call. Raises EndedError
         when the budget ends; the same call then continues.
 
-        work   see `Engine.solve`; raises Undecided when it is done
+        work   see `Engine.solve`; raises UndecidedError when it is done
         """
         self._before = self._spent - self._engine.effort
         spent = self.effort
@@ -219,7 +219,7 @@ class PremiseSolver:
         if status is Status.STOPPED:
             ended = self.budget.exceeded(self.effort)
             if work is not None and not ended:
-                raise Undecided
+                raise UndecidedError
             raise EndedError(ended or "stopped")
         if status is Status.SAT:
             self._engine.keep_model()

@@ -92,7 +92,7 @@ def _put(z: AreaWindow, way: int, position: int, tried: int) -> int:
 def _splits(pair: int, other: int) -> bool:
     """Does a way relate two positions otherwise than the first? `other`: where it differs from that."""
     differ = pair & other
-    return bool(differ != 0 and differ != pair)
+    return bool(differ not in (0, pair))
 
 
 @inlined

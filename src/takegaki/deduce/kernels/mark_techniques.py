@@ -15,11 +15,12 @@ from takegaki.deduce.kernels.journal import (
     add_clue,
     add_marks,
     add_premise,
+    closes,
     conclude_mark,
+    may_be_whole,
     open_premises,
     write_fact,
 )
-from takegaki.deduce.kernels.line_paths import closes, may_be_whole
 from takegaki.runtime.kernels import inlined, kernel
 
 

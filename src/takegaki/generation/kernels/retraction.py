@@ -27,7 +27,6 @@ from takegaki.deduce.kernels.fact_board import (
     wait,
 )
 from takegaki.deduce.kernels.ladder import NO_ROOM, SOLVED, WITHOUT_END, run_ladder
-from takegaki.deduce.kernels.line_paths import note
 from takegaki.generation.kernels.clue_removal import (
     GAP,
     NEEDED,
@@ -169,7 +168,7 @@ def _relate_again(s: FactBoard, r: RemovalState, edge: int) -> None:
 
 @inlined
 def _wake(s: FactBoard, edge: int) -> None:
-    note(s, edge, EARLY_LOOP)
+    edge_waits(s, edge, EARLY_LOOP)
     for k in range(4):
         wait(s, s.edge_place[edge, k], (1 << N_TECHNIQUES) - 1)
     other = s.next_member[edge]
@@ -192,7 +191,7 @@ def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
     if gap == size:
         # As though the last line had just been drawn.
         _join_ends(s, r.ends[size - 1], r.ends[0], size - 1)
-        note(s, r.along[size - 1], CLOSED_LOOP)
+        edge_waits(s, r.along[size - 1], CLOSED_LOOP)
         return
     i = gap
     while i < gap + size:

@@ -1,0 +1,112 @@
+"""The proof of a trial as a tree: what is supposed, where it parts, the conflict."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
+from takegaki.core.printable import listed
+from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark, Namer
+from takegaki.deduce.technique import Level
+
+ENOUGH_FOR_RUN = 3
+"""Steps of counting that are shown as one, with the steps inside."""
+
+
+def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tuple[Part, ...]:
+    """The story of a trial: what is supposed down to the conflict, then what follows.
+
+    links   from the supposed mark on, in order; the last has no conclusions
+    Cost: linear in the premises.
+    """
+    edge, mark = supposed
+    place = edge_name(puzzle.graph, edge)
+    return (
+        Part("suppose", f"Suppose that {place} is {WORDS[mark]}.", (supposed,), down_to(puzzle, links)),
+        Part("so", f"So {place} is {WORDS[-mark]}.", ((edge, -mark),)),
+    )
+
+
+def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
+    """The branches of a story, and the conflict where they meet."""
+    *before, last = links
+    ways = _ways(before)
+    parts: tuple[Part, ...]
+    if len(ways) == 1:
+        parts = tuple(_turns(puzzle, ways[0]))
+    else:
+        parts = tuple(
+            Part("branch", f"{_place(puzzle.graph, way[0])}:", (), tuple(_turns(puzzle, way))) for way in ways
+        )
+    clash = Part("conflict", f"Conflict: {last.sentence[:1].lower()}{last.sentence[1:]}", (), _inside(last))
+    return (*parts, clash)
+
+
+def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:
+    """Several steps of counting as one."""
+    marks = tuple(mark for link in links for mark in link.conclusions)
+    then = Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)
+    cells = [cell_name(puzzle.graph, cell) for cell in dict.fromkeys(c for link in links for c in link.clues)]
+    at = f" at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
+    edge, mark = marks[-1]
+    end = f", in the end {WORDS[mark]} on {edge_name(puzzle.graph, edge)}" if len(marks) > MOST_NAMED else ""
+    return Part("counting", f"By counting{at}, {then}{end}.", marks, tuple(map(_step, links)))
+
+
+def sentences(parts: Iterable[Part]) -> Iterator[Part]:
+    """All parts of a story in preorder."""
+    for part in parts:
+        yield part
+        yield from sentences(part.parts)
+
+
+def _ways(links: Sequence[Deduction]) -> list[list[Deduction]]:
+    """The connected groups of links, two being adjacent where one is a premise of the other; in order."""
+    made = {edge: number for number, link in enumerate(links) for edge, _ in link.conclusions}
+    way = list(range(len(links)))
+    for number, link in enumerate(links):
+        before = {way[made[edge]] for edge, _ in link.marks if made.get(edge, number) < number}
+        joined = before | {number}
+        first = min(joined)
+        way = [first if one in joined else one for one in way]
+    return [
+        [link for link, other in zip(links, way, strict=True) if other == one] for one in dict.fromkeys(way)
+    ]
+
+
+def _turns(puzzle: Puzzle, links: Sequence[Deduction]) -> Iterator[Part]:
+    """The links as turns: runs of counting together, each harder one by itself."""
+    run: list[Deduction] = []
+    for link in links:
+        if link.level > Level.EASY or link.technique.name == "early-loop":
+            yield from _run(puzzle, run)
+            run = []
+            yield _step(link)
+        else:
+            run.append(link)
+    yield from _run(puzzle, run)
+
+
+def _run(puzzle: Puzzle, links: Sequence[Deduction]) -> Iterator[Part]:
+    if len(links) >= ENOUGH_FOR_RUN:
+        yield counting_part(puzzle, links)
+    else:
+        yield from map(_step, links)
+
+
+def _step(link: Deduction) -> Part:
+    return Part("step", link.sentence, link.conclusions, _inside(link))
+
+
+def _inside(link: Deduction) -> tuple[Part, ...]:
+    """Its own story, else what it found of pairs."""
+    return link.tree or tuple(Part("found", sentence) for sentence in link.story)
+
+
+def _place(graph: Graph, link: Deduction) -> str:
+    """Where a way begins."""
+    if link.vertices:
+        return f"On from {vertex_name(graph, link.vertices[0])}"
+    here, name = (link.faces[0], face_name) if link.faces else (link.conclusions[0][0], edge_name)
+    return f"On from {name(graph, here)}"
