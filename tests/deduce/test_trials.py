@@ -18,7 +18,7 @@ from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ladder import MAKERS, Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trials import chain
+from takegaki.deduce.trials import chain, trial_premises
 from takegaki.puzzles.check import check
 from tiers import thorough
 
@@ -275,3 +275,28 @@ def test_boards_solved_by_trials(only_trials: None) -> None:
             solved += ladder.climb(level) == "solved"
             assert not ladder.board.is_complete or not check(ladder.puzzle, ladder.board)
         assert solved >= least * 20, (name, level, solved)
+
+
+def test_premises_without_sentences_are_those_of_the_chain() -> None:
+    """A what-if is compared with others by its premises; its sentences are made when it is shown."""
+    rng = np.random.default_rng(12)
+    refuted = 0
+    while refuted < 25:
+        puzzle, _ = harder_puzzle(rng)
+        ladder = Ladder(puzzle)
+        if ladder.climb() != "stuck":
+            continue
+        board = ladder.board
+        given = {(edge, int(mark)) for edge, mark in enumerate(board.marks) if mark}
+        for supposed in undecided(board)[:40]:
+            links = chain(puzzle, board, *supposed)
+            found = trial_premises(puzzle, board, *supposed)
+            assert (found is None) == (not links)
+            if found is not None:
+                (clues, marks), sentences = found
+                made = {supposed}.union(*(link.conclusions for link in links))
+                assert set(clues) == set().union(*(link.clues for link in links))
+                assert set(marks) == set().union(*(link.marks for link in links)) - made
+                assert set(marks) <= given
+                assert sentences == len(links) + 1
+                refuted += 1

@@ -10,7 +10,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.topology import inside_faces
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
-from takegaki.solving.premise_solver import PremiseSolver
+from takegaki.solving.premise_solver import NO_LITERALS, PremiseSolver, UndecidedError
 from takegaki.tilings import honeycomb, square
 from tiers import thorough
 
@@ -89,3 +89,21 @@ def test_cell_neighbourhoods(graph: Graph) -> None:
         }
     assert found.of(graph.outside, 3) == set()
     assert len(found.of(0, 13)) == graph.n_faces
+
+
+def test_a_question_left_after_little_work_is_answered_later() -> None:
+    """A few literals do not decide it; the same question without a limit does, as in a solver of its own."""
+    rng = np.random.default_rng(23)
+    left = 0
+    for _ in range(20):
+        board = SMALL[rng.integers(len(SMALL))]
+        puzzle = random_puzzle(board, rng)
+        solver, fresh = PremiseSolver(puzzle, Budget()), PremiseSolver(puzzle, Budget())
+        asked = [solver.clue(cell) for cell in np.flatnonzero(puzzle.clues >= 0).tolist()]
+        try:
+            found = solver.core(asked, NO_LITERALS, 1)
+        except UndecidedError:
+            left += 1
+            found = solver.core(asked)
+        assert (found is None) == (fresh.core(asked) is None)
+    assert left > 5
