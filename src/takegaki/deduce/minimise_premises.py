@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import compress
 from typing import Protocol
 
 import numpy as np
@@ -17,6 +18,7 @@ from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.witnesses import no_witnesses, tree_witnesses, witnesses
 from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.solving.minimal_conflict import cell_neighbourhoods
+from takegaki.solving.premise_solver import Ints as Literals
 from takegaki.solving.premise_solver import Literal, PremiseSolver, UndecidedError
 
 FEW = 2
@@ -136,17 +138,7 @@ class PremiseMinimiser:
         Some may be idle. None where those do not force them. Raises EndedError when the budget ends.
         Cost: some milliseconds.
         """
-        graph = self._puzzle.graph
-        cells = {cell for edge, _ in conclusions for cell in graph.edge_cells[edge].tolist()}
-        near = cell_neighbourhoods(graph)
-        circle = np.zeros(graph.n_cells + 1, dtype=np.bool_)
-        circle[list(set().union(*(near.of(cell, STEPS_NEAR[-1]) for cell in cells)))] = True
-        clues = np.flatnonzero((self._puzzle.clues >= 0) & circle[:-1]).tolist()
-        inside = circle[graph.edge_cells].any(axis=1)
-        edges = np.flatnonzero((board.marks != UNKNOWN) & inside).tolist()
-        marks = list(zip(edges, board.marks[edges].tolist(), strict=True))
-        shrinking = _Shrinking(self._puzzle, self._made(self._budget), clues, marks, conclusions)
-        return shrinking.result() if shrinking.gather_near((), STEPS_NEAR) else None
+        return _Near(self._puzzle, self._made(self._budget), board, conclusions).premises()
 
     def _shrinking(self, deduction: Deduction, budget: RunningBudget) -> "_Shrinking":
         one = deduction
@@ -157,6 +149,81 @@ class PremiseMinimiser:
             self._solver = PremiseSolver(self._puzzle, budget)
         self._solver.budget = budget
         return self._solver
+
+
+class _Near:
+    """The question whether premises near some conclusions force them."""
+
+    def __init__(
+        self, puzzle: Puzzle, solver: PremiseSolver, board: Board, conclusions: Sequence[Mark]
+    ) -> None:
+        self._solver = solver
+        self._graph = graph = puzzle.graph
+        self._places = {cell for edge, _ in conclusions for cell in graph.edge_cells[edge].tolist()}
+        self._broken = [solver.mark(edge, -mark) for edge, mark in conclusions]
+        self._clued, self._marks = puzzle.clues >= 0, board.marks
+
+    def premises(self) -> Premises | None:
+        """Those within the fewest of STEPS_NEAR that force the conclusions, without some idle ones."""
+        for steps in STEPS_NEAR:
+            clues, edges = self._within(steps)
+            marks = list(zip(edges, self._marks[edges].tolist(), strict=True))
+            literals = [*map(self._solver.clue, clues), *(self._solver.mark(*mark) for mark in marks)]
+            core = self._core(literals, self._solver.without(clues)) if literals else None
+            if core is not None:
+                own = [literal in core for literal in literals]
+                return [*compress(clues, own)], [*compress(marks, own[len(clues) :])]
+        return None
+
+    def _within(self, steps: int) -> tuple[list[int], list[int]]:
+        """The cells with clues, and the edges with marks, within so many steps."""
+        rounds = cell_neighbourhoods(self._graph)
+        circle = np.zeros(self._graph.n_cells + 1, dtype=np.bool_)
+        circle[list(set().union(*(rounds.of(cell, steps) for cell in self._places)))] = True
+        beside = circle[self._graph.edge_cells].any(axis=1)
+        return (
+            np.flatnonzero(self._clued & circle[:-1]).tolist(),
+            np.flatnonzero((self._marks != UNKNOWN) & beside).tolist(),
+        )
+
+    def _core(self, taken: list[Literal], off: Literals) -> set[Literal] | None:
+        """Premises among these that force all conclusions, of the whole board at first; None if they do not."""
+        n_cells = self._graph.n_cells
+        if n_cells <= SMALL:
+            return self._core_of(taken, off, None)
+        try:
+            return self._core_of(taken, off, max(LEAST_WORK, WORK_A_CELL * n_cells))
+        except UndecidedError:
+            if any(self._local.core([*taken, one], off) is None for one in self._broken[:FEW]):
+                return None
+            return self._core_of(taken, off, None)
+
+    def _core_of(self, taken: list[Literal], off: Literals, work: int | None) -> set[Literal] | None:
+        found: set[Literal] = set()
+        for one in self._broken:
+            core = self._solver.core([*taken, one], off, work)
+            if core is None:
+                return None
+            found.update(core)
+        return found
+
+    @cached_property
+    def _local(self) -> PremiseSolver:
+        """A solver for solutions near all these premises; one for all questions."""
+        clues, edges = self._within(STEPS_NEAR[-1])
+        cells = self._places.union(clues, self._graph.edge_cells[edges].ravel().tolist())
+        return local_solver(self._graph, self._solver, cells, clues)
+
+
+def local_solver(graph: Graph, solver: PremiseSolver, cells: set[int], clues: Iterable[int]) -> PremiseSolver:
+    """A solver for solutions in a box round some cells, with a margin; these clues may be in force."""
+    # The world, where faces are the cells.
+    cells.discard(graph.n_cells)
+    middles = cell_centres(graph)
+    inner = middles[list(cells)]
+    margin = SOLVER_MARGIN * median_length(graph)
+    within = (middles >= inner.min(axis=0) - margin) & (middles <= inner.max(axis=0) + margin)
+    return solver.within(within.all(axis=1), clues)
 
 
 class _Shrinking:
@@ -195,40 +262,31 @@ class _Shrinking:
 
     def gather(self, vertices: Iterable[int]) -> None:
         """Keep premises near the conclusions that force them, if not those of the whole board."""
-        if self.gather_near(vertices, STEPS_ROUND):
+        if self._gather_near(vertices):
             return
         self._off = self._solver.without(self._clues)
         core = self._core(self._kept)
         if core is not None:
             self._keep(core)
 
-    def gather_near(self, vertices: Iterable[int], rounds: Iterable[int]) -> bool:
+    def _gather_near(self, vertices: Iterable[int]) -> bool:
         """Keep premises within so many steps of the conclusions and of vertices; False where at no distance
         they force the conclusions."""
         places = {cell for cells in self._concluded for cell in cells}
         for vertex in vertices:
             places.update(self._cells_at(vertex))
-        for steps in rounds if places else ():
+        for steps in STEPS_ROUND if places else ():
             circle = self._round(places, steps)
             near = [premise for premise in self._kept if circle.intersection(self._beside[premise])]
             # The others are off in these searches.
             clues = [cell for cell in self._clues if cell in circle]
             self._off = self._solver.without(clues)
-            core = self._near_core(near, clues) if near else None
+            local = self._local(near, clues) if near and self._graph.n_cells > SMALL else None
+            core = self._core_of(near, local) if near else None
             if core is not None:
                 self._keep(core)
                 return True
         return False
-
-    def _near_core(self, near: list[Literal], clues: list[int]) -> set[Literal] | None:
-        """As `_core`; where there is a solution, it is soon searched near the premises."""
-        n_cells = self._graph.n_cells
-        if n_cells <= SMALL:
-            return self._core(near)
-        try:
-            return self._core(near, max(LEAST_WORK, WORK_A_CELL * n_cells))
-        except UndecidedError:
-            return self._core_of(near, self._local(near, clues))
 
     def _cells_at(self, vertex: int) -> list[int]:
         if self._graph.cells == "vertices":
@@ -265,14 +323,11 @@ class _Shrinking:
         left = self._needed.union(core)
         self._kept = [premise for premise in self._kept if premise in left]
 
-    def _core(self, taken: list[Literal], work: int | None = None) -> set[Literal] | None:
-        """Some of these premises that force all conclusions; None if they do not.
-
-        work   see `PremiseSolver.core`
-        """
+    def _core(self, taken: list[Literal]) -> set[Literal] | None:
+        """Some of these premises that force all conclusions; None if they do not."""
         found: set[Literal] = set()
         for broken in self._broken:
-            core = self._solver.core([*taken, *broken], self._off, work)
+            core = self._solver.core([*taken, *broken], self._off)
             if core is None:
                 return None
             found.update(core)
@@ -287,17 +342,10 @@ class _Shrinking:
         return self._core(taken)
 
     def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> PremiseSolver:
-        """A solver for solutions in a box round premises and conclusions, with a margin."""
-        graph = self._graph
+        """A solver for solutions near premises and conclusions."""
         cells = {cell for premise in premises for cell in self._beside[premise]}
         cells.update(cell for places in self._concluded for cell in places)
-        # The world, where faces are the cells.
-        cells.discard(graph.n_cells)
-        middles = cell_centres(graph)
-        inner = middles[list(cells)]
-        margin = SOLVER_MARGIN * median_length(graph)
-        within = (middles >= inner.min(axis=0) - margin) & (middles <= inner.max(axis=0) + margin)
-        return self._solver.within(within.all(axis=1), clues)
+        return local_solver(self._graph, self._solver, cells, clues)
 
     def _round(self, cells: Iterable[int], steps: int) -> set[int]:
         return set().union(*(self._near.of(cell, steps) for cell in cells))

@@ -297,16 +297,17 @@ def _needed(fact_board: FactBoard, look_up: LookUp) -> Iterator[tuple[list[Fact]
     """Facts and their premises, from the contradiction, without facts, back to the marks that were given."""
     premises = clash_premises(fact_board, look_up)
     yield [], premises
-    made = fact_board.mark_fact
-    needed = {int(made[edge]) for edge, _ in premises[1]}
-    while needed:
+    # Those of marks that were given are needed, too, but have no premises.
+    made = fact_board.mark_fact.copy()
+    made[fact_board.fact_technique[made] == at.GIVEN] = -1
+    needed = set(made[[edge for edge, _ in premises[1]]].tolist())
+    while needed := needed - {-1}:
         together = _last_of(fact_board, needed)
-        needed.difference_update(together)
         facts = [look_up(number) for number in together]
-        if facts[0].technique is not None:
-            premises = premises_of(facts[0], look_up)
-            yield facts, premises
-            needed.update(int(made[edge]) for edge, _ in premises[1])
+        premises = premises_of(facts[0], look_up)
+        yield facts, premises
+        needed.difference_update(together)
+        needed.update(made[[edge for edge, _ in premises[1]]].tolist())
 
 
 def trial_premises(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[Premises, int] | None:
