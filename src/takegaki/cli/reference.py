@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass
 from enum import Enum
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -227,8 +228,9 @@ def _class(made: type) -> Iterator[str]:
     for name, member in _members(made):
         yield f"### {made.__name__}.{name}"
         yield ""
-        if isinstance(member, property):
-            result = _result(_parsed(member.fget)) if member.fget else ""
+        if isinstance(member, (property, cached_property)):
+            getter = member.func if isinstance(member, cached_property) else member.fget
+            result = _result(_parsed(getter)) if getter else ""
             yield from _described(f"{name}{result.replace(' ->', ':')}", member)
         else:
             # Of a class method or a static method the function within.
@@ -243,7 +245,7 @@ def _members(made: type) -> Iterator[tuple[str, Any]]:
         if not home.__module__.startswith("takegaki."):
             continue
         for name, member in vars(home).items():
-            kinds = (FunctionType, property, classmethod, staticmethod)
+            kinds = (FunctionType, property, cached_property, classmethod, staticmethod)
             if not name.startswith("_") and name not in seen and isinstance(member, kinds):
                 seen.add(name)
                 yield name, member
