@@ -5,11 +5,13 @@ Each line of the answer is a JSON object: `id` (the record's, else the number of
 one, `reason` where it is undecided; or `error` in place of a verdict where the line is unreadable.
 """
 
+import gc
 import json
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from threading import Event
 from typing import BinaryIO, NamedTuple
@@ -21,6 +23,7 @@ from takegaki.cli.errors import Status
 from takegaki.cli.output import note
 from takegaki.cli.solve import SolveOptions
 from takegaki.core import DEFAULT_TILING
+from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text
 from takegaki.core.graph import Graph
 from takegaki.core.printable import counted
@@ -30,7 +33,7 @@ from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.runtime.processes import Jobs
-from takegaki.solving.many import answer_each
+from takegaki.solving.many import answer_each, in_chunks
 from takegaki.tilings import TILINGS
 
 Numbered = tuple[int, bytes]
@@ -44,6 +47,20 @@ class Answered(NamedTuple):
     had_marks: bool = False
 
 
+class Answers(NamedTuple):
+    """The lines of several answers, how many puzzles could not be read, and how many had marks."""
+
+    text: str
+    unreadable: int
+    marked: int
+
+
+AT_ONCE = 64
+"""Lines that a process of several answers together: handing them over then costs next to nothing."""
+SHOWN_EVERY = 0.05
+"""Seconds after which answers are written out, where they are not awaited one by one."""
+
+
 def run_batch(
     name: str, options: SolveOptions, *, jobs: Jobs = 1, json: bool = True, start: str = "spawn"
 ) -> Status:
@@ -55,22 +72,43 @@ def run_batch(
     """
     with _opened(name) as file:
         unreadable = marked = 0
-        answer = partial(answer_line, options=options, json=json)
-        with closing(answer_each(answer, _numbered(file), jobs=jobs, start=start)) as answered:
-            for line in answered:
-                sys.stdout.write(line.text)
-                sys.stdout.flush()
-                unreadable += not line.readable
-                marked += line.had_marks
+        answer = partial(answer_lines, options=options, json=json)
+        # Whoever writes to us line by line may wait for each answer.
+        due, wait = 0.0, 0.0 if file is sys.stdin.buffer else SHOWN_EVERY
+        # What is loaded by now stays: the collector need not visit it again and again.
+        gc.freeze()
+        parts = in_chunks(_numbered(file), 1 if jobs == 1 else AT_ONCE)
+        with closing(answer_each(answer, parts, jobs=jobs, start=start, chunk=1)) as answered:
+            for answers in answered:
+                sys.stdout.write(answers.text)
+                if time.monotonic() >= due:
+                    sys.stdout.flush()
+                    due = time.monotonic() + wait
+                unreadable += answers.unreadable
+                marked += answers.marked
+        sys.stdout.flush()
     if marked:
         note(f"the marks of {counted(marked, 'puzzle')} do not count")
     return Status.UNREADABLE if unreadable else Status.OK
 
 
+def answer_lines(
+    lines: list[Numbered], cancel: Event | None = None, *, options: SolveOptions, json: bool
+) -> Answers:
+    """Solve some lines."""
+    budget = _budget(options, cancel)
+    answered = [answer_line(line, budget, options=options, json=json) for line in lines]
+    return Answers(
+        "".join([line.text for line in answered]),
+        sum(not line.readable for line in answered),
+        sum(line.had_marks for line in answered),
+    )
+
+
 def answer_line(
-    line: Numbered, cancel: Event | None = None, *, options: SolveOptions, json: bool
+    line: Numbered, budget: Budget | None = None, *, options: SolveOptions, json: bool
 ) -> Answered:
-    """Solve one line."""
+    """Solve one line within a budget, that of the options where none is given."""
     number, data = line
     item = Line(data.decode("utf-8", "replace"), number)
     try:
@@ -78,9 +116,15 @@ def answer_line(
     except PuzzleError as error:
         entry: Entry = {"id": item.id, "error": str(error)}
         return Answered(_written(entry, json), readable=False)
-    verdict = options.prove(puzzle, options.budget(cancel))
+    verdict = options.prove(puzzle, budget or options.budget())
     text = _written({"id": item.id, "verdict": verdict.name, **_details(verdict)}, json)
     return Answered(text, readable=True, had_marks=item.has_marks)
+
+
+@lru_cache(maxsize=1)
+def _budget(options: SolveOptions, cancel: Event | None) -> Budget:
+    """One for all puzzles: the clock starts with each question. Making it takes a third of reading a puzzle."""
+    return options.budget(cancel)
 
 
 def _details(verdict: Verdict) -> Entry:

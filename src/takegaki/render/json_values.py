@@ -95,20 +95,23 @@ def inside_rows(solution: Solution) -> list[str] | None:
     if len(tops):
         # Going down a column, each top side that is a line changes the colour.
         crossed = solution.lines[tops].reshape(graph.rows, graph.cols)
-        inside = np.bitwise_xor.accumulate(crossed.view(np.uint8), axis=0)
+        inside = np.logical_xor.accumulate(crossed)
     else:
-        inside = inside_faces(graph, solution.lines).astype(np.uint8)
-    text = (inside + ord("0")).tobytes().decode("ascii")
+        inside = inside_faces(graph, solution.lines)
+    text = inside.tobytes().translate(_DIGITS).decode("ascii")
     return [text[at : at + graph.cols] for at in range(0, len(text), graph.cols)]
 
 
-def _top_edges(graph: Graph) -> NDArray[np.int32]:
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+
+
+def _top_edges(graph: Graph) -> NDArray[np.intp]:
     """(F,) the side between each face and the one above it in its column; empty where there is none such."""
     return graph.cached("top edges", lambda: _find_top_edges(graph))
 
 
-def _find_top_edges(graph: Graph) -> NDArray[np.int32]:
-    first = graph.face_edges[graph.face_start[:-1]]
+def _find_top_edges(graph: Graph) -> NDArray[np.intp]:
+    first = graph.face_edges[graph.face_start[:-1]].astype(np.intp)
     faces = np.arange(graph.n_faces)
     above = np.where(faces < graph.cols, graph.outside, faces - graph.cols)
     beyond = graph.edge_faces[first].sum(axis=1) - faces

@@ -146,10 +146,12 @@ def answer_each(
     jobs: Jobs,
     cancel: Event | None = None,
     start: str = "spawn",
+    chunk: int = CHUNK,
 ) -> Generator[R, None, None]:
     """answer(item, cancel) for each item, in their order, in so many processes; 1 works in this one.
 
     cancel  set from any thread; what `answer` gets is set soon after, in whatever process it is
+    chunk   items that a process gets at once
 
     Closing it ends the processes. Raises DiedError when one dies.
     """
@@ -158,8 +160,7 @@ def answer_each(
         for item in items:
             yield answer(item, cancel)
         return
-    unread = iter(items)
-    pieces = ((answer, chunk) for chunk in iter(lambda: list(islice(unread, CHUNK)), []))
+    pieces = ((answer, some) for some in in_chunks(items, chunk))
     if isinstance(jobs, Cluster):
         yield from _on_cluster(pieces, jobs, cancel)
         return
@@ -178,6 +179,12 @@ def answer_each(
                 yield from future.result()
     except BrokenExecutor:
         raise DiedError("a process that solved puzzles died; was memory short?") from None
+
+
+def in_chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
+    """The items in lists of this size, the last one shorter; read as far as is needed."""
+    unread = iter(items)
+    return iter(lambda: list(islice(unread, size)), [])
 
 
 def _on_cluster(
