@@ -123,7 +123,7 @@ def answer_line(
 
 @lru_cache(maxsize=1)
 def _budget(options: SolveOptions, cancel: Event | None) -> Budget:
-    """One for all puzzles: the clock starts with each question. Making it takes a third of reading a puzzle."""
+    """One for all puzzles, as the clock starts with each question: making it takes a third of reading one."""
     return options.budget(cancel)
 
 
