@@ -12,6 +12,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES, techniques_of
 from takegaki.formats import read
 from takegaki.solving.review import review
+from takegaki.tilings.torus import CELLS
 from tiers import sampled, samples
 
 PUZZLE = read("mashu/6/6/1063000i3000")
@@ -120,7 +121,7 @@ def test_a_rating_goes_by_the_steps() -> None:
 
 def test_techniques_say_which_clues_they_are_for() -> None:
     names = {technique.name for technique in techniques_of("masyu")}
-    assert {"clue-table", "clue-region", "early-loop", "connectivity", "trial"} <= names
+    assert {"clue-table", "clue-region", "clue-loop", "early-loop", "connectivity", "trial"} <= names
     assert names.isdisjoint({"clue-counting", "face-pairs", "local-rule", "free-cell", "tile-turn"})
     assert not {"clue-table", "clue-region"} & {technique.name for technique in techniques_of("slitherlink")}
 
@@ -135,3 +136,32 @@ def test_what_crosses_leave_to_a_dot_counts_beside_a_clue(game_id: str) -> None:
     assert found.board.is_complete
     assert max(step.deduction.technique.level for step in found) == Level.NORMAL
     assert any(step.deduction.technique.name == "clue-region" for step in found)
+
+
+@pytest.mark.parametrize("size", [(6, 8), (8, 8)])
+def test_no_loop_past_a_clue_follows_from_what_it_names(size: tuple[int, int]) -> None:
+    """Puzzles that need it are made at once; by another method its premises leave nothing else."""
+    told = []
+    for seed in range(3):
+        puzzle = takegaki.generate(CELLS.graph(*size), level="tricky", seed=seed, kind="masyu").puzzle
+        told += [step.deduction for step in takegaki.explain(puzzle, level=Level.TRICKY).steps]
+        for found in (one for one in told if one.technique.name == "clue-loop"):
+            kept = np.isin(np.arange(puzzle.graph.n_cells), found.clues)
+            asked = Puzzle.of(puzzle.graph, np.where(kept, puzzle.clues, NO_CLUE), kind="masyu")
+            for edge, mark in found.conclusions:
+                marks = np.full(puzzle.graph.n_edges, UNKNOWN)
+                marks[[*dict(found.marks), edge]] = [*dict(found.marks).values(), -mark]
+                board = Board.of(puzzle.graph, marks)
+                assert takegaki.prove(asked, board=board, method="sat").name == "no solution"
+        assert any(one.technique.name == "clue-loop" for one in told)
+        told.clear()
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    ["10x10:cBBgBdWeWbWbBWeWcWbBjWWbBaBbBWdBaBgBfBfWaBd", "8x8:bBdBaWjWWbBcWbBaWbWaWeWdWdWbWdWa"],
+)
+def test_what_pearl_calls_tricky_needs_no_trial(game_id: str) -> None:
+    found = takegaki.explain(read(game_id, "pearl"))
+    assert found.board.is_complete
+    assert max(step.deduction.technique.level for step in found) <= Level.EXPERT

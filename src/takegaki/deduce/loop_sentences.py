@@ -127,6 +127,11 @@ def _clue_region(case: Case) -> str:
     return f"{capital(required)}; with the {beside} beside it all ways left have in common that {case.then}."
 
 
+def _clue_loop(case: Case) -> str:
+    required = PUZZLES[case.puzzle.kind].required(case.puzzle, case.fact.place[1])
+    return f"{capital(required)}; all ways left that close no loop too early have in common that {case.then}."
+
+
 def _vertex_counting(case: Case) -> str:
     if case.lines() > 1:
         return f"{capital(case.place)} has its two lines, so {case.then}."
@@ -363,6 +368,7 @@ SENTENCES: dict[int, Callable[[Case], str]] = {
     at.VERTEX_COUNTING: _vertex_counting,
     at.CLUE_TABLE: _clue_table,
     at.CLUE_REGION: _clue_region,
+    at.CLUE_LOOP: _clue_loop,
     at.CLOSED_LOOP: _closed_loop,
     at.INCOMING_LINE: _incoming_line,
     at.EARLY_LOOP: _early_loop,

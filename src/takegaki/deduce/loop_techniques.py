@@ -117,6 +117,17 @@ LOOP_TECHNIQUES = (
         ),
     ),
     Technique(
+        name="clue-loop",
+        title="no loop past a clue",
+        level=Level.TRICKY,
+        code=fact_board.CLUE_LOOP,
+        clues="tables",
+        statement=(
+            "Some ways in which the loop may pass a clue and those beside it would close a loop that leaves"
+            " out another line or clue; what the others have in common holds."
+        ),
+    ),
+    Technique(
         name="carried",
         title="equal and opposite edges",
         level=Level.HARD,

@@ -23,19 +23,19 @@ from takegaki.runtime.records import Record, Template
 GIVEN = 0
 CLUE_COUNTING, VERTEX_COUNTING, CLUE_TABLE, CLOSED_LOOP, INCOMING_LINE, EARLY_LOOP = 1, 2, 3, 4, 5, 6
 VERTEX_PAIRS, FACE_PAIRS, CLUE_REGION = 7, 8, 9
-THROUGH_FACE, THROUGH_VERTEX = 10, 11
-CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 12, 13, 14, 15, 16
-MISSING_LOOP = 17
+THROUGH_FACE, THROUGH_VERTEX, CLUE_LOOP = 10, 11, 12
+CARRIED, EQUAL_SIDES, FACE_PARITY, VERTEX_PARITY, PAIR_RELATION = 13, 14, 15, 16, 17
+MISSING_LOOP = 18
 # Those on tiles.
-TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 18, 19, 20, 21, 22, 23
-N_TECHNIQUES = 24
+TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 19, 20, 21, 22, 23, 24
+N_TECHNIQUES = 25
 # Techniques on the whole board; they have no queues, and no number of them is below these.
-LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 24, 25, 26, 27, 28
-WHAT_IF, AREA, FREE_CELL = 29, 30, 31
-CUT_TILE, PARITY_CHAIN = 32, 33
-TRIAL, LINKED_AREAS, DEEP_TRIAL, EXACT_STEP = 34, 35, 36, 37
+LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 25, 26, 27, 28, 29
+WHAT_IF, AREA, FREE_CELL = 30, 31, 32
+CUT_TILE, PARITY_CHAIN = 33, 34
+TRIAL, LINKED_AREAS, DEEP_TRIAL, EXACT_STEP = 35, 36, 37, 38
 
-EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, CLUE_REGION, THROUGH_VERTEX, PAIR_RELATION
+EASY, NORMAL, TRICKY, HARD = EARLY_LOOP, CLUE_REGION, CLUE_LOOP, PAIR_RELATION
 """The last technique of each level about loops."""
 TREE_ENDS = (TILE_TURN, ONLY_ENDS, TURN_CYCLE, DEAD_END)
 """The same on tiles."""
@@ -108,7 +108,8 @@ class FactBoard(Record):
     pair_fact: Ints2  # (2 E, 2) the facts for MOST and LEAST, or -1
     corner_face: Ints
     corner_vertex: Ints
-    # Tables of clues that do not count the lines round a face (T), for CLUE_TABLE or CLUE_REGION
+    # Tables of clues that do not count the lines round a face (T), for CLUE_TABLE or CLUE_REGION,
+    # and all of them for CLUE_LOOP
     place_tables_start: Ints  # (P + 1,)
     place_tables: Ints  # those with an edge that begins at a place
     table_technique: Ints  # (T,)
@@ -238,7 +239,7 @@ def add_clue_tables(s: FactBoard, tables: Sequence[ClueTable]) -> None:
     # At the first end of each edge the tables with it, once each, ascending.
     every = s.end[edges] * np.int64(len(tables)) + np.repeat(np.arange(len(tables)), np.diff(start))
     place, s.place_tables = np.array(np.divmod(np.unique(every), len(tables) or 1), dtype=np.int32)
-    np.bitwise_or.at(s.kinds, place, 1 << s.table_technique[s.place_tables])
+    np.bitwise_or.at(s.kinds, place, 1 << s.table_technique[s.place_tables] | 1 << CLUE_LOOP)
     s.place_tables_start = np.searchsorted(place, np.arange(len(s.clue) + 1)).astype(np.int32)
     ring, begin, first = s.ring_edge, s.start, s.first_vertex
     for one in (one for one in tables if one.place >= first and 0 not in one.patterns):

@@ -14,6 +14,7 @@ from takegaki.deduce.kernels.fact_board import (
     A_REFUSAL,
     CARRIED,
     CLOSED_LOOP,
+    CLUE_LOOP,
     DEAD_END,
     EARLY_LOOP,
     MARK_NEWS,
@@ -38,6 +39,13 @@ def note_between(s: FactBoard, left: int, right: int) -> None:
 
 
 @kernel
+def wait_beside(s: FactBoard, place: int) -> None:
+    """Queue the tables with an edge at the new end of a path: what closes a loop there is new."""
+    for i in range(s.start[place], s.start[place + 1]):
+        wait(s, s.end[s.ring_edge[i]], 1 << CLUE_LOOP)
+
+
+@kernel
 def join(s: FactBoard, edge: int) -> None:
     """Join the paths at both ends of a new line; note the loop that it closes or what would close it."""
     one, two = s.end[edge], s.other_end[edge]
@@ -57,6 +65,9 @@ def join(s: FactBoard, edge: int) -> None:
     s.path_length[left] = s.path_length[right] = total
     if total > 1:
         note_between(s, left, right)
+    if len(s.table_technique) > 0:
+        wait_beside(s, left)
+        wait_beside(s, right)
 
 
 @inlined

@@ -11,6 +11,7 @@ from takegaki.deduce.kernels.fact_board import (
     CLOSED_LOOP,
     CLOSED_PART,
     CLUE_COUNTING,
+    CLUE_LOOP,
     CLUE_REGION,
     CLUE_TABLE,
     EARLY_LOOP,
@@ -43,6 +44,7 @@ from takegaki.deduce.kernels.mark_techniques import (
     follow_incoming,
     miss_loop,
     refuse_loop,
+    refuse_ways,
 )
 from takegaki.deduce.kernels.pair_techniques import bound_pairs, bound_sides, carry_pairs, pairs_at
 from takegaki.deduce.kernels.tiles import (
@@ -112,6 +114,8 @@ def apply_harder(s: FactBoard, technique: int, item: int) -> None:
         bound_pairs(s, item)
     elif technique == THROUGH_VERTEX:
         carry_pairs(s, item)
+    elif technique == CLUE_LOOP:
+        refuse_ways(s, item)
     elif technique == CARRIED:
         carry_mark(s, item)
     elif technique == EQUAL_SIDES:

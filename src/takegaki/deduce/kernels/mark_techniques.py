@@ -4,6 +4,7 @@ from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     CLOSED_LOOP,
     CLUE_COUNTING,
+    CLUE_LOOP,
     EARLY_LOOP,
     INCOMING_LINE,
     MISSING_LOOP,
@@ -175,6 +176,178 @@ def _refute_table(s: FactBoard, table: int) -> None:
             return
     first = s.table_edges[s.table_start[table]]
     s.broken_fact = write_fact(s, A_MARK, first, -1, 1, technique, place)
+
+
+@kernel
+def refuse_ways(s: FactBoard, place: int) -> None:
+    """As `apply_tables`, without the patterns whose lines would close a loop too early."""
+    for i in range(s.place_tables_start[place], s.place_tables_start[place + 1]):
+        table = s.place_tables[i]
+        begin, end = s.table_start[table], s.table_start[table + 1]
+        lines, crosses = 0, 0
+        for k in range(begin, end):
+            mark = s.mark[s.table_edges[k]]
+            lines |= (mark == 1) << (k - begin)
+            crosses |= (mark == -1) << (k - begin)
+        if lines | crosses != (1 << (end - begin)) - 1:
+            _refuse_ways_of(s, table, lines, crosses)
+
+
+@inlined
+def _refuse_ways_of(s: FactBoard, table: int, lines: int, crosses: int) -> None:
+    begin, end = s.table_start[table], s.table_start[table + 1]
+    every, some, refused = -1, 0, 0
+    for k in range(s.patterns_start[table], s.patterns_start[table + 1]):
+        pattern = s.table_patterns[k]
+        if pattern & lines == lines and pattern & crosses == 0:
+            if _closed_by(s, table, pattern & ~lines) >= 0:
+                refused += 1
+            else:
+                every &= pattern
+                some |= pattern
+    if refused == 0:
+        return
+    if every == -1:
+        # Nothing is left: the opposite of any mark on the edges follows.
+        every, some = ~lines & crosses, ~lines
+    full = (1 << (end - begin)) - 1
+    if not (every & ~lines | ~some & ~crosses & full):
+        return
+    _add_table(s, table)
+    for k in range(s.patterns_start[table], s.patterns_start[table + 1]):
+        pattern = s.table_patterns[k]
+        if pattern & lines == lines and pattern & crosses == 0:
+            _add_loop(s, table, pattern & ~lines)
+    for i in range(begin, end):
+        if every >> (i - begin) & 1:
+            conclude_mark(s, s.table_edges[i], 1, CLUE_LOOP, s.table_place[table])
+        elif not some >> (i - begin) & 1:
+            conclude_mark(s, s.table_edges[i], -1, CLUE_LOOP, s.table_place[table])
+
+
+@kernel
+def _closed_by(s: FactBoard, table: int, new: int) -> int:
+    """The place in a table, from 0 on, of a first edge of the loop that new lines (bits) close too early;
+    -1 where they close none."""
+    for i in range(s.table_start[table + 1] - s.table_start[table]):
+        if new >> i & 1:
+            length, met = _loop_length(s, table, new, i)
+            if length > 0:
+                more = 0
+                for k in range(s.table_start[table + 1] - s.table_start[table]):
+                    more += new >> k & 1
+                return i if s.n_lines + more > length or s.n_unmet > met else -1
+    return -1
+
+
+@inlined
+def _loop_length(s: FactBoard, table: int, new: int, first: int) -> tuple[int, int]:
+    """The lines of the loop that new ones close, from one of them on, and how many dots that must be visited
+    it completes; 0 lines for no loop, as where more than two lines meet."""
+    begin, at = s.table_start[table], first
+    origin, length, met = s.end[s.table_edges[begin + first]], 0, 0
+    vertex = origin
+    while True:
+        edge = s.table_edges[begin + at]
+        vertex = s.end[edge] + s.other_end[edge] - vertex
+        length += 1
+        after = _other_new(s, table, new, at, vertex)
+        met += s.clue[vertex] > 0
+        if s.lines[vertex] == 1 and after == NONE:
+            length += s.path_length[vertex]
+            vertex = s.far_end[vertex]
+            met += s.clue[vertex] > 0
+            after = _other_new(s, table, new, -1, vertex)
+        elif s.lines[vertex] > 0:
+            return 0, 0
+        if vertex == origin and after == first:
+            return length, met
+        if after < 0 or vertex == origin:
+            return 0, 0
+        at = after
+
+
+NONE, SEVERAL = -1, -2
+
+
+@inlined
+def _other_new(s: FactBoard, table: int, new: int, before: int, vertex: int) -> int:
+    """The place in a table of another new line at a vertex, NONE or SEVERAL."""
+    begin, found = s.table_start[table], NONE
+    for i in range(s.table_start[table + 1] - begin):
+        edge = s.table_edges[begin + i]
+        if new >> i & 1 and i != before and vertex in (s.end[edge], s.other_end[edge]):
+            found = i if found == NONE else SEVERAL
+    return found
+
+
+@kernel
+def _add_loop(s: FactBoard, table: int, new: int) -> None:
+    """As premises the lines of the loop that new ones close too early, and what it leaves out."""
+    first = _closed_by(s, table, new)
+    if first < 0:
+        return
+    begin, at = s.table_start[table], first
+    s.last_stamp += 1
+    origin = s.end[s.table_edges[begin + first]]
+    vertex, drawn = origin, 0
+    while True:
+        edge = s.table_edges[begin + at]
+        s.edge_stamp[edge] = s.last_stamp
+        vertex = s.end[edge] + s.other_end[edge] - vertex
+        if s.lines[vertex] == 1:
+            drawn += s.path_length[vertex]
+            vertex = _add_path(s, vertex)
+        if vertex == origin:
+            break
+        at = _other_new(s, table, new, at, vertex)
+    if drawn < s.n_lines:
+        _add_line_elsewhere(s)
+        return
+    for i in range(s.table_start[table + 1] - begin):
+        if new >> i & 1 and s.edge_stamp[s.table_edges[begin + i]] != s.last_stamp:
+            return
+    _add_clue_elsewhere(s)
+
+
+@kernel
+def _add_path(s: FactBoard, vertex: int) -> int:
+    """Add and stamp the lines of the path that ends at a vertex; its other end."""
+    goal = s.far_end[vertex]
+    while vertex != goal:
+        for i in range(s.start[vertex], s.start[vertex + 1]):
+            edge = s.ring_edge[i]
+            if s.mark[edge] == 1 and s.edge_stamp[edge] != s.last_stamp:
+                break
+        s.edge_stamp[edge] = s.last_stamp
+        add_premise(s, s.mark_fact[edge])
+        vertex = s.end[edge] + s.other_end[edge] - vertex
+    return int(goal)
+
+
+@kernel
+def _add_line_elsewhere(s: FactBoard) -> None:
+    """Add the first line that is not stamped."""
+    for edge in range(len(s.mark)):
+        if s.mark[edge] == 1 and s.edge_stamp[edge] != s.last_stamp:
+            add_premise(s, s.mark_fact[edge])
+            return
+
+
+@kernel
+def _add_clue_elsewhere(s: FactBoard) -> None:
+    """Add the clue of the first dot that must be visited and has no stamped edge; that all dots must be
+    visited needs no premise."""
+    for i in range(len(s.table_place)):
+        place = s.table_place[i]
+        if place < s.first_vertex or s.clue[place] <= 0:
+            continue
+        left = True
+        for k in range(s.start[place], s.start[place + 1]):
+            left &= s.edge_stamp[s.ring_edge[k]] != s.last_stamp
+        if left:
+            add_premise(s, s.first_vertex - 1 - place)
+            return
 
 
 # Techniques about loops: none may close too early, and once it is closed nothing else is drawn.
