@@ -18,8 +18,7 @@ from takegaki.core.place_names import edge_at, edge_name, line_ids
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import line_degrees
 from takegaki.formats import Document, read, write
-from takegaki.rules.json_rules import read_rule_bytes
-from takegaki.rules.library import rule_set
+from takegaki.rules.library import read_rule_bytes, rule_set
 from takegaki.rules.notation import read_rules
 from takegaki.rules.prerequisites import construct_on_board, named_set
 from takegaki.rules.proof import with_status

@@ -47,6 +47,7 @@ def _board(tiling: str) -> Graph:
 def _puzzle(kind: str, tiling: str) -> Puzzle:
     graph = _board(tiling)
     rng = np.random.default_rng(1)
+    Puzzle.of(graph, [-1] * graph.n_cells, kind=kind)
     if PUZZLES[kind].look == "tile":
         clues = rng.integers(1, 15, graph.n_cells)
     elif PUZZLES[kind].look == "circle":

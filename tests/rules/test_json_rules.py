@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from clocks import at_most_calls
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.core.errors import PuzzleError
-from takegaki.rules.json_rules import read_json_rules, read_rule_bytes, read_rule_file, write_json_rules
-from takegaki.rules.library import LIBRARY, rule_set
+from takegaki.core.errors import FormatError, PuzzleError
+from takegaki.rules.json_rules import read_json_rules, write_json_rules
+from takegaki.rules.library import LIBRARY, read_rule_bytes, read_rule_file, rule_set
 from takegaki.rules.notation import write_rules
 from takegaki.rules.patch import Patch, canonical_patch, middle_face, patch_of_faces, reference
 from takegaki.rules.patch_codec import decode_patch, encode_patch
@@ -322,3 +322,26 @@ def test_a_damaged_file_ends_in_rules_or_in_a_puzzle_error(start: int, gone: int
         read_rule_file(text[:start] + put + text[start + gone :], "t")
     except PuzzleError as error:
         assert "\n" not in str(error)
+
+
+def test_a_patch_comes_back_to_vertices_of_the_same_degrees() -> None:
+    """Three or four edges meet at a vertex of cairo pentagons: what holds at one does not at the other."""
+    rules = rule_set("cairo-2")
+    text = write_json_rules(rules)
+    back = read_json_rules(text, "x")
+    assert [same(one, other) for one, other in zip(rules.rules, back.rules, strict=True)] == [True] * len(
+        rules
+    )
+    entries = json.loads(text)
+    assert all(entry["degrees"] for entry in entries["patches"])
+    for entry in entries["patches"]:
+        del entry["degrees"]
+    # Where they lie is not certain then, and nothing is taken for proven.
+    unsure = read_json_rules(json.dumps(entries), "x")
+    assert {rule.status for rule in unsure.rules} == {"unproven"}
+    entries["patches"][0]["degrees"] = [[0, 7]]
+    with pytest.raises(FormatError, match="no piece of the tiling cairo"):
+        read_json_rules(json.dumps(entries), "x")
+    entries["patches"][0]["degrees"] = [[0, 3, 3]]
+    with pytest.raises(FormatError, match="a corner and its number of edges are a pair"):
+        read_json_rules(json.dumps(entries), "x")

@@ -45,7 +45,7 @@ from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.tilings.torus import sides
 
 MOST_EDGES = 12
-"""Edges that a clue constrains."""
+"""Edges that a clue constrains, where its ways with those of its neighbours are listed; others have none."""
 MOST_AROUND, MOST_WAYS = 16, 400
 """Edges of a region, those at dots among them, and patterns on these. Where there are more, the region has
 only the edges that the clue constrains; where these have more patterns, there is none."""
@@ -118,7 +118,7 @@ class ClueTables:
         ]
         edges = tuple(dict.fromkeys(edge for table in own for edge in table.edges))
         if len(edges) > MOST_EDGES:
-            raise UnsupportedError(f"a clue about {len(edges)} edges; techniques handle at most {MOST_EDGES}")
+            return single, []
         near = [table for other in self._near[cell].tolist() for table in self._clued(puzzle, other)]
         wide = (
             *edges,

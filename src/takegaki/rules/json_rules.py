@@ -7,32 +7,36 @@
 
 A patch   faces: corners clockwise, numbers of any kind; together by shared sides, those that only link
           or only carry an edge included. clued: faces whose clues count, by index. edges: pairs of
-          corners in mark order. coloured: faces whose colours are marks too, by index; left out for none
+          corners in mark order. coloured: faces whose colours are marks too, by index; left out for none.
+          degrees: pairs of an end of an edge and how many edges meet there; left out where all have as many
 A rule    patch: index. clues: one sign for each of `clued`, "." for none, "a" for 10 and so on.
           before, after: one sign for each edge, then for each of `coloured`: "-" line (inside), "x" cross
           (outside), "." nothing. Left out where it is as usual: numbers (none; those that follow, one
           sign for each of `clued`), name (its number, from 1), loops (none; lists of marks), source, status
 """
 
-import gzip
 import json
-import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from io import BytesIO
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import NoReturn, TypeGuard, get_args
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.core.errors import FormatError, LimitError, PuzzleError
+from takegaki.core.errors import FormatError, PuzzleError
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import is_one_loop
 from takegaki.formats.reading import Entries, check_whole, load_object
-from takegaki.rules.notation import MAX_RULE_TEXT, check_rule_text, check_rules, in_file, one_line, read_rules
+from takegaki.rules.notation import check_rule_text, check_rules, in_file, one_line
 from takegaki.rules.patch import MAX_MARKS, reference
-from takegaki.rules.patch_codec import DecodedPatch, PatchCode, decode_patch, encode_patch
+from takegaki.rules.patch_codec import (
+    DecodedPatch,
+    PatchCode,
+    decode_patch,
+    encode_patch,
+    has_kinds_of_vertices,
+)
 from takegaki.rules.rule import Rule, RuleSet, Status
 
 FORMAT, VERSION = "takegaki-rules", 1
@@ -47,7 +51,7 @@ MARK_SIGNS = {LINE: "-", CROSS: "x", UNKNOWN: "."}
 _CLUE_OF = {sign: clue for clue, sign in enumerate(CLUE_SIGNS)} | {".": NO_CLUE}
 _MARK_OF = {sign: mark for mark, sign in MARK_SIGNS.items()}
 _HEAD_KEYS = {"format", "version", "name", "title", "source", "tiling", "status", "patches", "rules"}
-_PATCH_KEYS = {"faces", "clued", "edges", "coloured"}
+_PATCH_KEYS = {"faces", "clued", "edges", "coloured", "degrees"}
 _RULE_KEYS = {"patch", "clues", "before", "after", "numbers", "name", "loops", "source", "status"}
 
 
@@ -101,6 +105,7 @@ class _JsonReader:
         self._entries = entries
         self._usual_status: Status = "unproven"
         self._usual_source = ""
+        self._is_certain = True
 
     def rules(self, name: str) -> RuleSet:
         """The whole set."""
@@ -120,7 +125,11 @@ class _JsonReader:
         except PuzzleError as error:
             _refuse(error.what, "tiling")
         slots = list(self._slots(tiling))
-        return RuleSet(own, title, self._usual_source, tiling, tuple(self._all(slots)))
+        found = RuleSet(own, title, self._usual_source, tiling, tuple(self._all(slots)))
+        if self._is_certain:
+            return found
+        # Without its degrees a patch may lie where other vertices are than those its rules were proven for.
+        return replace(found, rules=tuple(replace(rule, status="unproven") for rule in found.rules))
 
     def _slots(self, tiling: str) -> Iterator[_ReadPatch]:
         patches = self._entries.get("patches")
@@ -129,6 +138,7 @@ class _JsonReader:
         for index, entry in enumerate(patches):
             place = f"patches[{index}]"
             code = _patch_code(entry, place)
+            self._is_certain &= bool(code.degrees) or not has_kinds_of_vertices(tiling)
             try:
                 yield _ReadPatch.of(decode_patch(code, tiling))
             except PuzzleError as error:
@@ -272,56 +282,38 @@ def _patch_code(entry: object, place: str) -> PatchCode:
     if not isinstance(entry, dict):
         _refuse("an object {...} was expected", place)
     _check_keys(entry, _PATCH_KEYS, place)
-    faces = entry.get("faces")
-    edges = entry.get("edges")
-    for key, value in (("faces", faces), ("edges", edges)):
-        if not isinstance(value, list):
-            _refuse("a list of lists of corners was expected", f"{place}.{key}")
-    assert isinstance(faces, list)
-    assert isinstance(edges, list)
-    rings = [_indices(face, MAX_CORNER, f"{place}.faces[{i}]") for i, face in enumerate(faces)]
-    pairs = [_indices(edge, MAX_CORNER, f"{place}.edges[{i}]") for i, edge in enumerate(edges)]
-    if any(len(pair) != 2 for pair in pairs):
-        _refuse("an edge is a pair of corners", f"{place}.edges")
+    rings = _rows(entry, "faces", place)
+    pairs, degrees = (_pairs(entry, key, place) for key in ("edges", "degrees"))
     clued = _indices(entry.get("clued", []), len(rings), f"{place}.clued")
     coloured = _indices(entry.get("coloured", []), len(rings), f"{place}.coloured")
     if len(pairs) + len(coloured) > MAX_MARKS:
         _refuse(f"{len(pairs) + len(coloured)} marks; at most {MAX_MARKS}", place)
-    return PatchCode(tuple(rings), clued, tuple((pair[0], pair[1]) for pair in pairs), coloured)
+    return PatchCode(rings, clued, pairs, coloured, degrees)
+
+
+def _rows(entry: Entries, key: str, place: str) -> tuple[tuple[int, ...], ...]:
+    value = entry.get(key, [] if key == "degrees" else None)
+    if not isinstance(value, list):
+        _refuse("a list of lists of corners was expected", f"{place}.{key}")
+    return tuple(_indices(row, MAX_CORNER, f"{place}.{key}[{i}]") for i, row in enumerate(value))
+
+
+def _pairs(entry: Entries, key: str, place: str) -> tuple[tuple[int, int], ...]:
+    rows = _rows(entry, key, place)
+    if any(len(row) != 2 for row in rows):
+        what = (
+            "an edge is a pair of corners"
+            if key == "edges"
+            else "a corner and its number of edges are a pair"
+        )
+        _refuse(what, f"{place}.{key}")
+    return tuple((row[0], row[1]) for row in rows)
 
 
 def _indices(value: object, end: int, place: str) -> tuple[int, ...]:
     if not isinstance(value, list) or not all(_is_index(item, end) for item in value):
         _refuse(f"a list of numbers from 0 to {end - 1} was expected", place)
     return tuple(value)
-
-
-def read_rule_bytes(data: bytes, name: str) -> RuleSet:
-    """The rules of a file in any notation, compressed by gzip or not. Raises PuzzleError."""
-    try:
-        text = _unpacked(data).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise FormatError("this is no UTF-8 text", place=name) from None
-    except PuzzleError as error:
-        raise in_file(error, name) from None
-    return read_rule_file(text, name)
-
-
-def read_rule_file(text: str, name: str) -> RuleSet:
-    """The rules of a text in either notation: JSON begins with a brace. Raises PuzzleError."""
-    return read_json_rules(text, name) if text.lstrip()[:1] == "{" else read_rules(text, name)
-
-
-def _unpacked(data: bytes) -> bytes:
-    if data[:2] == b"\x1f\x8b":
-        try:
-            with gzip.open(BytesIO(data)) as file:
-                data = file.read(4 * MAX_RULE_TEXT + 1)
-        except (OSError, EOFError, zlib.error):
-            raise FormatError("broken gzip data") from None
-    if len(data) > 4 * MAX_RULE_TEXT:
-        raise LimitError(f"a file of more than {4 * MAX_RULE_TEXT:,} bytes")
-    return data
 
 
 @dataclass(frozen=True)
@@ -372,7 +364,7 @@ def _json_list(key: str, items: list[str]) -> str:
 
 def _patch_entry(code: PatchCode) -> Entries:
     entry: Entries = {"faces": code.faces, "clued": code.clued, "edges": code.edges}
-    return entry | ({"coloured": code.coloured} if code.coloured else {})
+    return entry | {key: value for key in ("coloured", "degrees") if (value := getattr(code, key))}
 
 
 def _clue_signs(values: tuple[int, ...], slot: _WrittenPatch) -> str:

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -26,12 +26,15 @@ class PatchCode:
     clued      the faces whose clues count, by index, in clue order
     edges      the two corners of each edge, in mark order; each is a side of a face
     coloured   the faces whose colours are marks, by index, in mark order
+    degrees    the ends of the edges, ascending, each with its number of edges, which a rule may rest on;
+               () where all vertices of a tiling have as many
     """
 
     faces: tuple[tuple[int, ...], ...]
     clued: tuple[int, ...]
     edges: tuple[Side, ...]
     coloured: tuple[int, ...] = ()
+    degrees: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,13 +70,23 @@ def encode_patch(patch: Patch) -> tuple[PatchCode, DecodedPatch]:
     clues = _reading_order([middles[face] for face in patch.faces])
     edges = _reading_order(graph.positions[ends].mean(axis=1).tolist())
     coloured = _reading_order([middles[face] for face in patch.coloured])
+    dots = {vertex for pair in ends for vertex in pair} if has_kinds_of_vertices(patch.tiling) else ()
     code = PatchCode(
         tuple(tuple(number[corner] for corner in face) for face in corners),
         tuple(place[patch.faces[i]] for i in clues),
         tuple(_side(number[a] for a in ends[i]) for i in edges),
         tuple(place[patch.coloured[i]] for i in coloured),
+        tuple(sorted((number[vertex], int(graph.degrees[vertex])) for vertex in dots)),
     )
     return code, DecodedPatch(patch, clues, (*edges, *(len(ends) + i for i in coloured)))
+
+
+@lru_cache(maxsize=32)
+def has_kinds_of_vertices(tiling: str) -> bool:
+    """Whether numbers of edges at vertices differ, those at the border of the reference board aside."""
+    border = _sides(tiling)[2]
+    degrees = reference(tiling).degrees.tolist()
+    return len({degree for vertex, degree in enumerate(degrees) if vertex not in border}) > 1
 
 
 def _side(corners: Iterable[int]) -> Side:
@@ -144,19 +157,26 @@ def _across(graph: Graph, face: int) -> Iterator[int]:
 
 
 def decode_patch(code: PatchCode, tiling: str) -> DecodedPatch:
-    """The patch of a code near the middle of the board; not mirrored, and turned only if it must be.
+    """The patch of a code near the middle of the board; not mirrored, and as it lay when it was encoded.
 
     Raises PuzzleError for corners that make no such patch of the tiling. Cost: linear in the code,
     but for the search where to begin.
     """
     links = _links(code)
     seed, order = _walk(code, links)
+    turned: DecodedPatch | None = None
     for face in _seeds(tiling):
         for turn in range(len(code.faces[seed])):
             vertex_of = _vertices_from(code, order, tiling, face, turn)
             if vertex_of is not None:
-                return _decoded(code, tiling, vertex_of)
-    raise FormatError(f"these faces are no piece of the tiling {tiling}")
+                decoded = _decoded(code, tiling, vertex_of)
+                again, where = encode_patch(decoded.patch)
+                if where == decoded and replace(again, degrees=code.degrees) == code:
+                    return decoded
+                turned = turned or decoded
+    if turned is None:
+        raise FormatError(f"these faces are no piece of the tiling {tiling}")
+    return turned
 
 
 Links = dict[Side, int]
@@ -255,6 +275,9 @@ def _vertices_from(
                 return None
             if taken.setdefault(vertex, name) != name:
                 return None
+    degrees = reference(tiling).degrees
+    if any(corner in vertex_of and degrees[vertex_of[corner]] != degree for corner, degree in code.degrees):
+        return None
     return vertex_of
 
 

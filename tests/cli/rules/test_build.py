@@ -8,7 +8,7 @@ import pytest
 
 from cli.running import Run, Start
 from clocks import PATIENCE
-from takegaki.rules.json_rules import read_rule_bytes
+from takegaki.rules.library import read_rule_bytes
 from tiers import TIER, sampled, thorough
 
 

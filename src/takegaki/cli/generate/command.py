@@ -20,7 +20,7 @@ from takegaki.generation.parameters import PARAMETERS
 What = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[TYPE] SIZE",
+        metavar="TYPE SIZE",
         help="TYPE: a puzzle type, slitherlink if none is named. SIZE: WIDTHxHEIGHT in cells, or Tatham's "
         "short form: 7x7t0dh of Loopy, 11x11wb0.2 of Net.",
         show_default=False,

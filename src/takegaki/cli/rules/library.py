@@ -25,8 +25,11 @@ RULE_HELP = "Only this rule, by its name or the first word of it."
 def load_rules(name: str) -> "RuleSet":
     """The rules that NAME means; a file comes before a set of the library. Raises PuzzleError."""
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
-    from takegaki.rules.json_rules import read_rule_bytes  # noqa: PLC0415
-    from takegaki.rules.library import LIBRARY, rule_set  # noqa: PLC0415
+    from takegaki.rules.library import (  # noqa: PLC0415
+        LIBRARY,
+        read_rule_bytes,
+        rule_set,
+    )
     from takegaki.rules.notation import MAX_RULE_TEXT  # noqa: PLC0415
 
     most = 4 * MAX_RULE_TEXT + 1

@@ -1,12 +1,16 @@
-"""The rule sets of the program, a line each; their files stand beside this one."""
+"""The rule sets of the program, a line each, their files beside this one; files of rules in any notation."""
 
+import gzip
+import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from io import BytesIO
 
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
-from takegaki.rules.json_rules import read_rule_bytes
+from takegaki.rules.json_rules import read_json_rules
+from takegaki.rules.notation import MAX_RULE_TEXT, in_file, read_rules
 from takegaki.rules.rule import RuleSet
 
 
@@ -112,3 +116,31 @@ def rule_set(name: str) -> RuleSet:
     if name not in LIBRARY:
         raise PuzzleError(f"no rule set {name!r} in the library; there are {', '.join(LIBRARY)}")
     return read_rule_bytes(files(__name__).joinpath(LIBRARY[name].file).read_bytes(), name)
+
+
+def read_rule_bytes(data: bytes, name: str) -> RuleSet:
+    """The rules of a file in any notation, compressed by gzip or not. Raises PuzzleError."""
+    try:
+        text = _unpacked(data).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FormatError("this is no UTF-8 text", place=name) from None
+    except PuzzleError as error:
+        raise in_file(error, name) from None
+    return read_rule_file(text, name)
+
+
+def read_rule_file(text: str, name: str) -> RuleSet:
+    """The rules of a text in either notation: JSON begins with a brace. Raises PuzzleError."""
+    return read_json_rules(text, name) if text.lstrip()[:1] == "{" else read_rules(text, name)
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data[:2] == b"\x1f\x8b":
+        try:
+            with gzip.open(BytesIO(data)) as file:
+                data = file.read(4 * MAX_RULE_TEXT + 1)
+        except (OSError, EOFError, zlib.error):
+            raise FormatError("broken gzip data") from None
+    if len(data) > 4 * MAX_RULE_TEXT:
+        raise LimitError(f"a file of more than {4 * MAX_RULE_TEXT:,} bytes")
+    return data

@@ -18,8 +18,7 @@ from takegaki.formats.native import mark_text
 from takegaki.render.json_values import Entry, deduction_entry, firing_entry
 from takegaki.rules.apply import Application
 from takegaki.rules.apply import Step as Firing
-from takegaki.rules.json_rules import read_rule_file
-from takegaki.rules.library import rule_set
+from takegaki.rules.library import read_rule_file, rule_set
 from takegaki.rules.proof import with_status
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.queries import prove
