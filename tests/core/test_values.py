@@ -70,11 +70,12 @@ def test_every_dot_of_a_honeycomb_has_a_name_of_its_own() -> None:
     assert "the right corner of row 1, column 1" in names
 
 
-def test_corners_that_lie_the_same_way_are_counted() -> None:
+def test_corners_that_lie_the_same_way_are_told_apart() -> None:
     corners = np.array([[0, 0], [9, 0], [10, 0], [10, 10], [0, 10]])
     graph = graph_from_polygons("free", 1, 1, corners, np.array([0, 5], dtype=np.int32))
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
-    assert names[1:3] == ["corner 2 of row 1, column 1", "corner 3 of row 1, column 1"]
+    assert names[1] == "the corner of row 1, column 1 at 1 o'clock"
+    assert names[2] == "the corner of row 1, column 1 at half past 1"
     assert len(set(names)) == 5
 
 

@@ -27,10 +27,17 @@ DOT_WAYS = {
     "to its upper right": "top right",
 }
 CELL = r"row \d+, column \d+|cell \d+"
+TIME = r"(?:half past \d+|\d+ o'clock)"
+ORDER = r"(?:(?:nearer|farther) )?"
 DOT = (
-    rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) corner of (?:{CELL})|corner \d+ of (?:{CELL})"
+    rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) corner of (?:{CELL})"
+    rf"|the {ORDER}corner of (?:{CELL}) at {TIME}|corner \d+ of (?:{CELL})"
 )
-EDGE = rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) edge of (?:{CELL})|edge \d+ of (?:{CELL})"
+EDGE = (
+    rf"the (?:{'|'.join(sorted(WAYS, key=len, reverse=True))}) edge of (?:{CELL})"
+    rf"|the edge between (?:{CELL}) and (?:{CELL})"
+    rf"|the {ORDER}edge of (?:{CELL}) at {TIME}|edge \d+ of (?:{CELL})"
+)
 WAY = "|".join(sorted(WAYS, key=len, reverse=True))
 EDGES = rf"the ((?:{WAY})(?:(?:, | and )(?:{WAY}))+) edges of ({CELL})"
 
@@ -52,7 +59,28 @@ class Geometry:
         dots = self.graph.corners_of(face).tolist()
         return self.graph.edges_of(face).tolist(), dots, self.graph.positions[dots].mean(axis=0)
 
+    def _by_clock(self, name: str, places: list[int], at: np.ndarray, middle: np.ndarray) -> int:
+        """The one that lies nearest to the hand of a clock in the middle; of two there the one that is meant."""
+        half, hour = "half past" in name, int(re.findall(r"\d+", name)[-1])
+        angle = math.radians(30 * hour + 15 * half)
+        hand = np.array([math.sin(angle), -math.cos(angle)])
+        steps = at - middle
+        far = np.hypot(steps[:, 0], steps[:, 1])
+        off = np.degrees(np.arccos(np.clip(steps @ hand / far, -1, 1)))
+        near = [(float(off[i]), float(far[i]), place) for i, place in enumerate(places)]
+        if "nearer" in name or "farther" in name:
+            two = sorted(near)[:2]
+            assert all(one[0] <= 15.001 for one in two), name
+            return (min if "nearer" in name else max)(two, key=lambda one: one[1])[2]
+        (first, second) = sorted(near)[:2]
+        assert first[0] <= 15.001 and first[0] < second[0] - 0.001, name
+        return first[2]
+
     def dot(self, name: str) -> int:
+        if " at " in name:
+            face = self.cell(name.split(" of ")[1].split(" at ", maxsplit=1)[0])
+            _, dots, middle = self._round(face)
+            return self._by_clock(name, dots, self.graph.positions[dots], middle)
         where, cell = name.removeprefix("the ").split(" of ")
         _, dots, middle = self._round(self.cell(cell))
         if where.startswith("corner "):
@@ -63,6 +91,14 @@ class Geometry:
         return int(found)
 
     def edge(self, name: str) -> int:
+        if " between " in name:
+            one, two = name.split(" between ")[1].split(" and ")
+            (common,) = set(self._round(self.cell(one))[0]) & set(self._round(self.cell(two))[0])
+            return int(common)
+        if " at " in name:
+            edges, _, middle = self._round(self.cell(name.split(" of ")[1].split(" at ", maxsplit=1)[0]))
+            ends = self.graph.positions[self.graph.edge_vertices[edges]].mean(axis=1)
+            return self._by_clock(name, edges, ends, middle)
         where, cell = name.removeprefix("the ").split(" of ")
         edges = self._round(self.cell(cell))[0]
         if where.startswith("edge "):

@@ -3,10 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from deduce.said import Geometry
 from takegaki import read
+from takegaki.core.graph import Graph
+from takegaki.core.place_names import edge_name, vertex_name
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.hint import near, where_to_look
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.tilings import graph_of
 
 COUNTING = TECHNIQUES["clue-counting"]
 
@@ -32,3 +38,20 @@ def test_near_names_a_few_cells() -> None:
     graph = read("3.1\n.2.\n...\n...\n..0").graph
     assert near(graph, graph.edges_of(0)[:1].tolist()) == "row 1, column 1"
     assert near(graph, range(graph.n_edges)) == "row 1, column 1, row 1, column 2 and 13 more"
+
+
+@pytest.mark.parametrize(
+    "graph",
+    [
+        *(graph_of(name, 3, 3) for name in ("compass-dodecagonal", "great-dodecagonal", "dodecagonal")),
+        *(graph_of(name, 5, 5) for name in ("hats", "spectres", "penrose-rhombs", "square", "honeycomb")),
+    ],
+    ids=str,
+)
+def test_a_name_is_found_on_the_board(graph: Graph) -> None:
+    """Every edge and every dot, by someone who sees the cells, their numbers and nothing else."""
+    where = Geometry(graph)
+    assert [where.edge(edge_name(graph, edge)) for edge in range(graph.n_edges)] == [*range(graph.n_edges)]
+    assert [where.dot(vertex_name(graph, dot)) for dot in range(graph.n_vertices)] == [
+        *range(graph.n_vertices)
+    ]

@@ -34,7 +34,7 @@ def _in_rows(graph: Graph, cell: int) -> str:
 def vertex_name(graph: Graph, vertex: int) -> str:
     """A vertex as a corner of its first cell: "the top left corner of row 2, column 3".
 
-    Where two corners of a cell lie the same way, they are counted: "corner 5 of cell 17". Where
+    Where two corners of each of its cells lie the same way: "the corner of cell 17 at 4 o'clock". Where
     vertices are the cells: "row 2, column 3".
     """
     if graph.cells == "vertices":
@@ -46,19 +46,21 @@ def vertex_name(graph: Graph, vertex: int) -> str:
 
 def _name_vertex(graph: Graph, vertex: int) -> str:
     ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
-    face = min(int(face) for face in ring if face != graph.outside)
-    ways = _ways(graph, face)[0]
-    place = graph.corners_of(face).tolist().index(vertex)
-    if ways.count(ways[place]) > 1:
-        return f"corner {place + 1} of {face_name(graph, face)}"
-    return f"the {ways[place]} corner of {face_name(graph, face)}"
+    faces = sorted({int(face) for face in ring} - {graph.outside})
+    for face in faces:
+        ways = _ways(graph, face)[0]
+        way = ways[graph.corners_of(face).tolist().index(vertex)]
+        if ways.count(way) == 1:
+            return f"the {way} corner of {face_name(graph, face)}"
+    return _by_the_clock(graph, faces, vertex, edges=False)
 
 
 def edge_name(graph: Graph, edge: int) -> str:
     """An edge as a side of its first cell: "the top edge of row 2, column 3".
 
-    Where two sides of a cell lie the same way, they are counted: "edge 5 of cell 17". Where vertices
-    are the cells: "the border between row 2, column 3 and row 2, column 4".
+    Where two sides of that cell lie the same way: "the edge between cell 17 and cell 23", or, if these have
+    several or it is at the border, "the edge of cell 17 at 4 o'clock". Where vertices are the cells: "the
+    border between row 2, column 3 and row 2, column 4".
     """
     if graph.cells == "vertices":
         one, two = graph.edge_vertices[edge].tolist()
@@ -68,12 +70,54 @@ def edge_name(graph: Graph, edge: int) -> str:
 
 
 def _name_edge(graph: Graph, edge: int) -> str:
-    face = int(min(graph.edge_faces[edge]))
-    ways = _ways(graph, face)[1]
-    place = graph.edges_of(face).tolist().index(edge)
-    if ways.count(ways[place]) > 1:
-        return f"edge {place + 1} of {face_name(graph, face)}"
-    return f"the {ways[place]} edge of {face_name(graph, face)}"
+    face, other = sorted(graph.edge_faces[edge].tolist())
+    edges, ways = graph.edges_of(face).tolist(), _ways(graph, face)[1]
+    way = ways[edges.index(edge)]
+    if ways.count(way) == 1:
+        return f"the {way} edge of {face_name(graph, face)}"
+    if other == graph.outside:
+        return _by_the_clock(graph, [face], edge, edges=True)
+    if len({*edges}.intersection(graph.edges_of(other).tolist())) == 1:
+        return f"the edge between {face_name(graph, face)} and {face_name(graph, other)}"
+    return _by_the_clock(graph, [face, other], edge, edges=True)
+
+
+def _by_the_clock(graph: Graph, faces: list[int], one: int, *, edges: bool) -> str:
+    """A side or a corner by where it lies on the dial of a cell, of the first on which it is alone there.
+
+    Of two in one direction, one is nearer to the middle; in the end it is counted: "edge 5 of cell 17".
+    """
+    word = "edge" if edges else "corner"
+    name = ""
+    for face in faces:
+        here = (graph.edges_of(face) if edges else graph.corners_of(face)).tolist().index(one)
+        times, far = _dial(graph, face, edges=edges)
+        place = f"{word} of {face_name(graph, face)} at {_spoken(times[here])}"
+        same = [length for time, length in zip(times, far, strict=True) if time == times[here]]
+        if len(same) == 1:
+            return f"the {place}"
+        if len(same) == 2 and not name and not math.isclose(*same):
+            name = f"the {'nearer' if far[here] == min(same) else 'farther'} {place}"
+    return name or f"{word} {here + 1} of {face_name(graph, faces[-1])}"
+
+
+def _dial(graph: Graph, face: int, *, edges: bool) -> tuple[list[int], list[float]]:
+    """Where the sides or corners of a face lie on a dial, in half hours, whole hours where these tell; and
+    how far from its middle."""
+    corners = graph.positions[graph.corners_of(face)]
+    middles = graph.positions[graph.edge_vertices[graph.edges_of(face)]].mean(axis=1)
+    steps = (middles if edges else corners) - corners.mean(axis=0)
+    # Clockwise from the top, as y runs downwards.
+    turns = np.arctan2(steps[:, 0], -steps[:, 1]) / (2 * math.pi)
+    hours = (2 * (np.rint(12 * turns).astype(int) % 12)).tolist()
+    halves = (np.rint(24 * turns).astype(int) % 24).tolist()
+    times = [half if hours.count(hour) > 1 else hour for hour, half in zip(hours, halves, strict=True)]
+    return times, np.hypot(steps[:, 0], steps[:, 1]).tolist()
+
+
+def _spoken(time: int) -> str:
+    hour = time // 2 or 12
+    return f"half past {hour}" if time % 2 else f"{hour} o'clock"
 
 
 def side_directions(graph: Graph, face: int) -> list[str]:

@@ -88,7 +88,7 @@ def _by_cell(names: Iterable[str]) -> list[str]:
     found: dict[str, list[str]] = {}
     for name in names:
         way, _, cell = name.removeprefix("the ").partition(" edge of ")
-        # One that is counted, "edge 5 of cell 17", or lies between two cells stands alone.
+        # One that lies between two cells, or at 4 o'clock of one, stands alone.
         found.setdefault(cell or name, []).append(way if cell else name)
     return [
         ways[0]

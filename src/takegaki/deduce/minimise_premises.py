@@ -187,7 +187,7 @@ class _Near:
         )
 
     def _core(self, taken: list[Literal], off: Literals) -> set[Literal] | None:
-        """Premises among these that force all conclusions, of the whole board at first; None if they do not."""
+        """Premises among these that force all conclusions; None if they do not."""
         n_cells = self._graph.n_cells
         if n_cells <= SMALL:
             return self._core_of(taken, off, None)
