@@ -75,7 +75,7 @@ def test_corners_that_lie_the_same_way_are_told_apart() -> None:
     graph = graph_from_polygons("free", 1, 1, corners, np.array([0, 5], dtype=np.int32))
     names = [vertex_name(graph, vertex) for vertex in range(graph.n_vertices)]
     assert names[1] == "the corner of row 1, column 1 at 1 o'clock"
-    assert names[2] == "the corner of row 1, column 1 at half past 1"
+    assert names[2] == "the corner of row 1, column 1 at 2 o'clock"
     assert len(set(names)) == 5
 
 

@@ -60,7 +60,7 @@ class Geometry:
         return self.graph.edges_of(face).tolist(), dots, self.graph.positions[dots].mean(axis=0)
 
     def _by_clock(self, name: str, places: list[int], at: np.ndarray, middle: np.ndarray) -> int:
-        """The one that lies nearest to the hand of a clock in the middle; of two there the one that is meant."""
+        """The one nearest to the hand of a clock in the middle; of two there the one that is meant."""
         half, hour = "half past" in name, int(re.findall(r"\d+", name)[-1])
         angle = math.radians(30 * hour + 15 * half)
         hand = np.array([math.sin(angle), -math.cos(angle)])
