@@ -245,11 +245,16 @@ def early_loop(r: Reader, found: re.Match[str]) -> tuple[str, int] | None:
     one, other, edge = r.where.dot(found["one"]), r.where.dot(found["other"]), r.where.edge(found["edge"])
     ends = r.puzzle.graph.edge_vertices
     assert {one, other} == set(ends[edge].tolist())
-    path = [edge]
+    path, met = [edge], []
     while one != other:
         (step,) = [e for e in r.where.edges_at(("dot", one)) if r.marks[e] == LINE and e not in path]
         path.append(step)
         one = int(ends[step].sum()) - one
+        met.append(one)
+    stops = [r.where.dot(name) for name in re.findall(DOT, found["stops"] or "")]
+    # In the order of the path, evenly spread, as many as its length asks for.
+    assert stops == [dot for dot in met[:-1] if dot in stops]
+    assert len(stops) == min(len(met) // 12, 3)
     assert len(path) - 1 == int(found["lines"])
     if found["left"]:
         left = r.where.edge(found["left"])
@@ -403,8 +408,9 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     ],
     "early-loop": [
         (
-            rf"(?P<lines>\d+) lines? leads? from (?P<one>{DOT}) to (?P<other>{DOT}); (?P<edge>{EDGE}) would "
-            rf"close them to a loop that leaves (?:out the line on (?P<left>{EDGE})|clue (?P<clue>\d+) "
+            rf"(?P<lines>\d+) lines? leads? from (?P<one>{DOT})(?:, by way of (?P<stops>.+?),)? to "
+            rf"(?P<other>{DOT}); (?P<edge>{EDGE}) would close them to a loop that "
+            rf"leaves (?:out the line on (?P<left>{EDGE})|clue (?P<clue>\d+) "
             rf"at (?P<cell>{CELL}) (?:with (?P<given>\d+) lines?|without a line)|out a dot), so ",
             early_loop,
         )

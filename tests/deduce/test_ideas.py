@@ -1,5 +1,6 @@
 """Steps put together as ideas: the same marks, in an order that holds, and few of them."""
 
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -7,14 +8,19 @@ import pytest
 
 from deduce.follow import backbone, positions
 from deduce.proofs import middle_puzzle, proven
+from deduce.said import CELL, Geometry
 from deduce.test_trace import replayed
+from random_loops import random_puzzle
 from rules.positions import fitting
 from shared import corpus, needs_shared, square_puzzle
 from takegaki.core.board import CROSS, LINE
+from takegaki.core.place_names import edge_middles, median_length
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ideas import MOST_IN_RUN, by_idea
+from takegaki.deduce.patterns import FILLED, PATTERNS
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
+from takegaki.tilings import graph_of, square
 from tiers import thorough, tries
 
 
@@ -104,6 +110,73 @@ def test_a_sentence_for_all_of_a_kind() -> None:
     told = by_idea(explain("0..0\n....\n.33.\n....")).steps
     assert told[0].found.sentence.startswith("These 2 clues have all their lines, at row 1, column ")
     assert told[0].found.sentence.endswith(": 8 edges are crosses.")
+
+
+@needs_shared
+def test_counting_goes_on_beside_what_it_found() -> None:
+    """Steps of several kinds told as one stay together: few are over four edges from the one before."""
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    steps = far = 0
+    for record in records[:: len(records) // 8]:
+        trace = explain(square_puzzle(record["clues"]))
+        middles = edge_middles(trace.puzzle.graph) / median_length(trace.puzzle.graph)
+        found = {step.number: step.found for step in trace.steps}
+        for step in by_idea(trace).steps:
+            if step.found.level > Level.EASY or step.found.name == "counting":
+                drawn = [middles[[edge for edge, _ in found[n].conclusions]].mean(axis=0) for n in step.of]
+                steps += len(drawn) - 1
+                far += sum(float(np.hypot(*(one - other))) > 4 for one, other in pairwise(drawn))
+    assert steps > 300
+    assert far * 50 < steps
+
+
+@needs_shared
+def test_a_proof_is_given_once_and_then_referred_to() -> None:
+    """The step that is named is an earlier one, of the same pattern, with its whole proof."""
+    proofs = {pattern.title: pattern.proof for pattern in PATTERNS}
+    records = [r for r in corpus("published.jsonl") if (r["rows"], r["cols"]) == (10, 10)]
+    referred = 0
+    for record in records[:: len(records) // 8]:
+        steps = by_idea(explain(square_puzzle(record["clues"]))).steps
+        given: set[tuple[str, str]] = set()
+        for step in steps:
+            one = step.found
+            if one.level == Level.EASY or not one.name:
+                continue
+            back = re.fullmatch(r"The reason is that of step (\d+)\.", one.story[0])
+            if back:
+                before = steps[int(back[1]) - 1]
+                assert before.number < step.number
+                assert before.found.name == one.name
+                assert before.found.story[: len(proofs[one.name])] == proofs[one.name]
+                referred += 1
+            else:
+                key = one.name, (one.story[len(proofs[one.name]) :][:1] == (FILLED,) and FILLED) or ""
+                assert key not in given
+                given.add(key)
+    assert referred > 5
+
+
+@pytest.mark.parametrize("text", ["6x6", "hats"])
+def test_dots_of_a_step_are_corners_of_the_cells_it_names(text: str) -> None:
+    """Dead ends and the like: each dot is one of the corners, unless more cells are only counted."""
+    graph = square(6, 6) if text == "6x6" else graph_of("hats", 6, 6)
+    where, told = Geometry(graph), 0
+    rng = np.random.default_rng(5)
+    for _ in range(4):
+        puzzle, _ = random_puzzle(graph, rng, shown=0.7)
+        trace = explain(puzzle, level=Level.NORMAL)
+        found = {step.number: step.found for step in trace.steps}
+        for step in by_idea(trace).steps:
+            names = re.search(r", at corners of (.+?)(?: and (\d+) more cells?)?: ", step.found.sentence)
+            if names:
+                cells = [where.cell(name) for name in re.findall(CELL, names[1])]
+                corners = {dot for cell in cells for dot in graph.corners_of(cell).tolist()}
+                dots = {found[n].vertices[0] for n in step.of}
+                assert dots <= corners if names[2] is None else dots & corners
+                assert re.findall(r"(\d+) dots", step.found.sentence) == [str(len(step.of))]
+                told += 1
+    assert told > 2
 
 
 @pytest.mark.parametrize("text", ["...\n...\n..."])

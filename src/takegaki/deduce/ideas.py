@@ -7,18 +7,18 @@ by counting belongs to them.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.core.graph import FloatArray
-from takegaki.core.place_names import cell_name, edge_middles, vertex_name
+from takegaki.core.graph import FloatArray, Graph
+from takegaki.core.place_names import cell_name, edge_middles, median_length, vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital, marks_of_cells
+from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital, cells_at_dots, marks_of_cells
 from takegaki.deduce.patterns import pattern_sentence
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
@@ -59,11 +59,11 @@ def by_idea(trace: Trace) -> Trace:
     >>> len(trace.steps), len(by_idea(trace).steps)
     (9, 1)
     """
-    groups = _together(_Ideas(trace).found())
+    groups = _together(trace.puzzle.graph, _Ideas(trace).found())
     numbers = {id(step.found): step.number for step in trace.steps}
     members = [tuple(numbers[id(one)] for one in group) for group in groups]
     made = np.zeros(len(trace.board.marks), dtype=np.int32)
-    merged = [_merged(trace.puzzle, group) for group in groups]
+    merged = [_merged(trace.puzzle, group) for group in _with_proofs_once(groups)]
     for number, deduction in enumerate(merged, start=1):
         made[[edge for edge, _ in deduction.conclusions]] = number
     timeline = Timeline(trace.board, made)
@@ -119,16 +119,20 @@ class _Ideas:
         ]
 
     def _counting(self) -> list[Deduction]:
-        """All steps of the nearest kind that can be taken now, one after another."""
+        """All steps of the nearest kind that can be taken now, one after another; of few only the nearest."""
+        if not self._ready:
+            return []
+        nearest = min(self._ready, key=self._distance)
+        kind = kind_of(self._steps[nearest])
+        alike = sum(kind_of(self._steps[n]) == kind for n in self._ready)
+        if alike < (2 if kind.technique == "clue-counting" else ENOUGH_ALIKE):
+            return [self._take(nearest)]
         group: list[Deduction] = []
-        kind = None
-        while ready := [n for n in self._ready if kind is None or kind_of(self._steps[n]) == kind]:
+        while ready := [n for n in self._ready if kind_of(self._steps[n]) == kind]:
             if len(group) >= MOST_IN_RUN and kind not in TOGETHER:
                 # Each has a line of its own: a person follows some of them at a time.
                 break
-            nearest = min(ready, key=self._distance)
-            kind = kind_of(self._steps[nearest])
-            group.append(self._take(nearest))
+            group.append(self._take(min(ready, key=self._distance)))
         return group
 
     def _take(self, number: int) -> Deduction:
@@ -173,13 +177,16 @@ ENOUGH_ALIKE = 3
 MOST_IN_RUN = 12
 """Steps that are shown as one where each has a sentence of its own."""
 
+FARTHEST = 3.0
+"""Lengths of an edge from what a step has concluded to the counting that still belongs to it."""
 
-def _together(groups: Iterable[list[Deduction]]) -> list[list[Deduction]]:
+
+def _together(graph: Graph, groups: Iterable[list[Deduction]]) -> list[list[Deduction]]:
     """Counting put to the harder step before it; where there is none, small groups to the one before."""
     found: list[list[Deduction]] = []
     for group in groups:
         counting = group[0].level == Level.EASY and bool(group[0].conclusions)
-        if counting and found and _goes_with(found[-1], group):
+        if counting and found and _goes_with(found[-1], group) and _are_near(graph, found[-1], group):
             found[-1] += group
         else:
             found.append(list(group))
@@ -193,6 +200,19 @@ def _goes_with(before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
         return True
     is_mixed = len({kind_of(one) for one in before}) > 1
     return len(group) < ENOUGH_ALIKE and (is_mixed or len(before) < ENOUGH_ALIKE)
+
+
+def _are_near(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
+    """Does each conclude something beside what was concluded before?"""
+    middles, most = edge_middles(graph), FARTHEST * median_length(graph)
+    there = middles[[edge for one in before for edge, _ in one.conclusions]]
+    for one in group:
+        here = middles[[edge for edge, _ in one.conclusions]]
+        steps = here[:, None] - there[None]
+        if np.hypot(steps[..., 0], steps[..., 1]).min() > most:
+            return False
+        there = np.concatenate([there, here])
+    return True
 
 
 def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
@@ -220,6 +240,18 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
         story=story,
         tree=tree,
     )
+
+
+def _with_proofs_once(groups: Iterable[Sequence[Deduction]]) -> Iterator[Sequence[Deduction]]:
+    """The groups, where the proof of a pattern refers to the step that gave it, if one did."""
+    given: dict[object, int] = {}
+    for number, group in enumerate(groups, start=1):
+        first = group[0]
+        if first.level > Level.EASY and first.name and first.story:
+            before = given.setdefault((first.name, first.story), number)
+            if before < number:
+                first = replace(first, story=(f"The reason is that of step {before}.",))
+        yield [first, *group[1:]]
 
 
 def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:
@@ -319,9 +351,9 @@ TOGETHER = {
     Kind(
         "clue-counting", "all left"
     ): "These {n} clues need all their edges that are no crosses{where}: {then}.",
-    Kind("vertex-counting", "full"): "{n} {dots} have their two lines: {then}.",
-    Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} {dots}: {then}.",
-    Kind("vertex-counting", "dead end"): "At {n} {dots} a line would be a dead end: {then}.",
+    Kind("vertex-counting", "full"): "{n} {dots} have their two lines{where}: {then}.",
+    Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} {dots}{where}: {then}.",
+    Kind("vertex-counting", "dead end"): "At {n} {dots} a line would be a dead end{where}: {then}.",
 }
 """The sentence for several steps of a kind."""
 
@@ -347,6 +379,8 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     cells = [cell_name(puzzle.graph, cell) for one in group for cell in one.clues]
     where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
     dots = "dots" if puzzle.graph.cells == "faces" else "cells"
+    if not cells and len(group) > MOST_NAMED and dots == "dots":
+        where = f", at corners of {cells_at_dots(puzzle.graph, [one.vertices[0] for one in group])}"
     return TOGETHER[kind].format(n=len(group), where=where, then=then, dots=dots), ()
 
 

@@ -15,7 +15,7 @@ from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import PAIRS, Fact, why_on_side
 from takegaki.deduce.kernels import fact_board as at
-from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, capital
+from takegaki.deduce.mark_clauses import WORDS, Mark, Namer, by_way_of, capital
 from takegaki.puzzles import PUZZLES
 
 
@@ -174,8 +174,9 @@ def _early_loop(case: Case) -> str:
     graph, edge = case.puzzle.graph, case.fact.edges[0]
     path = loop_path(case)
     one, other = (vertex_name(graph, dot) for dot in graph.edge_vertices[edge].tolist())
+    lead = f"{capital(counted(len(path), 'line'))} lead{'s' if len(path) == 1 else ''}"
     return (
-        f"{capital(counted(len(path), 'line'))} lead{'s' if len(path) == 1 else ''} from {one} to {other}; "
+        f"{lead} from {one}{by_way_of(graph, edge, path)} to {other}; "
         f"{edge_name(graph, edge)} would close them to a loop that {_not_whole(case, path)}, so {case.then}."
     )
 

@@ -1,10 +1,11 @@
 """Marks as clauses of sentences: edges named from the cell or the dot that the sentence is about."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, edge_name, side_directions, vertex_directions
+from takegaki.core.place_names import cell_name, edge_name, side_directions, vertex_directions, vertex_name
 from takegaki.core.printable import counted, listed
 
 Mark = tuple[int, int]
@@ -129,3 +130,40 @@ def _clause(marks: Sequence[Mark], several: Callable[[Sequence[int]], list[str]]
 
 def _are(count: int, mark: int) -> str:
     return f"is {WORDS[mark]}" if count == 1 else f"are {PLURALS[mark]}"
+
+
+MOST_IN_COVER = 5
+"""Cells named for the dots of one step."""
+
+
+def cells_at_dots(graph: Graph, dots: Iterable[int]) -> str:
+    """Cells that have these dots for corners, those with most of them first; how many more where they are
+    many. Cost: linear in their cells, for each cell named."""
+    around = {
+        dot: set(graph.vertex_faces[graph.vertex_start[dot] : graph.vertex_start[dot + 1]].tolist())
+        - {graph.outside}
+        for dot in dots
+    }
+    names: list[str] = []
+    while around:
+        counts = Counter(face for faces in around.values() for face in faces)
+        best = min(counts, key=lambda face: (-counts[face], face))
+        around = {dot: faces for dot, faces in around.items() if best not in faces}
+        names.append(cell_name(graph, best))
+    more = len(names) - MOST_IN_COVER
+    return listed([*names[:MOST_IN_COVER], f"{counted(more, 'more cell')}"] if more > 0 else names)
+
+
+LONG = 12
+"""Lines of a path from which on some of its dots are named, one for so many lines, at most MOST_ON_WAY."""
+MOST_ON_WAY = 3
+
+
+def by_way_of(graph: Graph, edge: int, path: Sequence[int]) -> str:
+    """ ", by way of the top left corner of row 3, column 4,": dots on a long path, evenly spread."""
+    stops = min(len(path) // LONG, MOST_ON_WAY)
+    dots = [int(graph.edge_vertices[edge, 0])]
+    for line in path:
+        dots.append(int(graph.edge_vertices[line].sum()) - dots[-1])
+    names = [vertex_name(graph, dots[len(path) * i // (stops + 1)]) for i in range(1, stops + 1)]
+    return f", by way of {listed(names)}," if names else ""

@@ -36,7 +36,9 @@ def sign(clue: int) -> str:
 def required(puzzle: Puzzle, cell: int) -> str:
     """What a clue requires: "row 1, column 2 has 1 or 3 lines"."""
     first, *second = numbers(int(puzzle.clues[cell]))
-    found = f"{first or 'no'} or {counted_lines(second[0])}" if second else counted_lines(first)
+    found = counted_lines(first)
+    if second:
+        found = f"{first or 'no line'} or {counted_lines(second[0])}"
     return f"{face_name(puzzle.graph, cell)} has {found}"
 
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import face_name
+from takegaki.core.place_names import edge_name, face_name
+from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Table, Violation, counts
 from takegaki.puzzles.puzzle_type import LoopTables, Part
@@ -87,7 +88,19 @@ def required(puzzle: Puzzle, cell: int) -> str:
         return SLITHERLINK.required(puzzle, cell)
     side, number = ("inside", "odd") if clue == SHEEP_CLUE else ("outside", "even")
     here = f"the {ANIMALS[clue]} at {face_name(puzzle.graph, cell)} is {side} the loop"
-    return f"{here}, with an {number} number of lines on its way out"
+    return f"{here}, with an {number} number of lines on its way out{_way(puzzle.graph, cell)}"
+
+
+def _way(graph: Graph, face: int) -> str:
+    """ " through row 1, column 2 and over its top edge": the cells between a face and the border."""
+    step = graph.cached("ways out", lambda: _steps(graph))
+    cells = []
+    edge, beyond = step[face]
+    while beyond != graph.outside:
+        cells.append(face_name(graph, beyond))
+        edge, beyond = step[beyond]
+    through = f" through {listed(cells)} and" if cells else ""
+    return f"{through} over {edge_name(graph, edge)}"
 
 
 def violated(puzzle: Puzzle, table: Table, pattern: int) -> Violation:
