@@ -1,19 +1,39 @@
 """Slitherlinks with pairs, sheep and wolves, or signs, on small boards; an oracle's answer to each."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 import numpy as np
 
 from graph_shapes import MakeGraph
 from oracle.boards import Known
 from oracle.enumerate_loops import BoolMatrix
+from takegaki.core.face_middles import face_middles
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.tilings import graph_of
 
 SHEEP, WOLF = 126, 127
 RIGHT, UP, LEFT, DOWN = 120, 122, 124, 126
-BESIDE = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
-"""Rows and columns from a square to the one that a sign points to."""
+SIGNS = range(RIGHT, RIGHT + 8)
+"""From the right anticlockwise, an eighth of a turn each."""
+MOST_SIDES = 8
+"""Of two cells, those that they do not share, where one may point to the other."""
+UNEVEN = [
+    (partial(graph_of, name), rows, cols)
+    for name, rows, cols in [
+        *(("triangular", 2, 2), ("cairo", 2, 3), ("floret", 1, 1), ("kites", 1, 1), ("kagome", 2, 2)),
+        *(("octagonal", 2, 3), ("dodecagonal", 2, 2), ("great-hexagonal", 2, 2), ("snub-square", 2, 2)),
+        *(
+            ("penrose-kites", 5, 5),
+            ("voronoi", 2, 3),
+            ("delaunay", 2, 2),
+            ("rings", 2, 3),
+        ),
+    ]
+]
+"""Small boards of other tilings."""
+WIDE = (partial(graph_of, "spectres"), 5, 5)
+"""One with cells of 14 sides."""
 
 
 @dataclass(frozen=True)
@@ -38,23 +58,30 @@ class KnownSides(Known):
         lines, inside = self.clues[:, face], self.inside[:, face]
         if kind == "slitherlink-pairs":
             return np.isin(lines, [clue // 10, clue % 10])
-        if kind == "slitherlink-inequality" and clue in BESIDE:
+        if kind == "slitherlink-inequality" and clue in SIGNS:
             return lines > self.clues[:, self.pointed_at(face, clue)]
         return inside if clue == SHEEP else ~inside if clue == WOLF else lines == clue
 
     def pointed_at(self, face: int, clue: int) -> int:
-        """The square beside one, -1 beyond the border."""
-        row, col = np.add(divmod(face, self.graph.cols), BESIDE[clue]).tolist()
-        inside = 0 <= row < self.graph.rows and 0 <= col < self.graph.cols
-        return row * self.graph.cols + col if inside else -1
+        """The cell beside one in a direction, of two the one that lies in it more exactly; -1 for none."""
+        graph, sides = self.graph, {*self.graph.edges_of(face).tolist()}
+        middles, found = face_middles(graph), (np.pi / 8, -1)
+        for other in range(graph.n_faces):
+            there = {*graph.edges_of(other).tolist()}
+            if other == face or not sides & there or len(sides ^ there) > MOST_SIDES:
+                continue
+            right, down = middles[other] - middles[face]
+            turn = complex(right, -down) * np.exp(-1j * np.pi / 4 * (clue - RIGHT))
+            found = min(found, (round(abs(float(np.angle(turn))), 9), other))
+        return found[1]
 
     def every_clue(self, kind: str, face: int) -> list[int]:
         """The clues that a face may hold."""
         size = int(self.graph.face_sizes[face])
         if kind == "slitherlink-pairs":
-            return [10 * one + two for two in range(size) for one in range(two + 1)]
+            return [10 * one + two for two in range(min(size, 10)) for one in range(two + 1)]
         if kind == "slitherlink-inequality":
-            signs = [clue for clue in BESIDE if size == 4 and self.pointed_at(face, clue) >= 0]
+            signs = [clue for clue in SIGNS if self.pointed_at(face, clue) >= 0]
             return [*range(size + 1), *signs]
         return [*range(size + 1), SHEEP, WOLF]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from graph_shapes import MakeGraph
-from oracle.sign_boards import DOWN, LEFT, RIGHT, UP
+from oracle.sign_boards import DOWN, LEFT, RIGHT, UNEVEN, UP, WIDE
 from puzzles.test_pairs import verdicts_are_the_oracles
 from takegaki import explain, prove, read
 from takegaki.core.board import Board
@@ -17,15 +17,16 @@ from takegaki.core.verdict import Fault, Unique
 from takegaki.deduce.technique import Level
 from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
-from takegaki.puzzles.inequality import smaller_neighbours
+from takegaki.puzzles.inequality import SIGNS, smaller_neighbours
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.tilings import FACE_BOARDS, graph_of, square
 from tiers import sampled
 
 KIND = "slitherlink-inequality"
-BOARDS = [(square, 4, 3), (square, 3, 4), (square, 1, 4)]
+BOARDS = [(square, 4, 3), (square, 3, 4), (square, 1, 4), *UNEVEN, WIDE]
 
 
 @sampled(4)
@@ -88,3 +89,34 @@ def test_it_is_made_with_signs_and_explained_in_its_words() -> None:
     assert isinstance(prove(made.puzzle, method="sat"), Unique)
     assert {RIGHT, UP, LEFT, DOWN} & {*made.puzzle.clues.tolist()}
     assert any(" has more lines than " in str(step) for step in explain(made.puzzle))
+
+
+@pytest.mark.parametrize(("tiling", "text"), [("square", "<>^v"), ("square", "<>"), ("triangular", "^ v <^")])
+def test_only_signs_are_asked_for(tiling: str, text: str) -> None:
+    graph = graph_of(tiling, 5, 4)
+    values = PUZZLES[KIND].clues_named(graph, text)
+    assert values == {SIGNS.index(one) + RIGHT for one in (text.split() if " " in text else text)}
+    made = generate(Request(graph, seed=2, kind=KIND, method="hard", values=values))
+    assert isinstance(made, Generated)
+    assert {*made.puzzle.clues.tolist()} <= {-1, *values}
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "clues"),
+    [
+        ("slitherlink", "01 3", None),
+        ("slitherlink", "023", {0, 2, 3}),
+        ("slitherlink-pairs", "1/3", {13}),
+        ("slitherlink-pairs", "1/3,2", {13, 22}),
+        ("slitherlink-sheep", "WS", {126, 127}),
+        ("slitherlink-inequality", "v", {DOWN}),
+        ("slitherlink-inequality", "<^", None),
+    ],
+)
+def test_clues_are_named_by_their_signs(kind: str, text: str, clues: set[int] | None) -> None:
+    if clues is not None:
+        assert PUZZLES[kind].clues_named(square(4, 4), text) == clues
+        return
+    with pytest.raises(PuzzleError, match=r"is no clue of this board; there are 0 1 2 3 4"):
+        PUZZLES[kind].clues_named(square(4, 4), f"{text},")

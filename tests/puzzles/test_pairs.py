@@ -7,7 +7,7 @@ import pytest
 
 from graph_shapes import MakeGraph
 from oracle.compare import compare, compare_sets
-from oracle.sign_boards import known_sides
+from oracle.sign_boards import UNEVEN, known_sides
 from takegaki import explain, prove
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
@@ -19,7 +19,7 @@ from takegaki.puzzles.check import check
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples
 
-BOARDS = [(square, 4, 3), (honeycomb, 3, 2), (square, 3, 4), (square, 1, 4)]
+BOARDS = [(square, 4, 3), (honeycomb, 3, 2), (square, 3, 4), (square, 1, 4), *UNEVEN]
 KIND = "slitherlink-pairs"
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from graph_shapes import MakeGraph
-from oracle.sign_boards import SHEEP, WOLF
+from oracle.sign_boards import SHEEP, WIDE, WOLF
 from puzzles.test_pairs import BOARDS, verdicts_are_the_oracles
 from takegaki import prove, read
 from takegaki.core.board import Board
@@ -22,7 +22,7 @@ KIND = "slitherlink-sheep"
 
 @sampled(4)
 @pytest.mark.parametrize("method", ["exact", "sat"])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", [*BOARDS, WIDE])
 def test_verdicts_are_the_oracles(method: str, board: tuple[MakeGraph, int, int]) -> None:
     verdicts_are_the_oracles(KIND, method, board, 6)
 

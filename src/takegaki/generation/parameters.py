@@ -258,9 +258,9 @@ _ALL = (
     _clues(
         "values",
         "numbers",
-        "Clues that may occur: 023.",
-        metavar="DIGITS",
-        label="Only these numbers",
+        "Clues that may occur: 023, wb or <>^v; several characters: 10,11.",
+        metavar="CLUES",
+        label="Only these clues",
     ),
     _clues(
         "minimal",

@@ -122,7 +122,7 @@ def shown_clues(request: Request, lines: BoolArray) -> IntArray:
     if request.counts or not isinstance(tables, LoopTables):
         return face_counts(request.graph, lines)
     rng = rng_of(request, 0, SHOWN_STREAM)
-    return tables.shown(request.graph, lines, partial(below, rng)).astype(np.int32)
+    return tables.shown(request.graph, lines, partial(below, rng), request.values).astype(np.int32)
 
 
 def left_open(puzzle: Puzzle, request: Request, budget: Budget | None = None) -> int:

@@ -1,6 +1,6 @@
 """What a puzzle type is: data from which everything else is derived."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -20,6 +20,8 @@ Entry = Literal["lines", "tiles"]
 Look = Literal["number", "sign", "circle", "tile"]
 
 
+MOST_LISTED = 24
+"""Signs that an error lists."""
 Part = tuple[tuple[int, ...], frozenset[int]]
 """Edges and the patterns allowed on them: bit i is the i-th edge, 1 for a line."""
 
@@ -87,19 +89,28 @@ class LoopTables:
             known[cell, clue] = self.parts(graph, cell, clue)
         return known[cell, clue]
 
-    def shown(self, graph: Graph, lines: BoolArray, choose: Callable[[int], int]) -> ClueArray:
+    def shown(
+        self,
+        graph: Graph,
+        lines: BoolArray,
+        choose: Callable[[int], int],
+        allowed: Collection[int] | None = None,
+    ) -> ClueArray:
         """(C,) a clue that lines (E,) give each cell, NO_CLUE for none.
 
         Of several, half of the cells have the one that allows the fewest patterns, the others one at random:
         with pairs at random alone two of three 10x10 of level Normal were not made in 15 s, so all in 1.4 s.
 
-        choose   (n) a number below n at random
+        choose    (n) a number below n at random
+        allowed   the clues that may occur, None for all
 
         Cost: linear in the cells and their clues.
         """
         found, drawn = np.full(graph.n_cells, NO_CLUE, dtype=np.int8), lines.tolist()
         for cell in range(graph.n_cells):
-            parts = {clue: self.parts_of(graph, cell, clue) for clue in self.clues(graph, cell)}
+            known = self.clues(graph, cell)
+            used = known if allowed is None else [clue for clue in known if clue in allowed]
+            parts = {clue: self.parts_of(graph, cell, clue) for clue in used}
             fitting = [
                 clue
                 for clue, tables in parts.items()
@@ -281,6 +292,24 @@ class PuzzleType:
         if table.origin.kind == "vertex":
             return meeting_fault(puzzle, table.origin.id, table.lines(pattern))
         return self.violated(puzzle, table, pattern)
+
+    def clues_named(self, graph: Graph, text: str) -> frozenset[int]:
+        """The clues of some signs: "023", "<>", "wb"; longer ones by commas or spaces: "1/3,2".
+
+        Raises PuzzleError for a sign that no cell of the board may hold, which lists those that may, and for
+        a type without signs.
+        """
+        if not isinstance(self.tables, LoopTables):
+            raise UnsupportedError(f"clues of {self.name} are not chosen by their signs")
+        known = {self.sign(clue): clue for clue in self.tables.every_clue(graph)}
+        parts = text.replace(",", " ").split()
+        if parts == [text] and (text not in known or known.keys() >= {*text}):
+            parts = list(text)
+        for part in parts:
+            if part not in known:
+                some = " ".join(list(known)[:MOST_LISTED]) + " ..." * (len(known) > MOST_LISTED)
+                raise PuzzleError(f"{part[:20]!r} is no clue of this board; there are {some}")
+        return frozenset(known[part] for part in parts)
 
     def broken(self, puzzle: Puzzle, lines: BoolArray) -> BoolArray:
         """(C,) the clues that lines (E,) break. Cost: linear."""

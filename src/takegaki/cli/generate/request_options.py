@@ -75,12 +75,12 @@ class ClueOptions:
     minimal: bool = False
     fewest: bool = False
 
-    def entries(self, graph: Graph) -> dict[str, object]:
+    def entries(self, graph: Graph, kind: str) -> dict[str, object]:
         """Parameters of the request; an entry may be None."""
         entries: dict[str, object] = {
             "symmetry": self.symmetry,
             "share": None if self.share is None else _share(self.share, "--clues"),
-            "values": None if self.values is None else _values(self.values),
+            "values": None if self.values is None else _values(self.values, graph, kind),
             "minimal": self.minimal,
             "fewest": self.fewest,
         }
@@ -177,7 +177,7 @@ class RequestOptions:
             graph = _from_file(self.mask, partial(masked, graph), mask_text)
         loop, clues, tree = (
             self.loop.entries(graph),
-            self.clues.entries(graph),
+            self.clues.entries(graph, self.kind),
             self.tree.entries(walls),
         )
         entries: dict[str, Any] = {**kind, **loop, **clues, **tree}
@@ -283,7 +283,8 @@ def _share(text: str, option: str) -> float:
     return value
 
 
-def _values(text: str) -> frozenset[int]:
-    if not text or not (text.isascii() and text.isdecimal()):
-        raise typer.BadParameter(f"{quoted(text)}: expected digits such as 023", param_hint="--values")
-    return frozenset(map(int, text))
+def _values(text: str, graph: Graph, kind: str) -> frozenset[int]:
+    try:
+        return PUZZLES[kind].clues_named(graph, text)
+    except PuzzleError as error:
+        raise typer.BadParameter(str(error), param_hint="--values") from None

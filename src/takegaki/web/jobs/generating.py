@@ -226,6 +226,10 @@ def _lines(body: RequestBody, key: str, graph: Graph) -> object:
 
 
 def _values(body: RequestBody, key: str, graph: Graph) -> object:
+    """Clues as whole numbers, or a text of their signs."""
+    if isinstance(body.entries.get(key), str):
+        kind = PUZZLES[body.text("kind", next(iter(PUZZLES)))]
+        return body.read(key, partial(kind.clues_named, graph))
     values = body.array(key, 20)
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in values):
         raise PuzzleError("whole numbers were expected", place=body.named(key))

@@ -16,8 +16,6 @@ const LOOKS = { rot2: "Half turn", rot3: "Third turn", rot4: "Quarter turn", rot
 /** Shares, and numbers up to 1, are shown in percent. */
 const isPercent = ({ kind, most }) => kind === "share" || most === 1;
 
-const digits = (text) => [...text].filter((c) => c >= "0" && c <= "9").map(Number);
-
 /** What of the form's values goes into a request, by the kind of a parameter; undefined for nothing. */
 const READ = {
   name: (values, { name }) => values.get(name) || undefined,
@@ -25,7 +23,7 @@ const READ = {
   names: (values, { name }) => (values.getAll(name).length ? values.getAll(name) : undefined),
   number: (values, one) => (values.get(one.name) ? Number(values.get(one.name)) / (isPercent(one) ? 100 : 1) : undefined),
   flag: (values, { name }) => (values.get(name) ? true : undefined),
-  numbers: (values, { name }) => (values.get(name) ? digits(values.get(name)) : undefined),
+  numbers: (values, { name }) => values.get(name).trim() || undefined,
   ratios: (values) => RULES.map(([key]) => Number(values.get(`ratio-${key}`))),
   lines: (values, { name }) => values.get(name).trim() || undefined,
 };
@@ -104,7 +102,7 @@ export class GenerateForm {
     if (kind === "ratios") return h("div", { class: "form-group" }, RULES.map(slider));
     if (kind === "names") return field(label, h("select", { name, multiple: true, size: 4 }));
     if (kind === "name") return field(label, h("select", { name }, options(this.#choices(one), one.default === null ? "the usual" : null)));
-    if (kind === "numbers") return field(label, h("input", { type: "text", name, inputmode: "numeric", placeholder: "0123" }));
+    if (kind === "numbers") return field(label, h("input", { type: "text", name, placeholder: "0123" }));
     if (kind === "lines" || kind === "cells") return field(label, h("textarea", { name, rows: 3, spellcheck: "false" }));
     return field(label, numbers(one));
   }
