@@ -139,7 +139,7 @@ def symmetry_group(graph: Graph, names: str) -> tuple[Symmetry, ...]:
     such symmetry.
     """
     if not names:
-        return (identity(graph),)
+        return graph.cached("identity", lambda: (identity(graph),))
     known = symmetries(graph)
     wanted = [known[0], *(_named(graph, name) for name in names.split("+") if names)]
     return _closed(known, wanted)
@@ -148,6 +148,8 @@ def symmetry_group(graph: Graph, names: str) -> tuple[Symmetry, ...]:
 def orbits(graph: Graph, group: tuple[Symmetry, ...]) -> tuple[IntArray, IntArray, IntArray]:
     """Faces that a group (identity included) carries onto each other, as CSR: start (O + 1,), faces (F,), and
     the orbit of each face (F,). Orbits by their smallest face, faces ascending."""
+    if len(group) == 1:
+        return graph.cached("orbits of the identity", lambda: _orbits([group[0].faces]))
     return _orbits([found.faces for found in group])
 
 

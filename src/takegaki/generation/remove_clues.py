@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.graph import IntArray
+from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, surrounding_faces
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import ladder
-from takegaki.deduce.kernels.fact_board import N_TECHNIQUES, OF_FACTS, FactBoard, make_room, new_fact_board
+from takegaki.deduce.kernels.fact_board import N_TECHNIQUES, FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level, Technique
@@ -25,6 +25,7 @@ from takegaki.rules.kernels.branches import conclude_again, find_dead, switch_of
 from takegaki.rules.kernels.infer import fixpoint
 from takegaki.rules.kernels.rule_board import POSITION_BITS, CompiledRules
 from takegaki.rules.rule import RuleSet
+from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.methods import Stopped
 from takegaki.solving.premise_solver import PremiseSolver
@@ -261,16 +262,12 @@ def clues_by_retraction(
 
 def _solved(solution: Solution, level: Level, without: Collection[Technique]) -> FactBoard | None:
     """A board of facts with capacity for removal, solved with all clues."""
-    puzzle = solution.puzzle
-    fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full")
-    n_edges = puzzle.graph.n_edges
-    for name in OF_FACTS:
-        setattr(fact_board, name, np.empty(FACTS_FOR_EDGE * n_edges + 2, dtype=np.int32))
-    fact_board.premises = np.empty(PREMISES_FOR_EDGE * n_edges + 256, dtype=np.int32)
+    puzzle, room = solution.puzzle, (FACTS_FOR_EDGE, PREMISES_FOR_EDGE)
+    fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full", room=room)
     last = LAST[level]
     barred = sum(1 << technique.code for technique in without)
     ladder.allow(fact_board, (1 << last + 1) - 1 & ~barred & (1 << N_TECHNIQUES) - 1)
-    ladder.begin(fact_board, np.zeros(n_edges, dtype=np.int8))
+    ladder.begin(fact_board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
     while (status := ladder.run_ladder(fact_board, last, WITHOUT_END)) == ladder.NO_ROOM:
         make_room(fact_board)
     return fact_board if status == ladder.SOLVED else None
@@ -284,37 +281,53 @@ def nearby_loops(solution: Solution, start: IntArray, faces: IntArray) -> Nearby
     """The loops nearby, for groups of faces; none where all dots must be visited, which a flip may end."""
     graph, clues = solution.puzzle.graph, solution.puzzle.clues
     size, groups = graph.n_faces, len(start) - 1
+    made = _no_loops(graph)
     # The last group is that of all clues which stay in any case.
-    group = np.full(size + 1, groups, dtype=np.int32)
+    group = made.group
+    group[:] = groups
     group[faces] = np.repeat(np.arange(groups), np.diff(start))
     group[:size][clues < 0] = group[size] = -1
-    ring_start, ring = surrounding_faces(graph)
-    ints = (
-        np.empty(count * size, dtype=np.int32) for count in (LOOPS_FOR_FACE,) * 2 + (PLACES_FOR_FACE,) * 2
-    )
-    count, total, following, loop = ints
-    made = NearbyLoops(
-        group=group,
-        ring_start=ring_start,
-        ring=ring,
-        change=np.zeros(size + 1, dtype=np.int32),
-        may_flip=np.zeros(size, dtype=np.int8),
-        touched=np.empty(4 * int(graph.face_sizes.max()), dtype=np.int32),
-        count=count,
-        total=total,
-        newest=np.full(groups + 1, -1, dtype=np.int32),
-        following=following,
-        loop=loop,
-        needed=np.zeros(groups + 1, dtype=np.int8),
-    )
     if solution.puzzle.variant != "full":
-        find_nearby(field_of(graph, solution.lines, new_rng(0)), made)
+        field = field_of(graph, solution.lines, new_rng(0))
+        find_nearby(field, made)
+        give_back(field)
     return made
+
+
+def _no_loops(graph: Graph) -> NearbyLoops:
+    """With space for as many groups as there are faces."""
+
+    def first() -> NearbyLoops:
+        size, (ring_start, ring) = graph.n_faces, surrounding_faces(graph)
+        loops = np.zeros(LOOPS_FOR_FACE * size, dtype=np.int32)
+        places = np.zeros(PLACES_FOR_FACE * size, dtype=np.int32)
+        return NearbyLoops(
+            group=np.zeros(size + 1, dtype=np.int32),
+            ring_start=ring_start,
+            ring=ring,
+            change=np.zeros(size + 1, dtype=np.int32),
+            may_flip=np.zeros(size, dtype=np.int8),
+            touched=np.zeros(4 * int(graph.face_sizes.max()), dtype=np.int32),
+            count=loops,
+            total=loops,
+            newest=np.full(size + 1, -1, dtype=np.int32),
+            following=places,
+            loop=places,
+            needed=np.zeros(size + 1, dtype=np.int8),
+        )
+
+    unset = ("group", "may_flip", "touched", "count", "total", "following", "loop")
+    template: Template[NearbyLoops] = graph.cached(
+        "nearby loops", lambda: Template(first(), ("change", "newest", "needed"), unset)
+    )
+    return template.make()
 
 
 def _left(solution: Solution, removal: RemovalState) -> BoolArray:
     kept: BoolArray = solution.puzzle.clues >= 0
-    off = np.repeat(removal.fate == at.REMOVED, np.diff(removal.start))
+    off = removal.fate == at.REMOVED
+    if len(off) < len(removal.faces):
+        off = np.repeat(off, np.diff(removal.start))
     kept[removal.faces[off]] = False
     return kept
 

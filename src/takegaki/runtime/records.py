@@ -274,6 +274,13 @@ class Template(Generic[R]):
             self._spare.append(record)
 
 
+def give_back(record: Record) -> None:
+    """As `Template.give_back`, to the template that made this record, if one did."""
+    template = record.__dict__.get("_template")
+    if template is not None:
+        template.give_back(record)
+
+
 def _word(name: str) -> property:
     def read(self: Record) -> Any:
         """The word's value."""

@@ -193,16 +193,17 @@ COUNTERS = (
 WRITTEN_FIRST = (*OF_FACTS, "premises", "queue", "best")
 
 
-def new_fact_board(graph: Graph, clues: NDArray[np.int8], *, full: bool) -> FactBoard:
+def new_fact_board(
+    graph: Graph, clues: NDArray[np.int8], *, full: bool, room: tuple[int, int] = (6, 16)
+) -> FactBoard:
     """A board without marks where every place waits for nothing yet. Cost: linear in the edges.
 
     clues   (F,), negative for none
     full    every vertex requires two lines
+    room    for each edge the facts and premises that there is capacity for
     """
-    template: Template[FactBoard] = graph.cached(
-        "fact_board", lambda: Template(_blank(graph), OWN, WRITTEN_FIRST)
-    )
-    s = template.make()
+    key = f"fact_board {room}"
+    s = graph.cached(key, lambda: Template(_blank(graph, *room), OWN, WRITTEN_FIRST)).make()
     n_faces = graph.n_faces
     s.clue[:n_faces] = np.maximum(clues, -1)
     s.kinds[:n_faces] = np.where(clues >= 0, ON_FACE, 0)
@@ -298,7 +299,7 @@ def make_room(s: FactBoard) -> None:
     s.premises, s.is_full = more, 0
 
 
-def _blank(graph: Graph) -> FactBoard:
+def _blank(graph: Graph, facts: int, premises: int) -> FactBoard:
     n_edges, first_vertex = graph.n_edges, graph.n_faces + 1
     n_places, sides = first_vertex + graph.n_vertices, len(graph.face_edges)
 
@@ -312,7 +313,7 @@ def _blank(graph: Graph) -> FactBoard:
     kinds = numbers(n_places)
     kinds[first_vertex:] = ON_VERTEX
     columns = {name: numbers(n_edges) for name in OF_EDGES} | {name: numbers(n_places) for name in OF_PLACES}
-    columns |= {name: numbers(6 * n_edges + 2) for name in OF_FACTS}
+    columns |= {name: numbers(facts * n_edges + 2) for name in OF_FACTS}
     columns |= {name: numbers(0) for name in OF_TILES}
     columns |= {name: numbers(0) for name in OF_TABLES}
     columns |= {name: numbers(1) for name in ("table_start", "clues_start", "patterns_start")}
@@ -336,7 +337,7 @@ def _blank(graph: Graph) -> FactBoard:
         "pair_fact": numbers(2 * n_edges, 2, value=-1),
         "corner_face": graph.vertex_faces.astype(np.int32),
         "corner_vertex": (at_vertex + first_vertex).astype(np.int32),
-        "premises": numbers(16 * n_edges + 256),
+        "premises": numbers(premises * n_edges + 256),
         "queue": numbers(N_TECHNIQUES, max(n_places, n_edges)),
         "level_end": np.array([EASY, NORMAL, TRICKY, HARD], dtype=np.int32),
         "best": numbers(int(np.diff(start).max(initial=0)) + 2),

@@ -4,7 +4,7 @@ Between two trials the puzzle is solved on the board of facts: every edge is mar
 edge is related to another (the relations stay in the journal). Facts that were retracted for good leave gaps.
 """
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from takegaki.deduce.kernels.fact_board import (
 from takegaki.deduce.kernels.ladder import ON_EDGES
 from takegaki.runtime.arrays import Bytes, Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
-from takegaki.runtime.records import Record
+from takegaki.runtime.records import Record, Template
 
 GAP = -1
 """The kind of a fact that was retracted for good."""
@@ -58,6 +58,7 @@ class RemovalState(Record):
     next_relation: Ints  # by such a number: the next one
     early: Ints  # numbers of the facts about loops that would close too early
     closed: Ints  # numbers of the facts about what is not drawn once the loop is closed
+    n_loop: int = 0  # lines of the loop: m
     n_decided: int = 0  # groups of the order
     batch_size: int = 1  # groups that are tried at once
     failing_size: int = 0  # so many of the next groups cannot all be removed; 0 when not known
@@ -70,6 +71,13 @@ class RemovalState(Record):
     n_dense: int = 0  # facts after the last time gaps were closed
 
 
+OWN = ("dead", "turn", "turn_of", "edge_relation", "clue_use")
+WRITTEN_FIRST = (
+    *("along", "ends", "gone_before", "gone", "relations", "fact_use", "early", "closed"),
+    *("next_relation", "clue", "kinds", "next_use", "concluded"),
+)
+
+
 def new_removal(
     graph: Graph, fact_board: FactBoard, groups: tuple[IntArray, IntArray], order: IntArray, at_once: int
 ) -> RemovalState:
@@ -78,44 +86,47 @@ def new_removal(
     groups   start (G + 1,) and faces: clues that go together
     at_once  groups that are tried at once in the beginning
     """
-    facts, lines = len(fact_board.fact_kind), fact_board.n_lines
-    start, faces, order = (array.astype(np.int32) for array in (*groups, order))
+    facts = len(fact_board.fact_kind)
+    template: Template[RemovalState] = graph.cached(
+        f"removal {facts}", lambda: Template(_blank(graph, fact_board), OWN, WRITTEN_FIRST)
+    )
+    made = template.make()
+    made.start, made.faces = (array.astype(np.int32) for array in groups)
+    made.order, made.fate = order.astype(np.int32), np.zeros(len(made.start) - 1, dtype=np.int8)
+    made.batch_size, made.n_dense, made.n_loop = max(1, at_once), fact_board.n_facts, fact_board.n_lines
+    _follow_premises(fact_board, made)
+    begin_removal(fact_board, made)
+    return made
+
+
+def _blank(graph: Graph, fact_board: FactBoard) -> RemovalState:
+    facts = len(fact_board.fact_kind)
     sizes = {
-        **dict.fromkeys(("along", "ends"), lines),
-        "gone_before": lines + 1,
+        **dict.fromkeys(("along", "ends"), graph.n_vertices),
+        "gone_before": graph.n_vertices + 1,
         "turn": len(fact_board.clue),
         **dict.fromkeys(("turn_of", "edge_relation"), graph.n_edges),
         **dict.fromkeys(("gone", "relations", "fact_use", "early", "closed"), facts),
         "next_relation": 2 * facts,
         **dict.fromkeys(("clue", "kinds", "clue_use"), graph.n_faces),
         **dict.fromkeys(("next_use", "concluded"), len(fact_board.premises)),
+        **dict.fromkeys(("start", "faces", "order"), 0),
     }
-    made = RemovalState(
-        start=start,
-        faces=faces,
-        order=order,
-        fate=np.zeros(len(start) - 1, dtype=np.int8),
-        dead=np.zeros(facts, dtype=np.int8),
-        batch_size=max(1, at_once),
-        n_dense=fact_board.n_facts,
-        **_columns(sizes),
-    )
-    trace_loop(fact_board, made)
-    clear_agenda(fact_board, made, 0)
-    index_facts(fact_board, made, 0)
-    return made
-
-
-def _columns(sizes: dict[str, int]) -> dict[str, Any]:
-    """Arrays of -1 in one block of memory: a small board would feel twenty of them."""
-    ends = np.cumsum(list(sizes.values())).tolist()
-    block = np.full(ends[-1], -1, dtype=np.int32)
-    return {name: block[end - sizes[name] : end] for name, end in zip(sizes, ends, strict=True)}
+    columns = {name: np.full(size, -1, dtype=np.int32) for name, size in sizes.items()}
+    flags = {"fate": np.zeros(0, dtype=np.int8), "dead": np.zeros(facts, dtype=np.int8)}
+    return RemovalState(**cast(Any, columns | flags))
 
 
 def make_room_for_premises(fact_board: FactBoard, r: RemovalState) -> None:
     """Double the capacity for premises."""
     make_room(fact_board)
+    _follow_premises(fact_board, r)
+
+
+def _follow_premises(fact_board: FactBoard, r: RemovalState) -> None:
+    """As much capacity as there is for premises."""
+    if len(r.next_use) == len(fact_board.premises):
+        return
     for name in ("next_use", "concluded"):
         longer = np.full(len(fact_board.premises), -1, dtype=np.int32)
         longer[: len(getattr(r, name))] = getattr(r, name)
@@ -123,13 +134,21 @@ def make_room_for_premises(fact_board: FactBoard, r: RemovalState) -> None:
 
 
 @entry
+def begin_removal(s: FactBoard, r: RemovalState) -> None:
+    """What is known of a solved board of facts, before the first trial."""
+    trace_loop(s, r)
+    clear_agenda(s, r, 0)
+    index_facts(s, r, 0)
+
+
+@kernel
 def trace_loop(s: FactBoard, r: RemovalState) -> None:
     """The loop of a solved board of facts, from its first line on."""
     edge = 0
     while s.mark[edge] != 1:
         edge += 1
     place = s.end[edge]
-    for i in range(len(r.along)):
+    for i in range(r.n_loop):
         r.along[i], r.ends[i], r.turn[place], r.turn_of[edge] = edge, place, i, i
         place = (s.end[edge] + s.other_end[edge]) - place
         before = edge
@@ -138,7 +157,7 @@ def trace_loop(s: FactBoard, r: RemovalState) -> None:
                 edge = s.ring_edge[k]
 
 
-@entry
+@kernel
 def clear_agenda(s: FactBoard, r: RemovalState, before: int) -> None:
     """Nothing waits any more; no edge is related to another by this trial or by facts from `before` on."""
     for technique in range(1, MISSING_LOOP):
@@ -204,7 +223,7 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
     index_facts(s, r, 0)
 
 
-@entry
+@kernel
 def index_facts(s: FactBoard, r: RemovalState, first: int) -> None:
     """Note what the facts from `first` on rest on."""
     r.n_early = _without_dead(r, r.early, r.n_early)
@@ -259,7 +278,7 @@ def _note_early(s: FactBoard, r: RemovalState, number: int) -> None:
     Which of the two ways along the solution it takes is noted with the fact, and that line as its premise.
     Where there is none, it rests on a clue alone: it is retracted in each trial, and found again.
     """
-    edge, size = s.fact_subject[number], len(r.along)
+    edge, size = s.fact_subject[number], r.n_loop
     one, two = r.turn[s.end[edge]], r.turn[s.other_end[edge]]
     first, behind = min(one, two), max(one, two)
     if s.fact_object[number] < 0:
@@ -287,14 +306,14 @@ def _leaves_out(s: FactBoard, r: RemovalState, number: int, first: int, behind: 
     if s.fact_kind[number] != A_MARK or s.fact_value[number] != 1:
         return False
     turn = r.turn_of[s.fact_subject[number]]
-    return not (first <= turn < behind or first <= turn + len(r.along) < behind)
+    return not (first <= turn < behind or first <= turn + r.n_loop < behind)
 
 
 @kernel
 def _drawn(s: FactBoard, r: RemovalState, first: int, behind: int, number: int) -> bool:
     """Are the lines at these positions along the loop (round its end, too) known by earlier facts?"""
     for i in range(first, behind):
-        made = s.mark_fact[r.along[i if i < len(r.along) else i - len(r.along)]]
+        made = s.mark_fact[r.along[i if i < r.n_loop else i - r.n_loop]]
         if made < 0 or made > number:
             return False
     return True

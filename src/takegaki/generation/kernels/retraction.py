@@ -125,10 +125,10 @@ def retract(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
 @inlined
 def _count_gone(s: FactBoard, r: RemovalState) -> None:
     count = 0
-    for i in range(len(r.along)):
+    for i in range(r.n_loop):
         r.gone_before[i] = count
         count += s.mark[r.along[i]] == 0
-    r.gone_before[len(r.along)] = count
+    r.gone_before[r.n_loop] = count
 
 
 @inlined
@@ -181,7 +181,7 @@ def _wake(s: FactBoard, edge: int) -> None:
 
 @inlined
 def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
-    size = len(r.along)
+    size = r.n_loop
     for i in range(size):
         vertex = r.ends[i]
         s.far_end[vertex], s.path_length[vertex] = vertex, 0

@@ -4,13 +4,14 @@ import numpy as np
 
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import PuzzleError
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, IntArray
 from takegaki.core.symmetry import Symmetry, orbits, symmetry_group
 from takegaki.core.topology import STRAIGHT, BoolArray, loop_order, straight_ahead, surrounding_faces
 from takegaki.generation.kernels import loop_flips
 from takegaki.generation.kernels import two_sided as sides
 from takegaki.generation.kernels.loop_flips import Field
 from takegaki.generation.loops.given import LoopRequirements, lines_of, new_field
+from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import below, draw
 
 COLOURING_STREAM = 2
@@ -49,7 +50,11 @@ def colour_loop(
     field = new_field(graph, seed, COLOURING_STREAM)
     limits = Budget.of(budget).start()
     colouring = coloured(graph, field, group, required, limits)
-    return _shaped(graph, field, _shape_target(graph, field, colouring, required), required, limits)
+    shape = _shape_target(graph, field, colouring, required)
+    lines = _shaped(graph, field, shape, required, limits)
+    for made in (field, colouring, shape):
+        give_back(made)
+    return lines
 
 
 def coloured(
@@ -60,7 +65,9 @@ def coloured(
     budget: RunningBudget,
 ) -> sides.TwoSidedGrowth:
     """Colour an empty field from two sides, alike under a group. Raises EndedError when the budget ends."""
-    colouring = _sides(graph, orbits(graph, group), required)
+    colouring = _sides(graph, group)
+    colouring.contest, colouring.inside_share = required.contest, required.share
+    colouring.sign = 1 if required.windingness >= 0.5 else -1
     _start(graph, field, colouring, group)
     while sides.colour(field, colouring, SHAPING_CHUNK):
         budget.check()
@@ -74,11 +81,11 @@ def _shaped(
     required: LoopRequirements,
     budget: RunningBudget,
 ) -> BoolArray:
-    weight, any_length = shape.weight, np.full_like(shape.weight, shape.weight[0])
+    weight = required.weights(graph)
     for turn in range(SHAPING_ROUNDS):
         # A loop as tight or as broad as can be may be stuck with a requirement unmet.
         shaken = turn % SHAKEN == SHAKEN - 1
-        shape.weight = any_length if shaken else weight
+        shape.weight[:] = weight[0] if shaken else weight
         left = SWEEPS * len(shape.orbit_faces)
         while left > 0:
             budget.check()
@@ -94,10 +101,19 @@ def _met(shape: loop_flips.ShapeTarget) -> bool:
     return near and shape.excess == 0
 
 
-def _sides(
-    graph: Graph, orbit: tuple[np.ndarray, np.ndarray, np.ndarray], required: LoopRequirements
-) -> sides.TwoSidedGrowth:
+def _sides(graph: Graph, group: tuple[Symmetry, ...]) -> sides.TwoSidedGrowth:
     """Nothing coloured yet; what touches the world waits."""
+    if len(group) > 1:
+        return _first_sides(graph, group)
+    own = ("side", "waiting", "n_waiting", "place")
+    template: Template[sides.TwoSidedGrowth] = graph.cached(
+        "two-sided growth", lambda: Template(_first_sides(graph, group), own)
+    )
+    return template.make()
+
+
+def _first_sides(graph: Graph, group: tuple[Symmetry, ...]) -> sides.TwoSidedGrowth:
+    orbit = orbits(graph, group)
     n_orbits = len(orbit[0]) - 1
     ring_start, ring = surrounding_faces(graph)
     colour = np.zeros(graph.n_faces + 1, dtype=np.int8)
@@ -107,12 +123,9 @@ def _sides(
         ring_start,
         ring,
         *orbit,
-        waiting=np.empty((2, n_orbits), dtype=np.int32),
+        waiting=np.zeros((2, n_orbits), dtype=np.int32),
         n_waiting=np.zeros(2, dtype=np.int32),
         place=np.full((2, n_orbits), -1, dtype=np.int32),
-        contest=required.contest,
-        sign=1 if required.windingness >= 0.5 else -1,
-        inside_share=required.share,
     )
     sides.wait_for(made, graph.cached("border faces", lambda: _border_faces(graph)))
     return made
@@ -125,6 +138,9 @@ def _border_faces(graph: Graph) -> np.ndarray:
 
 def _start(graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[Symmetry, ...]) -> None:
     """Colour the first faces inside: a smallest set that is its own image, drawn at random."""
+    if len(group) == 1:
+        sides.start_at(field, made, below(field.rng, graph.n_faces))
+        return
     choices = centres(graph, group)
     if not choices:
         raise PuzzleError("this board has no loop of that symmetry")
@@ -137,8 +153,6 @@ def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
 
     The inside of a loop is a disc, and each of its symmetries leaves a point of it where it is.
     """
-    if len(group) == 1:
-        return [[face] for face in range(graph.n_faces)]
     still = [
         np.flatnonzero(np.all([images == images0 for images in rest], axis=0)).tolist()
         for images0, rest in (
@@ -161,26 +175,32 @@ def centres(graph: Graph, group: tuple[Symmetry, ...]) -> list[list[int]]:
 def _shape_target(
     graph: Graph, field: Field, made: sides.TwoSidedGrowth, required: LoopRequirements
 ) -> loop_flips.ShapeTarget:
-    inside = (made.side[: graph.n_faces] == sides.INSIDE).astype(np.int8)
+    inside = made.side[: graph.n_faces] == sides.INSIDE
     together = int(np.diff(made.orbit_start).max())
     wanted, tolerance = required.area(graph.n_faces, together, draw(field.rng))
     longest, ahead, excess = required.max_straight or 0, np.empty(0, dtype=np.int32), 0
     if longest:
         ahead = straight_ahead(graph)
         excess = sum(max(0, run - longest) for run in stretches(graph, lines_of(field)))
-    return loop_flips.ShapeTarget(
-        inside,
-        made.orbit_start,
-        made.orbit_faces,
-        ahead,
-        required.weights(graph),
-        sign=required.sign,
-        area=int(inside.sum()),
-        wanted_area=wanted,
-        tolerance=tolerance,
-        max_straight=longest,
-        excess=excess,
+    shape = _blank_shape(graph, made, ahead)
+    shape.inside[:] = inside
+    shape.sign, shape.area = required.sign, int(np.count_nonzero(inside))
+    shape.wanted_area, shape.tolerance = wanted, tolerance
+    shape.max_straight, shape.excess = longest, excess
+    return shape
+
+
+def _blank_shape(graph: Graph, made: sides.TwoSidedGrowth, ahead: IntArray) -> loop_flips.ShapeTarget:
+    def first() -> loop_flips.ShapeTarget:
+        inside, weight = np.zeros(graph.n_faces, np.int8), np.zeros(8 * int(graph.face_sizes.max()), np.int64)
+        return loop_flips.ShapeTarget(inside, made.orbit_start, made.orbit_faces, ahead, weight)
+
+    if len(ahead) or len(made.orbit_start) <= graph.n_faces:
+        return first()
+    template: Template[loop_flips.ShapeTarget] = graph.cached(
+        "shape target", lambda: Template(first(), ("inside", "weight"))
     )
+    return template.make()
 
 
 def stretches(graph: Graph, lines: BoolArray) -> list[int]:

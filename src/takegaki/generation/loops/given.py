@@ -6,6 +6,7 @@ The arrays of a graph for the kernels of loops.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -24,6 +25,7 @@ from takegaki.core.topology import (
 from takegaki.generation.kernels.loop_flips import Field, ShapeTarget
 from takegaki.generation.parameters import PARAMETERS
 from takegaki.runtime.arrays import Longs, Unsigned
+from takegaki.runtime.records import Template
 from takegaki.runtime.rng import new_rng
 
 INSIDE_MARK, OUTSIDE_MARK = "#", "."
@@ -158,14 +160,8 @@ class LoopRequirements:
         return max(1, round(share * n_faces)), int(margin * n_faces) + max(1, together // 2)
 
     def weights(self, graph: Graph) -> Longs:
-        """(D,) see ShapeTarget. By products alone: powers are rounded differently on different machines."""
-        most = int(graph.face_sizes.max()) * 8
-        each = 1 - (1 - LEAST) * self.pull
-        chance, chances = 1.0, []
-        for _ in range(most):
-            chances.append(int(chance * WORD))
-            chance *= each
-        return np.array(chances, dtype=np.int64)
+        """(D,) see ShapeTarget."""
+        return _weights(int(graph.face_sizes.max()) * 8, self.pull)
 
     def unmet(self, graph: Graph, shape: ShapeTarget) -> str:
         """One line: what a loop could not be given."""
@@ -175,6 +171,17 @@ class LoopRequirements:
         return f"no loop found with {share} inside; {shape.area / graph.n_faces:.2f} was reached"
 
 
+@lru_cache(maxsize=256)
+def _weights(most: int, pull: float) -> Longs:
+    """By products alone: powers are rounded differently on different machines."""
+    each = 1 - (1 - LEAST) * pull
+    chance, chances = 1.0, []
+    for _ in range(most):
+        chances.append(int(chance * WORD))
+        chance *= each
+    return np.array(chances, dtype=np.int64)
+
+
 def new_field(graph: Graph, seed: int, stream: int) -> Field:
     """A field without a line. Makers with different streams get different random numbers for one seed.
 
@@ -182,6 +189,19 @@ def new_field(graph: Graph, seed: int, stream: int) -> Field:
     """
     if graph.n_faces == 0:
         raise PuzzleError("a board without a cell has no loop")
+    field = _blank_field(graph)
+    field.rng[:] = new_rng(int(seed) * 0x2545F4914F6CDD1D + stream)
+    return field
+
+
+def _blank_field(graph: Graph) -> Field:
+    template: Template[Field] = graph.cached(
+        "field", lambda: Template(_first_field(graph), ("line", "used", "rng"))
+    )
+    return template.make()
+
+
+def _first_field(graph: Graph) -> Field:
     return Field(
         graph.face_start,
         graph.face_vertices,
@@ -189,23 +209,16 @@ def new_field(graph: Graph, seed: int, stream: int) -> Field:
         graph.edge_faces,
         np.zeros(graph.n_edges, dtype=np.int8),
         np.zeros(graph.n_vertices, dtype=np.int8),
-        new_rng(int(seed) * 0x2545F4914F6CDD1D + stream),
+        new_rng(0),
     )
 
 
 def field_of(graph: Graph, lines: BoolArray, rng: Unsigned) -> Field:
-    """A field with the lines (E,) of a loop."""
-    used = np.zeros(graph.n_vertices, dtype=np.int8)
-    used[graph.edge_vertices[lines].ravel()] = 1
-    return Field(
-        graph.face_start,
-        graph.face_vertices,
-        graph.face_edges,
-        graph.edge_faces,
-        lines.astype(np.int8),
-        used,
-        rng,
-    )
+    """A field with the lines (E,) of a loop, and random numbers as from this state on."""
+    field = _blank_field(graph)
+    field.line[:], field.rng[:] = lines, rng
+    field.used[graph.edge_vertices[lines].ravel()] = 1
+    return field
 
 
 def lines_of(field: Field) -> BoolArray:

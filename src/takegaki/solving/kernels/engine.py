@@ -11,6 +11,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.puzzle import ClueArray
 from takegaki.core.verdict import Effort
 from takegaki.model.tables import Tables
+from takegaki.runtime.records import give_back
 from takegaki.solving.kernels.propagate import backtrack
 from takegaki.solving.kernels.search import (
     BUDGET,
@@ -34,7 +35,6 @@ from takegaki.solving.kernels.state import (
     TRUE,
     ClueTables,
     State,
-    give_back,
     new_state,
 )
 

@@ -217,13 +217,6 @@ def new_state(tables: Tables, seed: int) -> State:
     return s
 
 
-def give_back(s: State) -> None:
-    """A state of `new_state` will never be used again: the next one of its shape may have its memory."""
-    template = vars(s).get("_template")
-    if template is not None:
-        template.give_back(s)
-
-
 def _first_state(tables: Tables) -> State:
     n, cons, nodes = tables.n_vars, len(tables.con_table), len(tables.adj_start) - 1
     is_tree = tables.near is not None
