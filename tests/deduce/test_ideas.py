@@ -20,6 +20,7 @@ from takegaki.deduce.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.patterns import FILLED, PATTERNS
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
+from takegaki.deduce.trial_proofs import SUPPOSING
 from takegaki.tilings import graph_of, square
 from tiers import thorough, tries
 
@@ -190,3 +191,42 @@ def test_tiles_are_turned_a_few_at_a_time() -> None:
     turned = [len(step.of) for step in steps if step.found.technique.name == "tile-turn"]
     assert sum(turned) > 2 * MOST_IN_RUN
     assert max(turned) == MOST_IN_RUN
+
+
+ALIKE = """
+0.1.1....2
+1..2..112.
+11.2..3...
+....21....
+2.2..1.31.
+1.2...1.21
+1.13.12...
+.1.11.2..1
+3.12.21132
+..........
+"""
+"""Several of its trials come to the same end."""
+
+
+def test_the_end_of_a_trial_is_told_once() -> None:
+    """Where an earlier trial came to the same end, the step refers to it, and has the same parts inside."""
+    trace = explain(ALIKE, level=Level.TRIAL)
+    found = {step.number: step.found for step in trace.steps}
+    steps = by_idea(trace).steps
+    referred = 0
+    for step in steps:
+        if step.found.technique.name not in SUPPOSING or step.found.name:
+            continue
+        whole, told = found[step.of[0]].tree[0].parts, step.found.tree[0].parts
+        back = re.search(r" as in step (\d+)\.$", told[-1].sentence)
+        if back is None:
+            assert told == whole
+            continue
+        end = told[-1].parts
+        assert (*told[:-1], *end) == whole
+        before = steps[int(back[1]) - 1]
+        assert before.number < step.number
+        assert found[before.of[0]].tree[0].parts[-len(end) :] == end
+        assert told[-1].sentence.startswith("Conflict: the same" if len(end) == 1 else "From there on")
+        referred += 1
+    assert referred > 2

@@ -1,12 +1,14 @@
 """Every sentence is read back: its marks are the conclusions, all else is so on the board."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 
 import numpy as np
 
 from deduce.follow import positions
-from deduce.said import KINDS, Reader, read_back
+from deduce.proofs import middle_puzzle
+from deduce.said import EDGE, KINDS, Geometry, Reader, read_back
 from rules.positions import fitting
 from takegaki import read, solutions
 from takegaki.core.board import CROSS, LINE
@@ -15,6 +17,7 @@ from takegaki.deduce.deduction import Deduction, finding_of
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trace import explain
 from tiers import samples
 
 SAID = samples("said")
@@ -94,3 +97,28 @@ def _compare(said: dict[int, int] | tuple[int, int], found: Deduction) -> None:
         assert said == (marks.count(LINE), marks.count(CROSS))
     else:
         assert said == dict(found.conclusions), found.sentence
+
+
+def test_edges_related_in_a_row_are_told_from_end_to_end() -> None:
+    """The ends are as they are said to be in the solution; as many sentences follow as there are steps."""
+    rng = np.random.default_rng(17)
+    told = 0
+    while told < 6:
+        puzzle, lines = middle_puzzle(rng)
+        where = Geometry(puzzle.graph)
+        for step in explain(puzzle, level=Level.HARD).steps:
+            ideas = [one for one in step.found.story if " each like the one before or its opposite" in one]
+            if not ideas:
+                continue
+            said = re.fullmatch(
+                rf"(\d+) edges, each like the one before or its opposite, lead from ({EDGE}) to ({EDGE}): "
+                r"(just one of these two is a line|these two are both lines or both crosses)\.",
+                ideas[0],
+            )
+            assert said and ideas == [step.found.story[0]]
+            one, other = (where.edge(name) for name in said.group(2, 3))
+            assert (lines[one] != lines[other]) == said[4].startswith("just")
+            # The last ones, each about two edges of which one is in the next.
+            chain = step.found.story[1 - int(said[1]) :]
+            assert all(re.search("just one of|both lines or both crosses|lines or crosses", s) for s in chain)
+            told += 1

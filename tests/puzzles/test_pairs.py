@@ -16,6 +16,7 @@ from takegaki.core.verdict import Fault, Unique
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles.check import check
+from takegaki.puzzles.pairs import required
 from takegaki.tilings import honeycomb, square
 from tiers import sampled, samples
 
@@ -75,3 +76,11 @@ def test_it_is_made_at_a_level_and_explained_in_its_words() -> None:
     assert pairs
     said = [str(step) for step in explain(made.puzzle)]
     assert any("1 or 3 lines" in text or "no or " in text or " or 2 lines" in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("clue", "words"), [(3, "has no line or 3 lines"), (1, "has no line or 1 line"), (13, "has 1 or 3 lines")]
+)
+def test_what_a_pair_requires(clue: int, words: str) -> None:
+    puzzle = Puzzle.of(square(3, 3), np.array([clue] + [-1] * 8, dtype=np.int8), kind=KIND)
+    assert required(puzzle, 0) == f"row 1, column 1 {words}"

@@ -1,8 +1,12 @@
 """Sheep and wolves against all loops of a board; a published puzzle; animals too far from the border."""
 
+import re
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
+from deduce.said import CELL, Geometry
 from graph_shapes import MakeGraph
 from oracle.sign_boards import SHEEP, WIDE, WOLF
 from puzzles.test_pairs import BOARDS, verdicts_are_the_oracles
@@ -13,7 +17,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Unique
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles.check import check
-from takegaki.puzzles.sheep import way_out
+from takegaki.puzzles.sheep import required, way_out
 from takegaki.tilings import graph_of, square
 from tiers import sampled
 
@@ -80,3 +84,19 @@ def test_it_is_made_with_animals_and_numbers() -> None:
     only = generate(Request(square(5, 5), seed=4, kind=KIND, values=frozenset({SHEEP, WOLF, 3})))
     assert isinstance(only, Generated)
     assert set(only.puzzle.clues.tolist()) <= {-1, SHEEP, WOLF, 3}
+
+
+def test_the_way_out_is_told_cell_by_cell() -> None:
+    """Each cell of it lies beside the one before, the last one at the border, with the edge that is named."""
+    graph = square(6, 7)
+    where = Geometry(graph)
+    for face in range(graph.n_faces):
+        clues = np.full(graph.n_faces, -1, dtype=np.int8)
+        clues[face] = WOLF if face % 2 else SHEEP
+        said = required(Puzzle.of(graph, clues, kind=KIND), face)
+        assert f" with an {'even' if face % 2 else 'odd'} number of lines on its way out " in said
+        through, _, last = said.partition(" its way out ")[2].rpartition("over ")
+        cells = [face, *(where.cell(name) for name in re.findall(CELL, through))]
+        edges = [*(set(graph.edges_of(a)) & set(graph.edges_of(b)) for a, b in pairwise(cells))]
+        edges += [{where.edge(last)}]
+        assert [tuple(edge) for edge in edges] == [(edge,) for edge in way_out(graph, face)]

@@ -5,16 +5,17 @@ Deductions in words: what follows, what was found on the way, what has been deri
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import vertex_name
+from takegaki.core.place_names import edge_name, vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import Fact
+from takegaki.deduce.journal import RELATIONS, Fact
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
 from takegaki.deduce.mark_clauses import Mark
@@ -278,9 +279,48 @@ def _deduction(
         sentence_of(case),
         tuple(sorted(on_faces.union(place for kind, place in looked if kind == "face"))),
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
-        tuple(sentence_of(_case_of(puzzle, link, look_up)) for link in _with_both_bounds(chain[1:])),
+        _story(puzzle, _with_both_bounds(chain[1:]), look_up),
         path,
     )
+
+
+ENOUGH_FOR_CHAIN = 3
+"""Relations of two edges that are told as a chain."""
+
+
+def _story(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> tuple[str, ...]:
+    """A sentence for each fact; where edges are related in a row, where that leads, then in its order."""
+    related = [link for link in links if link.kind in RELATIONS]
+    edges = _chained(related) if len(related) >= ENOUGH_FOR_CHAIN else []
+    idea: tuple[str, ...] = ()
+    if edges:
+        place = {frozenset(two): number for number, two in enumerate(pairwise(edges))}
+        related.sort(key=lambda link: place[frozenset(link.edges)])
+        links = [link for link in links if link.kind not in RELATIONS] + related
+        one, other = (edge_name(puzzle.graph, edge) for edge in (edges[0], edges[-1]))
+        odd = sum(link.kind == "opposite" for link in related) % 2
+        found = "just one of these two is a line" if odd else "these two are both lines or both crosses"
+        idea = (
+            f"{len(edges)} edges, each like the one before or its opposite, lead from {one} to {other}: "
+            f"{found}.",
+        )
+    return (*idea, *(sentence_of(_case_of(puzzle, link, look_up)) for link in links))
+
+
+def _chained(related: Sequence[Fact]) -> list[int]:
+    """The edges of relations that form one path, from end to end; none where they do not."""
+    beside: dict[int, set[int]] = {}
+    for link in related:
+        one, other = link.edges
+        beside.setdefault(one, set()).add(other)
+        beside.setdefault(other, set()).add(one)
+    ends = sorted(edge for edge, others in beside.items() if len(others) == 1)
+    if len(ends) != 2 or max(map(len, beside.values())) > 2:
+        return []
+    path = ends[:1]
+    while path[-1] != ends[1]:
+        path += beside[path[-1]].difference(path)
+    return path if len(path) == len(beside) else []
 
 
 BOUNDS = {"at most one", "at least one"}

@@ -25,7 +25,8 @@ from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.patterns import pattern_of
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.trials import SUPPOSING, trial_premises
+from takegaki.deduce.trial_proofs import SUPPOSING
+from takegaki.deduce.trials import trial_premises
 
 SENTENCE = 2.0
 """The cost of a sentence on the way, in premises."""

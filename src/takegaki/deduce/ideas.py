@@ -7,7 +7,7 @@ by counting belongs to them.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -22,6 +22,7 @@ from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital, cells_at_do
 from takegaki.deduce.patterns import pattern_sentence
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Timeline, Trace
+from takegaki.deduce.trial_proofs import proofs_once
 from takegaki.puzzles import is_of_tiles
 
 
@@ -63,7 +64,7 @@ def by_idea(trace: Trace) -> Trace:
     numbers = {id(step.found): step.number for step in trace.steps}
     members = [tuple(numbers[id(one)] for one in group) for group in groups]
     made = np.zeros(len(trace.board.marks), dtype=np.int32)
-    merged = [_merged(trace.puzzle, group) for group in _with_proofs_once(groups)]
+    merged = [_merged(trace.puzzle, group) for group in proofs_once(groups)]
     for number, deduction in enumerate(merged, start=1):
         made[[edge for edge, _ in deduction.conclusions]] = number
     timeline = Timeline(trace.board, made)
@@ -240,18 +241,6 @@ def _merged(puzzle: Puzzle, group: Sequence[Deduction]) -> Deduction:
         story=story,
         tree=tree,
     )
-
-
-def _with_proofs_once(groups: Iterable[Sequence[Deduction]]) -> Iterator[Sequence[Deduction]]:
-    """The groups, where the proof of a pattern refers to the step that gave it, if one did."""
-    given: dict[object, int] = {}
-    for number, group in enumerate(groups, start=1):
-        first = group[0]
-        if first.level > Level.EASY and first.name and first.story:
-            before = given.setdefault((first.name, first.story), number)
-            if before < number:
-                first = replace(first, story=(f"The reason is that of step {before}.",))
-        yield [first, *group[1:]]
 
 
 def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[Deduction]:

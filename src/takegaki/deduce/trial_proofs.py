@@ -1,6 +1,8 @@
 """The proof of a trial as a tree: what is supposed, where it parts, the conflict."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
 
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
@@ -9,6 +11,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.mark_clauses import MOST_NAMED, WORDS, Mark, Namer
 from takegaki.deduce.technique import Level
+
+SUPPOSING = ("what-if", "trial", "deep-trial")
+"""Techniques that suppose a mark."""
 
 ENOUGH_FOR_RUN = 3
 """Steps of counting that are shown as one, with the steps inside."""
@@ -110,3 +115,43 @@ def _place(graph: Graph, link: Deduction) -> str:
         return f"On from {vertex_name(graph, link.vertices[0])}"
     here, name = (link.faces[0], face_name) if link.faces else (link.conclusions[0][0], edge_name)
     return f"On from {name(graph, here)}"
+
+
+def _with_known_end(
+    tree: tuple[Part, ...], known: Iterable[tuple[int, tuple[Part, ...]]]
+) -> tuple[Part, ...]:
+    """The proof of a trial, where its end was given by an earlier one: one part that refers to that step.
+
+    known   number and proof of earlier steps
+    """
+    suppose, *rest = tree
+    most, step = 0, 0
+    for number, (before, *_) in known:
+        pairs = zip(reversed(suppose.parts), reversed(before.parts), strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        if same > most:
+            most, step = same, number
+    if not most:
+        return tree
+    said = "Conflict: the same" if most == 1 else "From there on all is"
+    end = Part("conflict", f"{said} as in step {step}.", (), suppose.parts[-most:])
+    return (replace(suppose, parts=(*suppose.parts[:-most], end)), *rest)
+
+
+def proofs_once(groups: Iterable[Sequence[Deduction]]) -> Iterator[Sequence[Deduction]]:
+    """The groups; a proof of a pattern, or the end of a trial, that a step gave refers to that step.
+
+    Cost: linear in the proofs, for each trial once more.
+    """
+    given: dict[object, int] = {}
+    trials: list[tuple[int, tuple[Part, ...]]] = []
+    for number, group in enumerate(groups, start=1):
+        first = group[0]
+        if first.level > Level.EASY and first.name and first.story:
+            before = given.setdefault((first.name, first.story), number)
+            if before < number:
+                first = replace(first, story=(f"The reason is that of step {before}.",))
+        elif first.tree and first.technique.name in SUPPOSING:
+            trials.append((number, first.tree))
+            first = replace(first, tree=_with_known_end(first.tree, trials[:-1]))
+        yield [first, *group[1:]]

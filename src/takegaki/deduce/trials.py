@@ -33,7 +33,7 @@ from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial
 from takegaki.deduce.mark_clauses import WORDS, Mark
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trial_proofs import trial_tree
+from takegaki.deduce.trial_proofs import SUPPOSING, trial_tree
 from takegaki.runtime.arrays import Ints
 
 AT_ONCE = 500
@@ -42,9 +42,6 @@ AT_ONCE = 500
 MOST_WITHIN = 20_000
 """Trials within deep trials in one turn: about 0.2 s."""
 
-
-SUPPOSING = ("what-if", "trial", "deep-trial")
-"""Techniques that suppose a mark."""
 
 SHORT = 4
 """Marks, the contradiction counted, that a short what-if may take; each is one sentence at most."""
