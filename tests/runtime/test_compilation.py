@@ -1,7 +1,10 @@
 """Compiling: callees first, none twice, and what stopped in the middle goes on."""
 
+import ast
+import inspect
 import pickle
 import sys
+import textwrap
 import threading
 from collections import Counter as Tally
 from types import ModuleType
@@ -213,3 +216,13 @@ def test_every_entry_is_found() -> None:
     assert len(entries) == len(set(entries))
     assert all(one.is_entry for one in entries)
     assert sum(one.name.startswith("takegaki.") for one in entries) > 50
+
+
+def test_no_kernel_counts_from_the_end_of_an_array() -> None:
+    """Machine code takes an index as it is; NUMBA_CHECK_INDICES=1 finds what is negative when it runs."""
+    every_entry()
+    for one in REGISTRY.values():
+        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(one.function)))):
+            if isinstance(node, ast.Subscript):
+                places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+                assert not any(isinstance(place, ast.UnaryOp) for place in places), one.name

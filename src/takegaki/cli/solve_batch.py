@@ -33,7 +33,7 @@ from takegaki.formats import read_document
 from takegaki.formats.document import has_marks
 from takegaki.render.json_values import Entry, encode, short_solution_entry
 from takegaki.runtime.processes import Jobs
-from takegaki.solving.many import answer_each, in_chunks
+from takegaki.solving.many import answer_lists
 from takegaki.tilings import TILINGS
 
 Numbered = tuple[int, bytes]
@@ -55,8 +55,6 @@ class Answers(NamedTuple):
     marked: int
 
 
-AT_ONCE = 64
-"""Lines that a process of several answers together: handing them over then costs next to nothing."""
 SHOWN_EVERY = 0.05
 """Seconds after which answers are written out, where they are not awaited one by one."""
 
@@ -77,8 +75,7 @@ def run_batch(
         due, wait = 0.0, 0.0 if file is sys.stdin.buffer else SHOWN_EVERY
         # What is loaded by now stays: the collector need not visit it again and again.
         gc.freeze()
-        parts = in_chunks(_numbered(file), 1 if jobs == 1 else AT_ONCE)
-        with closing(answer_each(answer, parts, jobs=jobs, start=start, chunk=1)) as answered:
+        with closing(answer_lists(answer, _numbered(file), jobs=jobs, start=start)) as answered:
             for answers in answered:
                 sys.stdout.write(answers.text)
                 if time.monotonic() >= due:

@@ -102,12 +102,12 @@ class Request:
             self._check_look()
 
     def _check_kind(self) -> None:
-        _demand(self.kind in PUZZLES, f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
+        _demand(self.kind in PUZZLES, lambda: f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
         boards = PUZZLES[self.kind].boards
         _demand(
             self.graph.tiling in boards
             or (self.graph.is_own and self.graph.cells == PUZZLES[self.kind].cells),
-            f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
+            lambda: f"{self.kind} is not played on {self.graph.tiling}, but on {', '.join(boards)}",
         )
         for name in self.given:
             if name in PARAMETERS and PARAMETERS[name].goal not in (None, self.goal):
@@ -123,7 +123,7 @@ class Request:
             "a board that wraps round with a side of 2 has no puzzle with one solution: two neighbours meet "
             "on both sides, and whatever joins them may join them on the other one",
         )
-        _demand(self.tree in TREES, f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
+        _demand(self.tree in TREES, lambda: f'no tree maker "{self.tree}"; there are {", ".join(TREES)}')
         PARAMETERS["walls"].check_range(self.walls)
         _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
 
@@ -132,7 +132,7 @@ class Request:
         _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
         has_rules = self.method != "normal" or self.goal == "tree" or self.counts
         _demand(has_rules, f"rule sets are not available for {self.kind}")
-        _demand(self.method in METHODS, f'no method "{self.method}"; there are {", ".join(METHODS)}')
+        _demand(self.method in METHODS, lambda: f'no method "{self.method}"; there are {", ".join(METHODS)}')
         for one in map(PARAMETERS.get, self.given):
             if one and one.method not in ("", self.method):
                 raise RequestError(f'{one.noun} goes with the method "{one.method}" only')
@@ -141,7 +141,10 @@ class Request:
             f"a smallest clue set on {self.graph.n_cells} cells is out of reach; {FEWEST_FACES} at most",
         )
         known = PUZZLES[self.kind].variants
-        _demand(self.variant in ("", *known), f'no variant "{self.variant}"; there is "{", ".join(known)}"')
+        _demand(
+            self.variant in ("", *known),
+            lambda: f'no variant "{self.variant}"; there is "{", ".join(known)}"',
+        )
         if self.rules:
             rule_set(self.rules)
 
@@ -159,7 +162,7 @@ class Request:
             )
 
     def _check_loop(self) -> None:
-        _demand(self.loop in LOOPS, f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}')
+        _demand(self.loop in LOOPS, lambda: f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}')
         grown, coloured = self.ratios is not None, self.coloured
         _demand(
             grown + coloured + (self.lines is not None) <= 1,
@@ -272,9 +275,9 @@ class Request:
 ASKABLE = fields(Request)[2:]
 
 
-def _demand(holds: bool, otherwise: str) -> None:
+def _demand(holds: bool, otherwise: str | Callable[[], str]) -> None:
     if not holds:
-        raise RequestError(otherwise)
+        raise RequestError(otherwise if isinstance(otherwise, str) else otherwise())
 
 
 def _text(value: object) -> str:

@@ -28,8 +28,10 @@ from takegaki.generation.kernels.shuffle_tiles import TileShuffle, shuffle_tiles
 from takegaki.model.tree_frame import beyond
 from takegaki.puzzles.net import CAN, NET, WALL_BELOW, WALL_RIGHT
 from takegaki.runtime.arrays import Bytes, Unsigned
+from takegaki.runtime.records import Template
 from takegaki.runtime.rng import new_rng, shuffle
-from takegaki.solving.kernels.tile_domains import TileDomains, new_tile_domains
+from takegaki.solving.exact import tile_domains_of
+from takegaki.solving.kernels.tile_domains import TileDomains
 from takegaki.tilings.torus import DOWN, RIGHT, sides, wraps
 
 OnLines = Callable[[BoolArray], object] | None
@@ -101,14 +103,18 @@ def uniform(graph: Graph, lines: BoolArray, chosen: BoolArray, rng: Unsigned) ->
 
 def new_spanning_tree(graph: Graph, lines: BoolArray) -> SpanningTree:
     """A tree with these lines (E,) as `kernels.net_growth` takes it; no cell is chosen."""
+    tree = graph.cached("spanning trees", lambda: _spanning_trees(graph)).make()
+    tree.line[:-1] = lines
+    return tree
+
+
+def _spanning_trees(graph: Graph) -> Template[SpanningTree]:
     cells = _cells(graph)
-    line = np.zeros(graph.n_edges + 1, dtype=np.int8)
-    line[:-1] = lines
     ints = np.empty(7 * cells + 1, dtype=np.int32)
-    return SpanningTree(
+    tree = SpanningTree(
         sides(graph),
         beyond(graph),
-        line,
+        np.zeros(graph.n_edges + 1, dtype=np.int8),
         np.zeros(cells, dtype=np.int8),
         ints[:cells],
         ints[cells : 2 * cells + 1],
@@ -116,10 +122,17 @@ def new_spanning_tree(graph: Graph, lines: BoolArray) -> SpanningTree:
         ints[6 * cells + 1 :],
         np.empty(cells, dtype=np.int8),
     )
+    return Template(tree, ("line", "chosen"), ("root", "start", "dart", "way", "joined"))
 
 
 def growth(graph: Graph, rng: Unsigned) -> Drawing:
     """A spanning tree that grows from the middle and has at most three lines at a cell. Cost: linear."""
+    growth = graph.cached("net growths", lambda: _net_growths(graph)).make()
+    start(growth, graph.rows // 2 * graph.cols + graph.cols // 2)
+    return Drawing(growth.line, lambda steps: grow(growth, rng, steps))
+
+
+def _net_growths(graph: Graph) -> Template[NetGrowth]:
     cells = _cells(graph)
     growth = NetGrowth(
         sides(graph),
@@ -129,8 +142,7 @@ def growth(graph: Graph, rng: Unsigned) -> Drawing:
         np.empty(4 * cells, dtype=np.int32),
         np.empty(4 * cells, dtype=np.int32),
     )
-    start(growth, graph.rows // 2 * graph.cols + graph.cols // 2)
-    return Drawing(growth.line, lambda steps: grow(growth, rng, steps))
+    return Template(growth, ("line",), ("arms", "open", "place"))
 
 
 def _cells(graph: Graph) -> int:
@@ -164,8 +176,7 @@ class TreeRepair:
         """Lines (E,) of a spanning tree, walls (E,) elsewhere."""
         wall = np.zeros(graph.n_edges + 1, dtype=np.int8)
         wall[:-1] = walls
-        nothing = np.zeros(graph.n_vertices, dtype=np.int32)
-        turning = new_tile_domains(sides(graph), beyond(graph), nothing, graph.n_edges)
+        turning = tile_domains_of(graph).make()
         return cls(graph, most_arms, rng, new_spanning_tree(graph, lines), turning, wall)
 
     @property

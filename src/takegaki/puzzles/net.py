@@ -36,9 +36,15 @@ CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)]
 """(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be turned to."""
 
 
+WITHOUT_WALLS, TILES = bytes(range(ARMS + 1)), bytes(range(LARGEST + 1))
+"""Clues as bytes: tiles without walls, all tiles."""
+
+
 def check(puzzle: Puzzle) -> None:
     """Raises PuzzleError for a clue that is no tile."""
     graph, tiles = puzzle.graph, puzzle.clues
+    if not tiles.tobytes().translate(None, TILES):
+        return
     if tiles.min() < 0:
         raise PuzzleError(NO_TILE, place=vertex_name(graph, int(np.argmax(tiles < 0))))
     if tiles.max() > LARGEST:
@@ -52,9 +58,9 @@ def ways(puzzle: Puzzle) -> IntArray:
     """
     graph, tiles = puzzle.graph, puzzle.clues
     free: IntArray = graph.cached("free sides", lambda: _free(graph))
-    if tiles.max() > ARMS:
-        free = free & ~_walled(puzzle)
-    found: IntArray = CAN[tiles & ARMS, free]
+    if tiles.tobytes().translate(None, WITHOUT_WALLS):
+        tiles, free = tiles & ARMS, free & ~_walled(puzzle)
+    found: IntArray = CAN[tiles, free]
     return found
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from takegaki.runtime.kernels import Kernel
 
-MAGIC = b"takegaki machine code 2\n"
+MAGIC = b"takegaki machine code 3\n"
 """How every file begins. The number changes with how machine code is made: names carry it, too."""
 KEPT = 3
 """Versions kept of each kernel, however old they are."""

@@ -29,16 +29,28 @@ from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.state import ClueTables
 from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
-from takegaki.solving.methods import BoolArray, Exhausted, Step, Stopped
+from takegaki.solving.methods import BoolArray, Exhausted, Search, Step, Stopped
 from takegaki.tilings.torus import sides
 
 
+def tile_domains_of(graph: Graph) -> Template[TileDomains]:
+    """Those of the boards of one shape; only what is left for each cell is still to be set. Cached."""
+    return graph.cached("tile domains", lambda: _tile_domains(graph))
+
+
 def _tile_domains(graph: Graph) -> Template[TileDomains]:
-    """Those of the boards of one shape; only what is left for each cell is still to be set."""
     nothing = np.zeros(graph.n_vertices, dtype=np.int32)
     domains = new_tile_domains(sides(graph), beyond(graph), nothing, graph.n_edges)
     scratch = ("ways", "reach", "root", "size", "queue", "waits", "open", "best")
     return Template(domains, ["mark"], scratch)
+
+
+def _ways(puzzle: Puzzle) -> TileDomains:
+    """What a puzzle's tiles can be turned to, with nothing deduced."""
+    graph = puzzle.graph
+    turning = tile_domains_of(graph).make()
+    turning.ways[:] = tile_tables(puzzle).ways(puzzle)
+    return turning
 
 
 class TreeSearch:
@@ -49,13 +61,15 @@ class TreeSearch:
     cells that lines join drawn together.
     """
 
-    def __init__(self, puzzle: Puzzle, seed: int) -> None:
+    def __init__(self, puzzle: Puzzle, seed: int, turning: TileDomains | None = None) -> None:
+        """turning   what turning tiles decides of this puzzle, where that is known and no contradiction"""
         graph = puzzle.graph
-        turning = graph.cached("tile domains", lambda: _tile_domains(graph)).make()
-        turning.ways[:] = tile_tables(puzzle).ways(puzzle)
+        self._ended = False
+        if turning is None:
+            turning = _ways(puzzle)
+            self._ended = not narrow(turning, graph.edge_vertices)
         self._seed = seed
         self._graph = graph
-        self._ended = not narrow(turning, graph.edge_vertices)
         self._marks = turning.mark[:-1]
         self._visits = turning.visits
         self._turning = turning
@@ -248,11 +262,25 @@ def _clue_tables(graph: Graph, shape: Frame) -> ClueTables:
     return found
 
 
-def decide(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | None:
-    """The verdict of a search that need not be continued, a small board's by one call of a kernel; None for a
-    goal that is no loop."""
-    if PUZZLES[puzzle.kind].goal != "loop":
-        return None
+def _decide_tiles(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | Search:
+    """The verdict where turning tiles decides all, else the search that continues from there."""
+    graph, turning = puzzle.graph, _ways(puzzle)
+    sound, effort = narrow(turning, graph.edge_vertices), Effort(propagations=turning.visits)
+    if not sound:
+        return NoSolution(effort)
+    if np.count_nonzero(turning.mark) < len(turning.mark) or budget.exceeded(effort):
+        return TreeSearch(puzzle, seed, turning)
+    budget.report(effort)
+    lines = turning.mark[:-1] == LINE
+    lines.setflags(write=False)
+    tile_domains_of(graph).give_back(turning)
+    return Unique(Solution(puzzle, lines), effort)
+
+
+def decide(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | Search:
+    """The verdict, a small board's by one call of a kernel; or the search that is left to be made."""
+    if PUZZLES[puzzle.kind].goal == "tree":
+        return _decide_tiles(puzzle, seed, budget)
     budget.report(NOTHING)
     if reason := budget.exceeded():
         return Undecided(reason)

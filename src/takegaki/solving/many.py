@@ -1,9 +1,11 @@
 """The verdicts of many puzzles, in several processes."""
 
+import time
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, wait
 from contextlib import closing
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from multiprocessing import get_context
 from os import PathLike
@@ -20,10 +22,12 @@ from takegaki.formats import Source, puzzle_of
 from takegaki.runtime.processes import Cluster, Jobs, begin_in_pool, pooled
 from takegaki.solving.queries import Rules, prove
 
-CHUNK = 64
-"""Puzzles that a process gets at once: at 10x10 the handing over then costs under a hundredth."""
+FIRST_LIST, LONGEST_LIST, CLUSTER_LIST = 16, 512, 64
+"""Puzzles that a process gets at once: at first, at most, and on a cluster."""
+A_MOMENT = 0.05
+"""Seconds that a list of puzzles is to take."""
 IN_FLIGHT = 4
-"""Chunks for each process that wait or are worked on, so that memory stays bounded."""
+"""Lists for each process that wait or are worked on, so that memory stays bounded."""
 LOOK_EVERY = 0.05
 """Seconds between two checks for a cancellation while other processes work."""
 
@@ -116,7 +120,7 @@ def _proved(
 ) -> Verdict | Unread:
     """The verdict; an error as a value, so that it is raised when its turn comes."""
     number, given = numbered
-    budget = Budget(time_limit=seconds, conflicts=conflicts, cancel=cancel)
+    budget = _budget(seconds, conflicts, cancel)
     try:
         puzzle = puzzle_of(given)
     except PuzzleError as error:
@@ -128,6 +132,12 @@ def _proved(
         return prove(puzzle, method=method, rules=rules, seed=seed, budget=budget)
     except PuzzleError as error:
         return error
+
+
+@lru_cache(maxsize=1)
+def _budget(seconds: float | None, conflicts: int | None, cancel: Event) -> Budget:
+    """One for all puzzles: the clock starts with each question."""
+    return Budget(time_limit=seconds, conflicts=conflicts, cancel=cancel)
 
 
 def _reported(answers: Iterator[Verdict | Unread], on_progress: Progress | None) -> Iterator[Verdict]:
@@ -146,24 +156,44 @@ def answer_each(
     jobs: Jobs,
     cancel: Event | None = None,
     start: str = "spawn",
-    chunk: int = CHUNK,
 ) -> Generator[R, None, None]:
     """answer(item, cancel) for each item, in their order, in so many processes; 1 works in this one.
 
     cancel  set from any thread; what `answer` gets is set soon after, in whatever process it is
-    chunk   items that a process gets at once
 
     Closing it ends the processes. Raises DiedError when one dies.
     """
+    with closing(
+        answer_lists(partial(_one_by_one, answer), items, jobs=jobs, cancel=cancel, start=start)
+    ) as lists:
+        for answers in lists:
+            yield from answers
+
+
+def _one_by_one(answer: Callable[[T, Event], R], items: list[T], cancel: Event) -> list[R]:
+    return [answer(item, cancel) for item in items]
+
+
+def answer_lists(
+    answer: Callable[[list[T], Event], R],
+    items: Iterable[T],
+    *,
+    jobs: Jobs,
+    cancel: Event | None = None,
+    start: str = "spawn",
+) -> Generator[R, None, None]:
+    """As `answer_each` for an `answer` that takes some items at once, as many as take a moment; 1 process
+    gives it one by one, so that none waits for others."""
     cancel = cancel or Event()
     if jobs == 1:
         for item in items:
-            yield answer(item, cancel)
+            yield answer([item], cancel)
         return
-    pieces = ((answer, some) for some in in_chunks(items, chunk))
     if isinstance(jobs, Cluster):
-        yield from _on_cluster(pieces, jobs, cancel)
+        yield from _on_cluster(((answer, some) for some in _Lists(items, 1, CLUSTER_LIST)), jobs, cancel)
         return
+    lists = _Lists(items, jobs, FIRST_LIST)
+    pieces = ((answer, some) for some in lists)
     shared = get_context(start).Event()
     futures = pooled(
         _answer_chunk, pieces, jobs, begin=_begin, given=(shared,), in_flight=IN_FLIGHT, start=start
@@ -176,15 +206,42 @@ def answer_each(
                     if cancel.is_set():
                         shared.set()
                     done = bool(wait([future], LOOK_EVERY).done)
-                yield from future.result()
+                lists.note_answer()
+                yield future.result()
     except BrokenExecutor:
         raise DiedError("a process that solved puzzles died; was memory short?") from None
 
 
-def in_chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    """The items in lists of this size, the last one shorter; read as far as is needed."""
-    unread = iter(items)
-    return iter(lambda: list(islice(unread, size)), [])
+class _Lists(Iterator[list[T]]):
+    """Items in lists that take each of some processes about A_MOMENT, of a given length until that is known.
+
+    Handing a list over takes as long as solving a small board or two: of such boards hundreds go together,
+    while of hard ones no process gets many that another one could solve.
+    """
+
+    def __init__(self, items: Iterable[T], jobs: int, length: int) -> None:
+        self._unread, self._jobs = iter(items), jobs
+        self._lengths: deque[int] = deque()
+        self._answered, self._since = 0, 0.0
+        self._length = length
+
+    def __next__(self) -> list[T]:
+        some = list(islice(self._unread, self._length))
+        if not some:
+            raise StopIteration
+        self._lengths.append(len(some))
+        return some
+
+    def note_answer(self) -> None:
+        """The first list that had no answer yet has one."""
+        length, now = self._lengths.popleft(), time.perf_counter()
+        if not self._since:
+            # What came before the first answer includes the start of the processes.
+            self._since = now
+            return
+        self._answered += length
+        pace = self._answered / max(now - self._since, 1e-9) / self._jobs
+        self._length = min(max(int(pace * A_MOMENT), 1), 2 * self._length, LONGEST_LIST)
 
 
 def _on_cluster(
@@ -197,7 +254,7 @@ def _on_cluster(
             for future in futures:
                 if cancel.is_set():
                     return
-                yield from future.result()
+                yield future.result()
     except BrokenExecutor as error:
         raise DiedError(str(error)) from None
 
@@ -212,5 +269,5 @@ def _begin(cancelled: Event) -> None:
     begin_in_pool()
 
 
-def _answer_chunk(answer: Callable[[T, Event], R], chunk: list[T]) -> list[R]:
-    return [answer(item, _cancelled) for item in chunk]
+def _answer_chunk(answer: Callable[[list[T], Event], R], items: list[T]) -> R:
+    return answer(items, _cancelled)

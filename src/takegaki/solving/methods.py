@@ -74,8 +74,8 @@ class Method:
     complete     whether it decides every puzzle, given time; else it may stall
     with_rules   the same method with other rules than its own; None if it applies none
     goals        goals of the puzzle types that it supports
-    decide       a shorter way to a verdict: (puzzle, seed, budget); it answers None for a puzzle for which it
-                 has none. None: the method has none at all
+    decide       a shorter way to a verdict: (puzzle, seed, budget); a search where the verdict takes one.
+                 None: the method has no such way
     """
 
     name: str
@@ -84,7 +84,7 @@ class Method:
     complete: bool = True
     with_rules: "Callable[[RuleSet], Method] | None" = None
     goals: tuple[Goal, ...] = ("loop",)
-    decide: Callable[[Puzzle, int, RunningBudget], Verdict | None] | None = None
+    decide: Callable[[Puzzle, int, RunningBudget], Verdict | Search] | None = None
 
 
 def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
@@ -93,7 +93,7 @@ def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     return exact_search(puzzle, seed, edges)
 
 
-def _decide_exact(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | None:
+def _decide_exact(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | Search:
     from takegaki.solving.exact import decide  # noqa: PLC0415  (it loads the compiled kernels)
 
     return decide(puzzle, seed, budget)

@@ -82,11 +82,14 @@ def prove(
     puzzle = puzzle_of(puzzle)
     chosen = method_for(puzzle, method, rules)
     if board is None and chosen.decide is not None:
-        verdict = chosen.decide(puzzle, whole_number(seed, "a seed"), Budget.of(budget).start())
-        if verdict is not None:
-            return verdict
+        seed, budget = whole_number(seed, "a seed"), Budget.of(budget).start()
+        found = chosen.decide(puzzle, seed, budget)
+        return found if isinstance(found, Verdict) else _verdict(puzzle, found, budget)
     puzzle, search = _opened(puzzle, board, method, rules, seed)
-    budget = Budget.of(budget).start()
+    return _verdict(puzzle, search, Budget.of(budget).start())
+
+
+def _verdict(puzzle: Puzzle, search: Search, budget: RunningBudget) -> Verdict:
     first = search.next(budget)
     if isinstance(first, Exhausted):
         return NoSolution(search.effort)
