@@ -5,6 +5,7 @@ and over. Marks are a list: the edges, then the colours of the faces.
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.patch import Patch, middle_face
 from takegaki.rules.rule import Rule, RuleSet
+from takegaki.tilings import TILINGS
 
 SIDE = 60
 """As wide as a cell of any tiling, or wider."""
@@ -76,9 +78,18 @@ def _moves(graph: Graph, home: Graph, middle: int, reach: int) -> list[Place]:
     return sorted(move for move in found if (low <= move).all() and (move <= high).all())
 
 
+Laid = tuple[tuple[int, ...], tuple[int, ...]]
+WHOLE_CELLS = ("square", "honeycomb")
+"""All cells are alike and corners whole numbers: turns and shifts of one cell are all there are."""
+
+
 @lru_cache(maxsize=256)
-def places(patch: Patch, graph: Graph) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def places(patch: Patch, graph: Graph) -> list[Laid]:
     """(faces, marks) of a patch at every place where one of its edges is on the board, -1 beyond."""
+    return _by_whole_cells(patch, graph) if patch.tiling in WHOLE_CELLS else _by_shape(patch, graph)
+
+
+def _by_whole_cells(patch: Patch, graph: Graph) -> list[Laid]:
     home, middle = patch.graph, middle_face(patch.tiling)
     edge_at = {place: edge for edge, place in enumerate(_edges(graph))}
     face_at = {place: face for face, place in enumerate(_faces(graph))}
@@ -100,6 +111,167 @@ def places(patch: Patch, graph: Graph) -> list[tuple[tuple[int, ...], tuple[int,
                 marks += [face + graph.n_edges if face >= 0 else -1 for face in colours]
                 found[tuple(face_at.get(place, -1) for place in there[:k]), tuple(marks)] = None
     return list(found)
+
+
+MARGIN = 4
+"""Rows and columns round a board in which patches lie that reach onto it."""
+
+
+class _Wide(NamedTuple):
+    """A larger board: where its edges and faces are on the board itself (-1: beyond), its parts by corners.
+
+    near   a quarter of its shortest edge: what lies so near is the same vertex
+    spots  vertices by their positions in steps of `near`
+    """
+
+    graph: Graph
+    near: float
+    spots: dict[Place, int]
+    edge_on: list[int]
+    face_on: list[int]
+    edge_at: dict[frozenset[int], int]
+    face_at: dict[frozenset[int], int]
+
+    def vertex(self, x: float, y: float) -> int:
+        """The vertex at a point; -1 for none."""
+        col, row = int(x // self.near), int(y // self.near)
+        for step in product((0, -1, 1), repeat=2):
+            found = self.spots.get((col + step[0], row + step[1]), -1)
+            if found >= 0 and np.hypot(*(self.graph.positions[found] - (x, y))) < self.near:
+                return found
+        return -1
+
+
+@lru_cache(maxsize=16)
+def _wide(graph: Graph) -> _Wide:
+    wide = TILINGS[graph.tiling].graph(graph.rows + 2 * MARGIN, graph.cols + 2 * MARGIN)
+    lengths = np.hypot(*np.diff(wide.positions[wide.edge_vertices], axis=1)[:, 0].T)
+    near = float(lengths.min()) / 4
+    spots = {(int(x // near), int(y // near)): i for i, (x, y) in enumerate(wide.positions.tolist())}
+    edge_at = {frozenset(ends): edge for edge, ends in enumerate(wide.edge_vertices.tolist())}
+    face_at = {frozenset(wide.corners_of(face).tolist()): face for face in range(wide.n_faces)}
+    found = _Wide(wide, near, spots, [-1] * wide.n_edges, [-1] * wide.n_faces, edge_at, face_at)
+    middle = wide.positions.mean(axis=0) - graph.positions.mean(axis=0)
+    shifts = wide.positions - graph.positions[0]
+    for shift in shifts[np.argsort(np.hypot(*(shifts - middle).T))]:
+        vertex = {i: found.vertex(*point) for i, point in enumerate((graph.positions + shift).tolist())}
+        edges = [edge_at.get(frozenset(vertex[end] for end in ends)) for ends in graph.edge_vertices.tolist()]
+        rings = (graph.corners_of(face).tolist() for face in range(graph.n_faces))
+        faces = [face_at.get(frozenset(vertex[corner] for corner in ring)) for ring in rings]
+        if None not in edges and None not in faces:
+            for own, other in ((edges, found.edge_on), (faces, found.face_on)):
+                for i, place in enumerate(own):
+                    other[place] = i  # type: ignore[index]
+            return found
+    raise AssertionError(f"no part of a larger board of {graph.tiling} is like the board")
+
+
+def _by_shape(patch: Patch, graph: Graph) -> list[Laid]:
+    """Cells joined by sides are laid as one, turned or mirrored; those that meet at a vertex alone may bend.
+
+    Then all are mirrored or none is, and as many edges of the vertex lie between them as before.
+    """
+    wide = _wide(graph)
+    ways = [(step, dict[int, int]()) for step in (1, -1)]
+    for part in _joined(patch):
+        laid_ways = list(_part_laid(patch, part, wide))
+        ways = [
+            (step, known | more)
+            for step, known in ways
+            for other, more in laid_ways
+            if other == step and all(more.get(point, there) == there for point, there in known.items())
+        ]
+    distinct = (
+        way
+        for step, way in ways
+        if len(set(way.values())) == len(way) and all(_in_order(patch, wide, step, way, dot) for dot in way)
+    )
+    return list(dict.fromkeys(filter(None, (_read_off(patch, wide, way) for way in distinct))))
+
+
+def _in_order(patch: Patch, wide: _Wide, step: int, vertex: dict[int, int], dot: int) -> bool:
+    """Do the edges of a patch at a vertex lie there as far apart, going round it?"""
+    home, here, there = patch.graph, _around(patch.graph, dot), _around(wide.graph, vertex[dot])
+    others = [end for edge in patch.edges for end in home.edge_vertices[edge].tolist() if end in here]
+    mine = [end for end in dict.fromkeys(others) if end in vertex and _is_edge(patch, dot, end)]
+    if any(vertex[end] not in there for end in mine):
+        return False
+    ranks = [(here.index(end), there.index(vertex[end])) for end in mine]
+    return all((two - ranks[0][1] - step * (one - ranks[0][0])) % len(here) == 0 for one, two in ranks)
+
+
+def _is_edge(patch: Patch, one: int, two: int) -> bool:
+    return any({one, two} == set(patch.graph.edge_vertices[edge].tolist()) for edge in patch.edges)
+
+
+def _around(graph: Graph, dot: int) -> list[int]:
+    """The vertices at the other ends of the edges at a vertex, by angle."""
+    ends = {end for edge in graph.edges_at(dot).tolist() for end in graph.edge_vertices[edge].tolist()} - {
+        dot
+    }
+    return sorted(ends, key=lambda end: float(np.arctan2(*(graph.positions[end] - graph.positions[dot]))))
+
+
+def _joined(patch: Patch) -> list[list[int]]:
+    """The faces of a patch in groups that hang together by sides."""
+    left, groups = set(patch.faces), []
+    while left:
+        group = [min(left)]
+        for face in group:
+            left.discard(face)
+            sides = patch.graph.edge_faces[patch.graph.edges_of(face)]
+            group += sorted({other for other in sides.ravel().tolist() if other in left} - set(group))
+        groups.append(group)
+    return groups
+
+
+def _part_laid(patch: Patch, faces: list[int], wide: _Wide) -> Iterator[tuple[int, dict[int, int]]]:
+    """The vertices on which the corners of some faces can come to lie, and whether mirrored (-1) or not."""
+    home = patch.graph
+    corners = home.corners_of(faces[0])
+    ends = set(home.edge_vertices[list(patch.edges)].ravel().tolist())
+    points = sorted({point for face in faces for point in home.corners_of(face).tolist()})
+    start = np.hstack([home.positions, np.ones((len(home.positions), 1))])
+    n = len(corners)
+    for face in np.flatnonzero(wide.graph.face_sizes == n).tolist():
+        ring = wide.graph.corners_of(face)
+        for first, step in product(range(n), (1, -1)):
+            image = ring[[(first + step * i) % n for i in range(n)]]
+            matrix = np.linalg.lstsq(start[corners], wide.graph.positions[image], rcond=None)[0]
+            vertex: dict[int, int] = {}
+            for point, (x, y) in zip(points, (start[points] @ matrix).tolist(), strict=True):
+                there = wide.vertex(x, y)
+                alike = point not in ends or home.degrees[point] == wide.graph.degrees[there]
+                if there < 0 or not alike:
+                    break
+                vertex[point] = there
+            else:
+                yield step, vertex
+
+
+def _read_off(patch: Patch, wide: _Wide, vertex: dict[int, int]) -> Laid | None:
+    """Where a patch lies with its vertices there; None where no such parts are, or all off the board."""
+
+    def face(own: int) -> int | None:
+        return wide.face_at.get(frozenset(vertex[corner] for corner in patch.graph.corners_of(own).tolist()))
+
+    sides = [
+        frozenset(vertex[end] for end in patch.graph.edge_vertices[edge].tolist()) for edge in patch.edges
+    ]
+    edges = [wide.edge_at.get(side) for side in sides]
+    faces, coloured = [face(own) for own in patch.faces], [face(own) for own in patch.coloured]
+    if None in edges or None in faces or None in coloured:
+        return None
+    marks = [wide.edge_on[edge] for edge in edges if edge is not None]
+    if max(marks) < 0:
+        return None
+    on = [wide.face_on[own] for own in coloured if own is not None]
+    marks += [own + _n_edges_on(wide) if own >= 0 else -1 for own in on]
+    return tuple(wide.face_on[own] for own in faces if own is not None), tuple(marks)
+
+
+def _n_edges_on(wide: _Wide) -> int:
+    return sum(edge >= 0 for edge in wide.edge_on)
 
 
 def _recoloured(rule: Rule) -> list[Rule]:

@@ -23,6 +23,8 @@ ClueVector = tuple[int, ...]
 
 MAX_MARKS = 31
 """Most edges and coloured faces of a patch: two bits of a 64-bit word for each."""
+MAX_SHIFTS = 500
+"""Places of a larger board where a board is looked for, from the middle outwards."""
 
 
 @lru_cache(maxsize=32)
@@ -337,10 +339,12 @@ def _find_placements(patch: Patch, graph: Graph) -> Placements:
 
 def _reach(patch: Patch) -> int:
     """Rows or columns that a patch may stick out over a border."""
-    side = patch.graph.cols
-    faces = {int(face) for edge in patch.edges for face in patch.graph.edge_faces[edge]} | {*patch.faces}
-    rows, cols = [face // side for face in faces], [face % side for face in faces]
-    return max(max(rows) - min(rows), max(cols) - min(cols)) + 1
+    graph = patch.graph
+    if graph.grid is None:
+        spread = np.ptp(graph.positions[graph.edge_vertices[list(patch.edges)]], axis=(0, 1))
+        return int((spread / np.ptp(graph.positions, axis=0) * (graph.cols, graph.rows)).max()) + 2
+    faces = {int(face) for edge in patch.edges for face in graph.edge_faces[edge]} | {*patch.faces}
+    return int(max(np.ptp(place) for place in np.divmod(list(faces), graph.cols))) + 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -359,21 +363,33 @@ def _larger_board(graph: Graph, reach: int) -> LargerBoard:
 
 
 def _make_larger(graph: Graph, margin: int) -> LargerBoard:
-    if reference(graph.tiling).grid is None:
-        # Where cells have no rows and columns a board lies in no larger one: patches keep off its border.
-        faces, edges = np.arange(graph.n_faces + 1, dtype=np.int32), np.arange(graph.n_edges, dtype=np.int32)
-        faces[-1] = -1
-        return LargerBoard(graph, faces, edges)
-    wide = TILINGS[graph.tiling].graph(graph.rows + 2 * margin, graph.cols + 2 * margin)
-    first = margin * wide.cols + margin
-    shift = wide.positions[wide.corners_of(first)[0]] - graph.positions[graph.corners_of(0)[0]]
-    vertex = _matching_rows(wide.positions, graph.positions + shift)
+    family = TILINGS.get(graph.tiling)
+    if family is not None and not family.is_described and graph.rows:
+        wide = family.graph(graph.rows + 2 * margin, graph.cols + 2 * margin)
+        here, there = np.round(graph.positions, 6), np.round(wide.positions, 6)
+        shifts = there - here[0]
+        off_middle = np.abs(shifts - (there.mean(axis=0) - here.mean(axis=0))).sum(axis=1)
+        spots = set(map(tuple, there.tolist()))
+        for shift in shifts[np.argsort(off_middle, kind="stable")[:MAX_SHIFTS]]:
+            if spots.issuperset(map(tuple, np.round(here + shift, 6).tolist())):
+                return _laid_into(graph, wide, shift)
+    # A tiling that never repeats, or a part of one: patches keep off the border.
+    faces, edges = np.arange(graph.n_faces + 1, dtype=np.int32), np.arange(graph.n_edges, dtype=np.int32)
+    faces[-1] = -1
+    return LargerBoard(graph, faces, edges)
+
+
+def _laid_into(graph: Graph, wide: Graph, shift: NDArray[np.float64]) -> LargerBoard:
+    vertex = _matching_rows(np.round(wide.positions, 6), np.round(graph.positions + shift, 6))
     edges = _matching_rows(np.sort(vertex[wide.edge_vertices], axis=1), np.sort(graph.edge_vertices, axis=1))
-    rows, cols = np.divmod(np.arange(wide.n_faces), wide.cols)
-    inside = (rows >= margin) & (rows < margin + graph.rows) & (cols >= margin) & (cols < margin + graph.cols)
-    faces = np.where(inside, (rows - margin) * graph.cols + cols - margin, -1).astype(np.int32)
+    faces = _matching_rows(np.round(_corner_means(wide), 4), np.round(_corner_means(graph) + shift, 4))
     # The world around the larger board is off this one as well.
     return LargerBoard(wide, np.append(faces, np.int32(-1)), edges)
+
+
+def _corner_means(graph: Graph) -> NDArray[np.float64]:
+    sums = np.add.reduceat(graph.positions[graph.face_vertices], graph.face_start[:-1], axis=0)
+    return np.asarray(sums / graph.face_sizes[:, None])
 
 
 def _matching_rows(many: NDArray[np.generic], few: NDArray[np.generic]) -> IntArray:
