@@ -10,9 +10,10 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
+from takegaki.render.canvas import BRAILLE
 from takegaki.render.scene import Scene
 from takegaki.render.text import ascii_text, legend, unicode_text
-from takegaki.tilings import TILINGS, honeycomb, square
+from takegaki.tilings import FACE_BOARDS, TILINGS, honeycomb, square
 from tiers import sampled
 
 CROSS_SIGN = "\N{MULTIPLICATION SIGN}"
@@ -164,3 +165,31 @@ def test_every_tiling_has_a_readable_picture(tiling: str, size: tuple[int, int])
 def test_large_boards_take_no_long() -> None:
     graph = square(200, 200)
     assert len(unicode_text(Scene.of_puzzle(Puzzle.of(graph, [2] * graph.n_faces))).split("\n")) == 402
+
+
+@pytest.mark.parametrize("tiling", ["voronoi", "spectres", "penrose-kites", "cairo", "rings"])
+def test_edges_in_many_directions_are_drawn_point_by_point(tiling: str) -> None:
+    """Lines thick from dot to dot, other edges with fewer points; crosses in the middle of theirs."""
+    graph = FACE_BOARDS[tiling].graph(*sized(FACE_BOARDS[tiling], (4, 5)))
+    marks = np.full(graph.n_edges, UNKNOWN)
+
+    def points(scene: Scene) -> int:
+        return sum((ord(c) - BRAILLE).bit_count() for c in unicode_text(scene) if ord(c) >= BRAILLE)
+
+    blank = Scene.of_board(Board.of(graph, marks))
+    drawn = [
+        points(Scene.of_board(Board.of(graph, np.where(np.arange(graph.n_edges) < some, LINE, UNKNOWN))))
+        for some in range(0, graph.n_edges + 1, max(1, graph.n_edges // 5))
+    ]
+    assert drawn == sorted(drawn)
+    assert drawn[-1] > 3 * drawn[0] > 0
+    marks[0] = CROSS
+    assert unicode_text(Scene.of_board(Board.of(graph, marks))).count(CROSS_SIGN) == 1
+    assert ascii_text(blank).isascii()
+    plain = unicode_text(blank, colour=False)
+    assert re.sub(r"\x1b\[[\d;]*m", "", unicode_text(blank, colour=True)) == plain
+
+
+def test_squares_and_honeycombs_keep_their_characters() -> None:
+    for board in (square(3, 4), honeycomb(3, 4)):
+        assert all(ord(c) < BRAILLE for c in unicode_text(Scene.of_board(Board.blank(board))))

@@ -1,6 +1,6 @@
 """Canvas of text pictures: characters with styles, numbers at the margins, glyphs in ASCII and Unicode."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -32,6 +32,19 @@ class Canvas:
                 self._text[row][at] = character
                 self._style[row][at] = style
 
+    def put_points(self, points: Iterable[tuple[int, int]], style: str) -> None:
+        """Set points, two by four to a character: (across, down) from 0, in braille; in place of other text.
+
+        Points of a later style take the character's.
+        """
+        for across, down in points:
+            row, col = down // 4, across // 2
+            if 0 <= row < len(self._text) and 0 <= col < len(self._text[row]):
+                there = ord(self._text[row][col]) - BRAILLE
+                bits = there if 0 <= there <= ALL_POINTS else 0
+                self._text[row][col] = chr(BRAILLE | bits | POINTS[down % 4 * 2 + across % 2])
+                self._style[row][col] = style
+
     def rows(self) -> list[list[tuple[str, str]]]:
         """Each character with its style, row by row."""
         return [list(zip(*row, strict=True)) for row in zip(self._text, self._style, strict=True)]
@@ -42,6 +55,11 @@ class Canvas:
         return "\n".join(_row(text, style if colour else [""] * len(text)) for text, style in rows)
 
 
+BRAILLE = 0x2800
+"""The first of the 256 characters of braille, that without points."""
+POINTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
+"""The bits of its points, from left to right and down."""
+ALL_POINTS = 0xFF
 WIDE, NARROW = 4, 2
 """Characters from dot to dot or tile to tile; a cell is as wide as high on most terminals when wide."""
 

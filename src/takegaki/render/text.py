@@ -214,8 +214,12 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
     if numbered:
         _number_plane(canvas, graph, middles)
     strokes = scene.strokes()
-    lined = np.zeros(graph.n_vertices, dtype=np.bool_)
     because = set(scene.pointed.premises)
+    if glyphs is UNICODE and _has_many_directions(graph):
+        _fine_edges(canvas, scene, _layout(graph, least)[1], numbered)
+        _plane_clues(canvas, scene, cells, middles, glyphs)
+        return canvas
+    lined = np.zeros(graph.n_vertices, dtype=np.bool_)
     # A mark is one character, and would be lost below the last one of a line.
     for edge, stroke in sorted(enumerate(strokes), key=lambda one: one[1] in glyphs.marks):
         style = "because" if edge in because else STROKE_STYLES[stroke]
@@ -224,13 +228,58 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
             lined[graph.edge_vertices[edge]] = True
     for (col, row), on_line in zip(cells.tolist(), lined.tolist(), strict=True):
         canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
+    _plane_clues(canvas, scene, cells, middles, glyphs)
+    return canvas
+
+
+def _plane_clues(canvas: Canvas, scene: Scene, cells: Places, middles: Places, glyphs: Glyphs) -> None:
     for col, row in cells[list(scene.pointed.vertices)].tolist():
         canvas.put(row, col, glyphs.here, "new")
     pointed = {*scene.pointed.clues, *scene.pointed.faces}
     for face, ((col, row), clue) in enumerate(zip(middles.tolist(), scene.clues, strict=True)):
         text = pointed_at(clue) if face in pointed else clue
         canvas.put(row, col - (len(text) - 1) // 2, text, "because" if face in pointed else "clue")
-    return canvas
+
+
+MOST_DIRECTIONS, GAP = 4, 4
+"""Those of - | / and backslash; points of an edge without a line of which one is shown."""
+
+
+def _has_many_directions(graph: Graph) -> bool:
+    """Do edges run in more directions than characters have? Cost: linear."""
+    step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
+    turns = np.rint(np.arctan2(step[:, 1], step[:, 0]) * (18 / np.pi)).astype(np.int64) % 18
+    return len(np.unique(turns)) > MOST_DIRECTIONS
+
+
+def _fine_edges(canvas: Canvas, scene: Scene, scale: NDArray[np.float64], numbered: bool) -> None:
+    """Edges point by point in braille: lines thick, other edges dotted; marks in their middles."""
+    graph = scene.graph
+    shift = np.array([len(str(graph.rows)) + 1, 1]) if numbered else np.zeros(2)
+    # The middle of a character lies between its points.
+    dots = ((graph.positions - graph.positions.min(axis=0)) * scale + shift + [0.25, 0.375]) * [2, 4]
+    because, strokes = set(scene.pointed.premises), scene.strokes()
+    marks = UNICODE.marks | {Stroke.NEW: UNICODE.rising[Stroke.NEW]}
+    # What is dotted goes first: a character takes the style of the last points in it.
+    for edge in sorted(range(graph.n_edges), key=lambda one: strokes[one] in DRAWN):
+        stroke, ends = strokes[edge], dots[graph.edge_vertices[edge]]
+        style = "because" if edge in because else STROKE_STYLES[stroke]
+        canvas.put_points(_points(ends, thick=stroke in DRAWN), style if stroke in DRAWN else "faint")
+    for edge, stroke in enumerate(strokes):
+        if stroke in marks:
+            col, row = (dots[graph.edge_vertices[edge]].mean(axis=0) // [2, 4]).astype(int).tolist()
+            canvas.put(row, col, marks[stroke], "because" if edge in because else STROKE_STYLES[stroke])
+
+
+def _points(ends: NDArray[np.float64], *, thick: bool) -> list[tuple[int, int]]:
+    """The points from end to end: two beside each other where thick, else one in so many."""
+    (x0, y0), (x1, y1) = ends.tolist()
+    steps = max(1, round(max(abs(x1 - x0), abs(y1 - y0))))
+    path = [(int(x0 + (x1 - x0) * i / steps), int(y0 + (y1 - y0) * i / steps)) for i in range(steps + 1)]
+    if not thick:
+        return path[GAP // 2 :: GAP]
+    right, down = (1, 0) if abs(x1 - x0) < abs(y1 - y0) else (0, 1)
+    return path + [(x + right, y + down) for x, y in path]
 
 
 def numbered_text(scene: Scene, numbers: Sequence[int], *, ascii_only: bool = False) -> str:
