@@ -8,7 +8,7 @@ import pytest
 
 from deduce.follow import backbone, positions
 from deduce.proofs import middle_puzzle, proven
-from deduce.said import CELL, Geometry
+from deduce.said import CELL, DOT, Geometry
 from deduce.test_trace import replayed
 from random_loops import random_puzzle
 from rules.positions import fitting
@@ -230,3 +230,26 @@ def test_the_end_of_a_trial_is_told_once() -> None:
         assert told[-1].sentence.startswith("Conflict: the same" if len(end) == 1 else "From there on")
         referred += 1
     assert referred > 2
+
+
+def test_dead_ends_in_a_row_are_one_sentence() -> None:
+    """From the first dot to the last, edge by edge over as many edges as it says are crosses."""
+    graph = graph_of("hats", 5, 5)
+    where, rng, told = Geometry(graph), np.random.default_rng(3), 0
+    while told < 3:
+        puzzle, lines = random_puzzle(graph, rng, shown=0.8)
+        for step in by_idea(explain(puzzle, level=Level.TRICKY)).steps:
+            for one in step.found.story:
+                said = re.fullmatch(
+                    rf"Edge by edge from ({DOT}) as far as ({DOT}) a line would be a dead end: (.+)\.", one
+                )
+                if said:
+                    begin, end = (where.dot(name) for name in said.group(1, 2))
+                    count = re.fullmatch(r"(\d+) edges are crosses", said[3])
+                    edges = [] if count else where.edges(said[3], None)
+                    assert not any(lines[edge] for edge in edges)
+                    away = [begin]
+                    for edge in edges:
+                        away.append(int(graph.edge_vertices[edge].sum()) - away[-1])
+                    assert count or away[-1] == end
+                    told += 1
