@@ -290,13 +290,13 @@ def _in_turn(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, ...]:
     return tuple(_of_run(puzzle, run) for run in runs)
 
 
-GOES_ON, DEAD_END = Kind("vertex-counting", "goes on"), Kind("vertex-counting", "dead end")
+GOES_ON, NO_WAY_ON = Kind("vertex-counting", "goes on"), Kind("vertex-counting", "dead end")
 
 
 def _follows(puzzle: Puzzle, run: Sequence[Deduction], one: Deduction) -> bool:
     """Does a line go on from where the last of these steps has brought it, or is there the next dead end?"""
     last = run[-1]
-    if kind_of(last) not in (GOES_ON, DEAD_END) or kind_of(one) != kind_of(last):
+    if kind_of(last) not in (GOES_ON, NO_WAY_ON) or kind_of(one) != kind_of(last):
         return False
     edge, dot = last.conclusions[0][0], last.vertices[0]
     return int(puzzle.graph.edge_vertices[edge].sum()) - dot == one.vertices[0]
@@ -311,13 +311,13 @@ def _of_run(puzzle: Puzzle, run: Sequence[Deduction]) -> str:
     first, last = run[0], run[-1]
     if len(run) == 1:
         return first.sentence
-    if kind_of(first) not in (GOES_ON, DEAD_END):
+    if kind_of(first) not in (GOES_ON, NO_WAY_ON):
         return _with_all(puzzle, run)
     graph = puzzle.graph
     end = int(graph.edge_vertices[last.conclusions[0][0]].sum()) - last.vertices[0]
     then = Namer(graph, ("edge", first.conclusions[0][0])).marks([one.conclusions[0] for one in run])
     begin, far = vertex_name(graph, first.vertices[0]), vertex_name(graph, end)
-    if kind_of(first) == DEAD_END:
+    if kind_of(first) == NO_WAY_ON:
         return f"Edge by edge from {begin} as far as {far} a line would be a dead end: {then}."
     return f"The line that comes to {begin} can go on in one way only, as far as {far}: {then}."
 
