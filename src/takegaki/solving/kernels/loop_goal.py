@@ -106,16 +106,32 @@ NEVER = 1 << 30
 
 @kernel
 def propagate_loop(s: State) -> None:
-    """Leave all that connectivity forces now in scratch[:scratch_end], none when nothing follows."""
+    """Leave what connectivity forces in scratch[:scratch_end], none when nothing follows.
+
+    Where one side forces something the other one waits; not among assumptions, for smaller cores.
+    """
     # Worth its while only when much has been decided since.
     share = 32 if s.decision_level > 0 else 2
     if share * (s.n_related - s.regions_made_at) >= s.n_regions:
         contract(s)
     start_findings(s)
-    _sweep(s, FALSE, s.link[s.n_nodes - 1])
-    root = _first_inside(s)
+    if s.n_assumed > 0:
+        _sweep_side(s, FALSE)
+        _sweep_side(s, TRUE)
+        return
+    _sweep_side(s, s.first_swept)
+    if s.scratch_end == 0:
+        other = TRUE + FALSE - s.first_swept
+        _sweep_side(s, other)
+        if s.scratch_end > 0:
+            s.first_swept = other
+
+
+@inlined
+def _sweep_side(s: State, colour: int) -> None:
+    root = s.link[s.n_nodes - 1] if colour == FALSE else _first_inside(s)
     if root >= 0:
-        _sweep(s, TRUE, root)
+        _sweep(s, colour, root)
 
 
 @kernel

@@ -4,14 +4,18 @@ What a check of the goal found: records in State.scratch, one after the other, u
 """
 
 from takegaki.runtime.kernels import inlined, kernel
+from takegaki.solving.kernels.propagate import assign
 from takegaki.solving.kernels.state import (
     BY_CLAUSE,
     BY_EQUAL,
     BY_GOAL,
+    BY_SCRATCH,
     BY_TABLE,
     HEADER,
+    NO_REASON,
     SIZE,
     TRUE,
+    UNSET,
     State,
 )
 
@@ -152,3 +156,26 @@ def close_finding(s: State, at: int) -> bool:
         s.finding_level = min(s.finding_level, level)
         s.scratch_end = at + F_HEADER + s.scratch[at + F_SIZE]
     return bool(kept)
+
+
+@kernel
+def take_finding(s: State, at: int, size: int) -> int:
+    """Set what one finding forces; its premises move to the stack, which shrinks with the trail."""
+    item, value = s.scratch[at + F_ITEM], s.scratch[at + F_VALUE]
+    if item < 0:
+        # The premises begin right behind their length.
+        return int((at + F_SIZE) * 8 + BY_SCRATCH)
+    if s.val[item] == value:
+        return NO_REASON
+    top = s.stack_end
+    if s.val[item] != UNSET:
+        # Two findings of one check disagree: the premises and the value they meet.
+        s.scratch[at + F_HEADER + size] = item
+        s.scratch[at + F_SIZE] = size + 1
+        return int((at + F_SIZE) * 8 + BY_SCRATCH)
+    s.stack[top] = size
+    for k in range(size):
+        s.stack[top + 1 + k] = s.scratch[at + F_HEADER + k]
+    s.stack_end = top + 1 + size
+    assign(s, item, value, top * 8 + BY_GOAL)
+    return NO_REASON

@@ -14,14 +14,11 @@ from takegaki.solving.kernels.loop_goal import propagate_loop
 from takegaki.solving.kernels.propagate import assign, backtrack, force, pop, propagate, push
 from takegaki.solving.kernels.reasons import (
     F_HEADER,
-    F_ITEM,
     F_LEVEL,
     F_SIZE,
-    F_VALUE,
+    take_finding,
 )
 from takegaki.solving.kernels.state import (
-    BY_GOAL,
-    BY_SCRATCH,
     FALSE,
     NO_REASON,
     PERMANENT,
@@ -35,6 +32,9 @@ from takegaki.solving.kernels.tree_goal import propagate_tree
 
 KEEP_FIRST = 2000
 """Learned clauses before the first collection."""
+
+IDLE_SHARE = 48
+"""Before idle variables are decided the goal is checked if a literal in so many regions is new."""
 
 LUBY_UNIT = 96
 """Conflicts between restarts, times Luby's numbers."""
@@ -286,7 +286,8 @@ def _advance(s: State) -> int:
 
 @inlined
 def _goal_due(s: State) -> bool:
-    """A share of the work: after some literals, fewer at level 0 where all gain, and at the end.
+    """A share of the work: after some literals, fewer at level 0 where all gain, and at the end; after a
+    few where only variables are left that took no part in the last conflicts, as deciding them teaches less.
 
     Among hundreds of assumptions it would find little and cost most: half the time of a question.
     """
@@ -294,7 +295,19 @@ def _goal_due(s: State) -> bool:
     if since == 0 or 0 < s.decision_level < s.n_assumed:
         return False
     gap = s.goal_gap if s.decision_level else s.n_nodes // 32
-    return bool(since >= gap or s.trail_length == len(s.trail))
+    if since >= gap or s.trail_length == len(s.trail):
+        return True
+    if s.is_tree or s.n_assumed > 0:
+        return False
+    return bool(since > s.n_regions // IDLE_SHARE and _is_idle(s))
+
+
+@inlined
+def _is_idle(s: State) -> bool:
+    """The next decision is on a variable less active than one that took part in a conflict just now."""
+    while s.val[s.heap[0]] != UNSET:
+        pop(s)
+    return bool(s.act[s.heap[0]] < s.activity_step)
 
 
 @kernel
@@ -322,33 +335,10 @@ def _check_goal(s: State) -> int:
     while at < s.scratch_end:
         size = s.scratch[at + F_SIZE]
         if s.scratch[at + F_LEVEL] <= level:
-            conflict = _take(s, at, size)
+            conflict = take_finding(s, at, size)
             if conflict != NO_REASON:
                 return conflict
         at += F_HEADER + size
-    return NO_REASON
-
-
-@kernel
-def _take(s: State, at: int, size: int) -> int:
-    """Set what one finding forces; its premises move to the stack, which shrinks with the trail."""
-    item, value = s.scratch[at + F_ITEM], s.scratch[at + F_VALUE]
-    if item < 0:
-        # The premises begin right behind their length.
-        return int((at + F_SIZE) * 8 + BY_SCRATCH)
-    if s.val[item] == value:
-        return NO_REASON
-    top = s.stack_end
-    if s.val[item] != UNSET:
-        # Two findings of one check disagree: the premises and the value they meet.
-        s.scratch[at + F_HEADER + size] = item
-        s.scratch[at + F_SIZE] = size + 1
-        return int((at + F_SIZE) * 8 + BY_SCRATCH)
-    s.stack[top] = size
-    for k in range(size):
-        s.stack[top + 1 + k] = s.scratch[at + F_HEADER + k]
-    s.stack_end = top + 1 + size
-    assign(s, item, value, top * 8 + BY_GOAL)
     return NO_REASON
 
 

@@ -143,6 +143,7 @@ class State(Record):
     regions_made_at: int  # `n_related` when the regions were made, or -1
     since_goal: int  # literals propagated since the goal was last checked
     goal_gap: int  # literals to propagate before it is checked again
+    first_swept: int  # of the loop: the colour looked at first, which found something last
     scratch_end: int  # length of what the goal check left in `scratch`
     finding_level: int  # the lowest level among what it has found
     only_lowest: int  # 1: what is of a higher level is left out; not used for trees
@@ -267,6 +268,7 @@ def _first_state(tables: Tables) -> State:
         world=n - 1 if is_tree else nodes - 1,
         regions_made_at=-1,
         goal_gap=nodes // 4,
+        first_swept=FALSE,
         n_tried=nodes - 1,
         trial_credit=FIRST_CREDIT,
         # Trials are not used for trees.
