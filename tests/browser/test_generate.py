@@ -139,7 +139,8 @@ def test_the_form_has_what_the_puzzle_type_and_the_method_know(table: Table, htt
     table.open("/generate")
     table.page.wait_for_selector("[name=tiling]", state="attached")
     table.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    for tiling, kind in (("square", "slitherlink"), ("torus", "net")):
+    for title, tiling, kind in (("Slitherlink", "square", "slitherlink"), ("Net", "torus", "net")):
+        table.page.locator(".chip").get_by_text(title, exact=True).click()
         table.page.click(f"label:has([name=tiling][value={tiling}])")
         for method, maker in (("level", "growth"), ("hard", "colouring")):
             table.page.locator("[name=method]").select_option(method)

@@ -16,6 +16,8 @@ from tiers import sampled
 BESIDE = {
     "a line comes to a 2 with a cross": {"two 3s side by side"},
     "1 across a dot from a 3": {"3 in the corner"},
+    "a line comes to a 1": {"2 in the corner"},
+    "a line comes to a 2": {"2 in the corner"},
 }
 """Boards that another pattern has to open."""
 

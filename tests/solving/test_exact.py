@@ -1,5 +1,7 @@
 """What is specific to `exact`: faces for edges, a loop that must be there, odd and large boards."""
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -204,24 +206,26 @@ def test_a_large_honeycomb() -> None:
     assert_solved(puzzle, lines)
 
 
-LONG = {
-    "search": lambda: odd_tour(20, 16),
-    "trials": lambda: diagonals(150),
-    "connectivity": lambda: maze(131, 129, np.random.default_rng(0), shown=0.1)[0],
+LONG: dict[str, tuple[int, Callable[[], Puzzle]]] = {
+    "search": (10, lambda: odd_tour(20, 16)),
+    "deduction": (2, lambda: diagonals(150)),
+    "connectivity": (10, lambda: maze(131, 129, np.random.default_rng(0), shown=0.1)[0]),
 }
+"""What takes more than so many looks at the budget."""
 
 
 @sampled()
 @pytest.mark.parametrize("kind", LONG)
 def test_limits_hold_whatever_is_under_way(kind: str) -> None:
-    """Each of these takes far more than ten looks at the budget."""
-    puzzle = LONG[kind]()
-    clock, budget = Clock(step=0.02), cancelled_at(10)
-    limited = prove(puzzle, method="exact", budget=Budget(time_limit=0.2, clock=clock))
+    looks, made = LONG[kind]
+    puzzle = made()
+    limit = 0.02 * looks
+    clock, budget = Clock(step=0.02), cancelled_at(looks)
+    limited = prove(puzzle, method="exact", budget=Budget(time_limit=limit, clock=clock))
     cancelled = prove(puzzle, method="exact", budget=budget)
     assert isinstance(limited, Undecided)
     assert isinstance(cancelled, Undecided)
-    assert (limited.reason, cancelled.reason) == ("time limit of 0.2 s reached", "cancelled")
+    assert (limited.reason, cancelled.reason) == (f"time limit of {limit:g} s reached", "cancelled")
     # The search looks again to tell why.
     assert clock.now < 0.3
     assert late_looks(budget) == 1
