@@ -188,7 +188,8 @@ class Ladder:
             compiled.allow(self._fact_board, ~barred)
         self._known = techniques_of(puzzle.kind)
         self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
-        compiled.begin(self._fact_board, (board or Board.blank(puzzle.graph)).marks)
+        marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8) if board is None else board.marks
+        compiled.begin(self._fact_board, marks)
 
     def climb(self, level: Level | Technique = Level.HARD) -> Outcome:
         """Techniques up to a level, or up to one of them, until the board is solved, they are stuck, or

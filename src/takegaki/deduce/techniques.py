@@ -1,6 +1,6 @@
 """The table of techniques: every kind of deduction; those for one goal from easy to hard."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from takegaki.core.verdict import Goal
 from takegaki.deduce.kernels import fact_board
@@ -171,5 +171,9 @@ def techniques_for(goal: Goal) -> tuple[Technique, ...]:
 
 def techniques_of(kind: str) -> tuple[Technique, ...]:
     """Those that a puzzle type has, from easy to hard."""
-    clues = ("any", "sides" if counts_sides(kind) else "tables")
-    return tuple(one for one in techniques_for(PUZZLES[kind].goal) if one.clues in clues)
+    return _techniques_with(PUZZLES[kind].goal, "sides" if counts_sides(kind) else "tables")
+
+
+@lru_cache(maxsize=8)
+def _techniques_with(goal: Goal, clues: str) -> tuple[Technique, ...]:
+    return tuple(one for one in techniques_for(goal) if one.clues in ("any", clues))

@@ -201,14 +201,17 @@ class _Making:
         if not proven(solution, self._budget):
             self._budget.check()
             return Missed("it has several solutions", unsolved=True)
-        puzzle = puzzle.with_meta(seed=request.seed, parameters=request.parameters(), version=__version__)
+        meta: dict[str, str | int] = {
+            "seed": request.seed,
+            "parameters": request.parameters(),
+            "version": __version__,
+        }
         level = None
         if ladder:
             level = (
                 ladder.reached if ladder.climb(max(Level.HARD, request.cap)) == "solved" else request.level
             )
-            puzzle = puzzle.with_meta(
-                level=level.word if level else f"above {Level.HARD.word}",
-                techniques=", ".join(technique.name for technique in ladder.used),
-            )
+            meta["level"] = level.word if level else f"above {Level.HARD.word}"
+            meta["techniques"] = ", ".join(technique.name for technique in ladder.used)
+        puzzle = puzzle.with_meta(**meta)
         return Generated(puzzle, Solution.of(puzzle, solution.lines), level, self._tries, events)
