@@ -9,15 +9,19 @@ from narrowing import not_none
 from rules.positions import fitting, position, some_marks
 from shared import corpus, needs_shared, recorded_lines, square_puzzle
 from takegaki import read
-from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.board import CROSS, UNKNOWN, Board
 from takegaki.core.budget import EndedError
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
+from takegaki.core.verdict import Unique
+from takegaki.deduce.kernels.face_classes import MOST_DEGREE
 from takegaki.deduce.ladder import Ladder, level_of
 from takegaki.deduce.technique import Level
+from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles.check import check
-from takegaki.tilings import square
+from takegaki.solving import prove
+from takegaki.tilings import FACE_BOARDS, square
 from tiers import thorough
 
 LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
@@ -261,3 +265,26 @@ def test_a_budget_ends_a_climb_and_the_next_one_goes_on(clues: int) -> None:
     again = Ladder(puzzle, budget=cancelled_at(10**9))
     assert again.climb() == outcome
     assert again.facts() == whole.facts()
+
+
+def test_areas_at_dots_of_seven_edges_and_more_hold() -> None:
+    """Sets of seven edges are more than a word has bits: `area` once crossed out lines of this solution."""
+    clues = "..1.....10.2...2....0..20.......0..1...1.1001.2...1.1..2..11.2112......."
+    board = FACE_BOARDS["delaunay"].graph(6, 6, "0")
+    assert int(board.degrees.max()) > MOST_DEGREE
+    puzzle = Puzzle.of(board, [-1 if clue == "." else int(clue) for clue in clues])
+    verdict = prove(puzzle, method="sat")
+    assert isinstance(verdict, Unique)
+    ladder = Ladder(puzzle)
+    assert ladder.climb(Level.SEARCH) == "solved"
+    assert np.array_equal(ladder.board.lines, verdict.solution.lines)
+    for number in range(3):
+        graph = FACE_BOARDS["penrose-rhombs"].graph(
+            9, 9, FACE_BOARDS["penrose-rhombs"].describe(9, 9, number)
+        )
+        made = generate(Request(graph, seed=number, method="hard"))
+        assert isinstance(made, Generated)
+        ladder = Ladder(made.puzzle)
+        assert ladder.climb(Level.EXPERT) != "contradiction"
+        marks = ladder.board.marks[made.solution.lines]
+        assert not (marks == CROSS).any()

@@ -9,7 +9,7 @@ from takegaki.deduce.kernels.area_window import (
     AreaWindow,
     has_choice,
 )
-from takegaki.deduce.kernels.face_classes import FaceClasses
+from takegaki.deduce.kernels.face_classes import MOST_DEGREE, FaceClasses
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.runtime.arrays import Ints, Longs
 from takegaki.runtime.kernels import inlined, kernel
@@ -20,6 +20,7 @@ ENOUGH, ALL, TOO_MANY = 0, 1, 2
 
 MOST_WANTED = 256
 """Pairs of cells listed for one area; where there are more, all that the ways have in common is followed."""
+LINES_AT_DOT = 2
 EVERYTHING = -1
 """In place of their number: all that the ways have in common is wanted."""
 
@@ -29,7 +30,8 @@ class AreaAssignments(Record):
 
     group (..)     masks of positions that in all ways are related as in the first way; the world is
                    the bit behind the last position, always 0
-    pattern, seen (checks,)   lines at a dot now, and all such sets so far, bit p for the set p
+    pattern, seen (checks,)   lines at a dot now, and all such sets so far, bit p for the set p; all bits
+                     where these do not fit in a word
     tried (cells,)   sides tried at a position
     beyond (cells,)  first positions of classes that reach beyond the area
     wanted (..)      pairs of positions, as masks, that all ways so far relate in one manner, with an edge
@@ -72,6 +74,11 @@ def _fits(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int, check: in
         pattern |= (now ^ before) << (i - begin)
         before = now
     w.pattern[check] = pattern
+    if end - begin > MOST_DEGREE:
+        lines = 0
+        for i in range(end - begin):
+            lines += pattern >> i & 1
+        return bool(lines == LINES_AT_DOT or lines < b.ways[z.check_vertex[check]])
     return bool(b.ways[z.check_vertex[check]] >> pattern & 1)
 
 
@@ -108,7 +115,9 @@ def _is_news(w: AreaAssignments, way: int) -> bool:
 def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int) -> None:
     """Keep what is common to this way and all before."""
     for check in range(z.n_checks):
-        if z.check_vertex[check] != CLUED:
+        if z.check_vertex[check] >= 0 and z.check_end[check] - z.check_begin[check] > MOST_DEGREE:
+            w.seen[check] = -1
+        elif z.check_vertex[check] != CLUED:
             w.seen[check] |= 1 << w.pattern[check]
     w.n_ways += 1
     if w.n_ways == 1:

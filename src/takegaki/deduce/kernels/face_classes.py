@@ -13,12 +13,16 @@ from takegaki.runtime.arrays import Ints, Ints2, Longs
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 
+MOST_DEGREE = 6
+"""Edges at a dot whose sets of lines are bits of a word."""
+
 
 class FaceClasses(Record):
     """What is believed of F cells, the outside (F) and V dots.
 
     ways (V,)          bit p for a set of lines p that the edges at a dot may still have, bit i of p for the
-                       i-th edge in the ring of the dot
+                       i-th edge in the ring of the dot; with more than MOST_DEGREE edges, whose sets are
+                       more than a word has bits, only whether none may be a line (1) or not
     pairs (E,)         likewise, how the cells round both dots of an edge may lie: bit i of p for the i-th of
                        them being on another side than the first, in the order of the rings of the two dots
     waits (F + 1 + V,) places (as in FactBoard) whose areas are queued
@@ -52,7 +56,7 @@ def start_face_classes(s: FactBoard, b: FaceClasses, full: bool) -> None:
     for dot in range(len(b.ways)):
         degree = s.start[first + dot + 1] - s.start[first + dot]
         ways = 0 if full else 1
-        for i in range(degree):
+        for i in range(degree if degree <= MOST_DEGREE else 0):
             for j in range(i):
                 ways |= 1 << ((1 << i) | (1 << j))
         b.ways[dot] = ways
