@@ -187,20 +187,23 @@ def _together(graph: Graph, groups: Iterable[list[Deduction]]) -> list[list[Dedu
     found: list[list[Deduction]] = []
     for group in groups:
         counting = group[0].level == Level.EASY and bool(group[0].conclusions)
-        if counting and found and _goes_with(found[-1], group) and _are_near(graph, found[-1], group):
+        if counting and found and _goes_with(graph, found[-1], group) and _are_near(graph, found[-1], group):
             found[-1] += group
         else:
             found.append(list(group))
     return found
 
 
-def _goes_with(before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
+def _goes_with(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
     if not before[0].conclusions or len(before) + len(group) > MOST_IN_RUN:
         return False
     if before[0].level > Level.EASY:
         return True
     is_mixed = len({kind_of(one) for one in before}) > 1
-    return len(group) < ENOUGH_ALIKE and (is_mixed or len(before) < ENOUGH_ALIKE)
+    if is_mixed or len(group) >= ENOUGH_ALIKE:
+        return len(group) < ENOUGH_ALIKE
+    # Two clues far apart are an idea of their own.
+    return len(before) < ENOUGH_ALIKE and _are_near(graph, before[:1], before[1:])
 
 
 def _are_near(graph: Graph, before: Sequence[Deduction], group: Sequence[Deduction]) -> bool:
