@@ -21,7 +21,7 @@ from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided, Uni
 from takegaki.puzzles.check import check
 from takegaki.solving import METHODS, count, prove, solutions
 from takegaki.solving.methods import Exhausted, Search, Stopped
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, thorough
 
 
@@ -261,3 +261,20 @@ def test_a_verdict_in_one_call_is_that_of_the_search_step_by_step(seed: int) -> 
         for budget in (Budget(), *(Budget(conflicts=limit) for limit in (0, 1, 2, 5, 20))):
             one, other = prove(puzzle, seed=seed, budget=budget), step_by_step(puzzle, seed, budget)
             assert (one, one.effort) == (other, other.effort)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_counters_of_cells_without_a_clue_are_left_out(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    graph = graph_of("dodecagonal" if seed % 2 else "compass-dodecagonal", 3, 3)
+    for shown in (0.2, 0.5, 0.9, 1.0):
+        puzzle, lines = grown_puzzle(graph, rng, shown)
+        verdict = prove(puzzle, seed=seed)
+        assert verdict.name == step_by_step(puzzle, seed, Budget()).name
+        if isinstance(verdict, Unique):
+            assert np.array_equal(verdict.solution.lines, lines)
+        else:
+            assert isinstance(verdict, Multiple)
+            assert not np.array_equal(verdict.first.lines, verdict.second.lines)
+            assert not check(puzzle, verdict.first.board())
+            assert not check(puzzle, verdict.second.board())

@@ -257,7 +257,8 @@ def _clue_tables(graph: Graph, shape: Frame) -> ClueTables:
     if "clues" not in cache:
         columns = (shape.clue_cell, shape.clue_con, shape.clue_row)
         cells, cons, rows = (np.ascontiguousarray(column, dtype=np.int32) for column in columns)
-        cache["clues"] = ClueTables(cells, cons, rows, shape.clue_offset.ravel(), graph.edge_faces)
+        offsets, first = shape.clue_offset.ravel(), shape.first_switch
+        cache["clues"] = ClueTables(cells, cons, rows, offsets, graph.edge_faces, first)
     found: ClueTables = cache["clues"]
     return found
 

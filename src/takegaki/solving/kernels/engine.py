@@ -1,4 +1,4 @@
-"""Engine: the compiled search as a Python object."""
+"""Engine: the compiled search as a Python object, and the kernel that decides a board in one call."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 from takegaki.core.budget import RunningBudget
 from takegaki.core.puzzle import ClueArray
 from takegaki.core.verdict import Effort
-from takegaki.model.tables import Tables
+from takegaki.model.tables import INACTIVE, Tables
+from takegaki.runtime.arrays import Bytes, Flags
+from takegaki.runtime.kernels import entry, kernel
 from takegaki.runtime.records import give_back
-from takegaki.solving.kernels.propagate import backtrack
+from takegaki.solving.kernels.propagate import assign, backtrack
 from takegaki.solving.kernels.search import (
     BUDGET,
     CANCELLED,
@@ -21,7 +23,6 @@ from takegaki.solving.kernels.search import (
     PAUSE,
     SAT,
     UNSAT,
-    decide,
     exclude_model,
     prepare,
     require,
@@ -29,14 +30,94 @@ from takegaki.solving.kernels.search import (
     run,
 )
 from takegaki.solving.kernels.state import (
+    FALSE,
     HEADER,
     NO_LIMIT,
+    NO_REASON,
     TICKS_AT_ONCE,
     TRUE,
+    UNSET,
     ClueTables,
     State,
     new_state,
 )
+
+
+@entry
+def decide(s: State, shape: ClueTables, clues: Bytes, lines: Flags) -> int:
+    """Search for a model, then for a second one: what `run` answers last; a call after a stop continues.
+
+    A state that is not ready gets the clues first. The first model's lines are stored (E,); a second stands
+    in `val`. Between the two it stops where the limit of conflicts is reached.
+    """
+    if not s.is_ready:
+        put_clues(s, shape, clues)
+    status = SAT if s.has_model else run(s)
+    if status == SAT and not s.against_models:
+        for edge in range(len(lines)):
+            lines[edge] = s.val[shape.sides[edge, 0]] != s.val[shape.sides[edge, 1]]
+        s.ticks = TICKS_AT_ONCE
+        status = run(s) if s.conflicts < s.conflict_limit else BUDGET
+    return status
+
+
+@kernel
+def put_clues(s: State, shape: ClueTables, clues: Bytes) -> None:
+    """Put the tables of clues into force, (C,) as in a puzzle, and prepare the search.
+
+    Where every clue allows a board without a line, some face is inside: no line is no loop.
+    """
+    some_line = False
+    for k in range(len(shape.clue_con)):
+        con = shape.clue_con[k]
+        clue = clues[shape.clue_cell[k]]
+        base = shape.clue_offset[shape.clue_row[k] + clue] if clue >= 0 else INACTIVE
+        s.con_table[con] = base
+        if base >= 0:
+            width = s.con_start[con + 1] - s.con_start[con]
+            # Bit 0 of the patterns allowed, which stand before the entries: everything is false.
+            some_line |= s.entries[base - (1 if width <= 5 else 1 << (width - 5))] & 1 == 0
+    if shape.first_counter < len(s.val):
+        leave_out_counters(s, shape.first_counter)
+    prepare(s)
+    for item in range(shape.first_counter, len(s.val)):
+        if s.buf[item] == 0 and s.val[item] == UNSET:
+            assign(s, item, FALSE, NO_REASON)
+    if not some_line:
+        faces = s.n_nodes - 1
+        for face in range(faces):
+            s.buf[face] = 2 * face + 1
+        if faces == 0:
+            s.is_broken = 1
+        else:
+            require(s, faces)
+
+
+@kernel
+def leave_out_counters(s: State, first: int) -> None:
+    """Counters, from variable `first` on, only where a clue asks for them; buf[v] is 1 for those that stay.
+
+    The first table of a counter determines it from what was made before it. That table is in force only where
+    another one that is has the counter, too: so no solution gets lost, and none is added.
+    """
+    for item in range(first, len(s.val)):
+        s.buf[item] = 0
+    for con in range(len(s.con_table) - 1, -1, -1):
+        if s.con_table[con] >= 0:
+            counts, determines, is_used = False, False, False
+            for k in range(s.con_start[con], s.con_start[con + 1]):
+                item = s.con_vars[k]
+                if item >= first:
+                    counts = True
+                    if s.occ[s.occ_start[item], 0] == con:
+                        determines = True
+                        is_used |= s.buf[item] != 0
+            if determines and not is_used:
+                s.con_table[con] = INACTIVE
+            elif counts:
+                for k in range(s.con_start[con], s.con_start[con + 1]):
+                    if s.con_vars[k] >= first:
+                        s.buf[s.con_vars[k]] = 1
 
 
 class Status(Enum):

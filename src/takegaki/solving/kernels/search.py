@@ -5,8 +5,7 @@ Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (20
 Before and between searches: first values, clauses from outside, excluding a model.
 """
 
-from takegaki.model.tables import INACTIVE
-from takegaki.runtime.arrays import Bytes, Flags, Ints
+from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.solving.kernels.equivalence import deduce, start_classes, trials_due
 from takegaki.solving.kernels.learn import add_clause, collect, final_core, learn, room_for_clause
@@ -22,10 +21,8 @@ from takegaki.solving.kernels.state import (
     FALSE,
     NO_REASON,
     PERMANENT,
-    TICKS_AT_ONCE,
     TRUE,
     UNSET,
-    ClueTables,
     State,
 )
 from takegaki.solving.kernels.tree_goal import propagate_tree
@@ -161,51 +158,6 @@ def run(s: State) -> int:
         if status == GO_ON:
             status = _step(s)
     return status
-
-
-@entry
-def decide(s: State, shape: ClueTables, clues: Bytes, lines: Flags) -> int:
-    """Search for a model, then for a second one: what `run` answers last; a call after a stop continues.
-
-    A state that is not ready gets the clues first. The first model's lines are stored (E,); a second stands
-    in `val`. Between the two it stops where the limit of conflicts is reached.
-    """
-    if not s.is_ready:
-        put_clues(s, shape, clues)
-    status = SAT if s.has_model else run(s)
-    if status == SAT and not s.against_models:
-        for edge in range(len(lines)):
-            lines[edge] = s.val[shape.sides[edge, 0]] != s.val[shape.sides[edge, 1]]
-        s.ticks = TICKS_AT_ONCE
-        status = run(s) if s.conflicts < s.conflict_limit else BUDGET
-    return status
-
-
-@kernel
-def put_clues(s: State, shape: ClueTables, clues: Bytes) -> None:
-    """Put the tables of clues into force, (C,) as in a puzzle, and prepare the search.
-
-    Where every clue allows a board without a line, some face is inside: no line is no loop.
-    """
-    some_line = False
-    for k in range(len(shape.clue_con)):
-        con = shape.clue_con[k]
-        clue = clues[shape.clue_cell[k]]
-        base = shape.clue_offset[shape.clue_row[k] + clue] if clue >= 0 else INACTIVE
-        s.con_table[con] = base
-        if base >= 0:
-            width = s.con_start[con + 1] - s.con_start[con]
-            # Bit 0 of the patterns allowed, which stand before the entries: everything is false.
-            some_line |= s.entries[base - (1 if width <= 5 else 1 << (width - 5))] & 1 == 0
-    prepare(s)
-    if not some_line:
-        faces = s.n_nodes - 1
-        for face in range(faces):
-            s.buf[face] = 2 * face + 1
-        if faces == 0:
-            s.is_broken = 1
-        else:
-            require(s, faces)
 
 
 @inlined

@@ -179,6 +179,7 @@ class ClueTables(Record):
     clue_row: Ints
     clue_offset: Ints  # rows of offsets of entries by clue
     sides: Ints2  # (E, 2) the variables of the faces beside each edge
+    first_counter: int  # the first variable that counts lines; N where there is none
 
 
 # Columns by length; all begin with zeros.
