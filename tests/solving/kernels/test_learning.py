@@ -81,21 +81,30 @@ def test_all_kinds_of_reasons_are_met() -> None:
     for i in range(40):
         puzzle = random_puzzle(board, rng)
         kinds |= search_watched(board, puzzle, engine_of(puzzle, seed=i), models=8)
+    # Without assumptions all that the goal forces is made a clause.
+    assert kinds == {BY_CLAUSE, BY_TABLE, BY_EQUAL}
+    kinds |= search_under_assumptions(board)[0]
     assert kinds == {BY_CLAUSE, BY_TABLE, BY_GOAL, BY_EQUAL}
+
+
+def search_under_assumptions(board: Known) -> tuple[set[int], int]:
+    """The kinds of reasons met, and the deepest level, under random assumptions on a board without clues."""
+    puzzle = Puzzle.of(board.graph, [-1] * board.graph.n_faces)
+    engine = engine_of(puzzle)
+    left = colourings(board.graph)[:-1]
+    rng = np.random.default_rng(2)
+    kinds: set[int] = set()
+    deepest = 0
+    for _ in range(30):
+        items = rng.choice(board.graph.n_faces, size=6, replace=False)
+        engine.solve((2 * items + rng.integers(0, 2, size=6)).tolist(), conflicts=2)
+        deepest = max(deepest, engine._s.decision_level)
+        engine.keep_model()
+        kinds |= assert_sound(engine._s, left)
+    return kinds, deepest
 
 
 @pytest.mark.parametrize("board", SMALL, ids=lambda board: repr(board.graph))
 def test_beliefs_under_assumptions(board: Known) -> None:
     """What is learned under assumptions holds without them too."""
-    puzzle = Puzzle.of(board.graph, [-1] * board.graph.n_faces)
-    engine = engine_of(puzzle)
-    left = colourings(board.graph)[:-1]
-    rng = np.random.default_rng(2)
-    depths = []
-    for _ in range(30):
-        items = rng.choice(board.graph.n_faces, size=6, replace=False)
-        engine.solve((2 * items + rng.integers(0, 2, size=6)).tolist(), conflicts=2)
-        depths.append(engine._s.decision_level)
-        engine.keep_model()
-        assert_sound(engine._s, left)
-    assert max(depths) > 6
+    assert search_under_assumptions(board)[1] > 6

@@ -9,7 +9,7 @@ The clause arena: adding, growing, collecting.
 
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.propagate import assign, backtrack, bump
-from takegaki.solving.kernels.reasons import explain
+from takegaki.solving.kernels.reasons import F_HEADER, F_ITEM, explain
 from takegaki.solving.kernels.state import (
     BY_CLAUSE,
     FALSE,
@@ -37,7 +37,7 @@ def attach(s: State, ref: int) -> None:
 def add_clause(s: State, size: int, glue: int) -> int:
     """Store buf[:size] (two literals at least) as a clause watched by the first two; its place.
 
-    The arena must have space: `room_for_clause` is checked before each conflict.
+    The arena must have space: `room_for_clauses` is checked before each conflict.
     """
     ref = s.arena_end
     s.arena[ref + SIZE] = size
@@ -52,9 +52,13 @@ def add_clause(s: State, size: int, glue: int) -> int:
 
 
 @inlined
-def room_for_clause(s: State) -> bool:
-    """Is there space for one more clause of any length?"""
-    return bool(s.arena_end + HEADER + len(s.trail) + 1 <= len(s.arena))
+def room_for_clauses(s: State) -> bool:
+    """Is there space for one more clause of any length, or for all that a check of the goal may leave?
+
+    A finding of k premises takes k + 4 words of scratch, and as a clause k + 5 of the arena.
+    """
+    largest = len(s.scratch) + len(s.scratch) // 4
+    return bool(s.arena_end + HEADER + len(s.trail) + 1 + largest <= len(s.arena))
 
 
 @kernel
@@ -223,6 +227,30 @@ def learn(s: State, conflict: int) -> None:
     ref = add_clause(s, size, glue)
     backtrack(s, level)
     assign(s, s.arena[ref + 4] >> 1, FALSE + (s.arena[ref + 4] & 1), ref * 8 + BY_CLAUSE)
+
+
+@kernel
+def keep_finding(s: State, at: int, size: int) -> None:
+    """The finding at a place in scratch, just taken, becomes a clause, the reason of what it set.
+
+    What connectivity has shown once is then propagated, without a check, wherever its premises meet again.
+    The arena must have space.
+    """
+    item = s.scratch[at + F_ITEM]
+    s.buf[0] = item
+    deepest = 1
+    for k in range(1, size + 1):
+        other = s.scratch[at + F_HEADER + k - 1]
+        s.buf[k] = other
+        if s.position[other] > s.position[s.buf[deepest]]:
+            deepest = k
+    s.buf[1], s.buf[deepest] = s.buf[deepest], s.buf[1]
+    glue = _glue(s, size + 1)
+    s.buf[0] = 2 * item + s.val[item] - FALSE
+    for k in range(1, size + 1):
+        other = s.buf[k]
+        s.buf[k] = 2 * other + TRUE - s.val[other]
+    s.reason[item] = add_clause(s, size + 1, glue) * 8 + BY_CLAUSE
 
 
 @kernel

@@ -8,7 +8,14 @@ Before and between searches: first values, clauses from outside, excluding a mod
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.solving.kernels.equivalence import deduce, start_classes, trials_due
-from takegaki.solving.kernels.learn import add_clause, collect, final_core, learn, room_for_clause
+from takegaki.solving.kernels.learn import (
+    add_clause,
+    collect,
+    final_core,
+    keep_finding,
+    learn,
+    room_for_clauses,
+)
 from takegaki.solving.kernels.loop_goal import propagate_loop
 from takegaki.solving.kernels.propagate import assign, backtrack, force, pop, propagate, push
 from takegaki.solving.kernels.reasons import (
@@ -169,7 +176,7 @@ def _stop(s: State) -> int:
         status = UNSAT
     elif s.cancel[0]:
         status = CANCELLED
-    elif not room_for_clause(s):
+    elif not room_for_clauses(s):
         status = GROW_ARENA
     elif s.stack_end + len(s.scratch) > len(s.stack):
         status = GROW_STACK
@@ -283,13 +290,18 @@ def _check_goal(s: State) -> int:
     s.since_goal = s.n_nodes
     level = s.finding_level
     backtrack(s, level)
+    # Among assumptions the premises themselves make smaller cores.
+    keeping = not s.is_tree and s.n_assumed == 0
     at = 0
     while at < s.scratch_end:
         size = s.scratch[at + F_SIZE]
         if s.scratch[at + F_LEVEL] <= level:
+            before = s.trail_length
             conflict = take_finding(s, at, size)
             if conflict != NO_REASON:
                 return conflict
+            if keeping and size > 0 and s.trail_length > before:
+                keep_finding(s, at, size)
         at += F_HEADER + size
     return NO_REASON
 

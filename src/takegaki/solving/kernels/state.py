@@ -251,7 +251,7 @@ def _first_state(tables: Tables) -> State:
         **overlaps._asdict(),
         alive=np.zeros((cons, tables.words), dtype=np.int64),
         log=np.empty((cons * tables.words, 2), dtype=np.int64),
-        arena=np.empty(16 * n + 256, dtype=np.int32),
+        arena=np.empty(16 * n + 512, dtype=np.int32),
         watch=np.full(2 * n, -1, dtype=np.int32),
         adj_start=tables.adj_start,
         adj=tables.adj,
