@@ -241,7 +241,7 @@ def _plane_clues(canvas: Canvas, scene: Scene, cells: Places, middles: Places, g
         canvas.put(row, col - (len(text) - 1) // 2, text, "because" if face in pointed else "clue")
 
 
-MOST_DIRECTIONS, GAP = 4, 4
+MOST_DIRECTIONS, GAP = 4, 2
 """Those of - | / and backslash; points of an edge without a line of which one is shown."""
 
 
