@@ -213,8 +213,11 @@ class Fact:
         return {} if self.before is None else dict(zip(*(part.tolist() for part in self.before), strict=True))
 
 
-def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
-    """One entry of the journal. Cost: linear in its premises; in the lines of the board about loops."""
+def fact_of(graph: Graph, fact_board: FactBoard, number: int, *, brief: bool = False) -> Fact:
+    """One entry of the journal. Cost: linear in its premises; in the lines of the board about loops.
+
+    brief   where all earlier marks are premises they are in `Fact.before` only
+    """
     code, where = int(fact_board.fact_technique[number]), int(fact_board.fact_place[number])
     if code == at.GIVEN:
         # A person's marks are many, and all of them are premises of every technique on the whole board.
@@ -229,7 +232,7 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int) -> Fact:
         made = fact_board.mark_fact
         marked = np.flatnonzero((made >= 0) & (made < number)).astype(np.int32)
         numbers = made[marked]
-        premises = tuple(np.sort(numbers).tolist())
+        premises = () if brief else tuple(np.sort(numbers).tolist())
         before = marked, fact_board.fact_value[numbers]
         clues = _clued(graph, fact_board)
     else:

@@ -135,8 +135,12 @@ class Concluded:
 
     @cached_property
     def facts(self) -> list[Fact]:
-        """Its facts. Cost: linear in their premises."""
-        return [self.ladder._fact(number) for number in range(self.first, self.last + 1)]
+        """Its facts, brief (see `fact_of`). Cost: linear in their premises."""
+        ladder, numbers = self.ladder, range(self.first, self.last + 1)
+        if not self.technique.open:
+            return [ladder._fact(number) for number in numbers]
+        graph = ladder.puzzle.graph
+        return [fact_of(graph, ladder._fact_board, number, brief=True) for number in numbers]
 
     def deduction_from(self, premises: Premises, board: Board) -> Deduction:
         """The same from some of its premises alone; board: all marks before it."""
