@@ -338,11 +338,8 @@ class Ladder:
         ends = [*begins[1:].tolist(), n_facts - start]
         for turn in turns.tolist():
             begin, end = int(begins[turn - 1]), ends[turn - 1]
-            if end - begin == 1:
-                made: tuple[Mark, ...] = ((edges[begin], marks[begin]),)
-            else:
-                made = tuple(sorted(zip(edges[begin:end], marks[begin:end], strict=True)))
-            yield Concluded(self, start + begin, start + end - 1, made)
+            made = sorted(zip(edges[begin:end], marks[begin:end], strict=True))
+            yield Concluded(self, start + begin, start + end - 1, tuple(made))
 
     def next(self, level: Level = Level.HARD) -> Concluded | None:
         """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""
