@@ -8,7 +8,16 @@ from typer.testing import CliRunner
 
 from takegaki.cli.bench import app
 from takegaki.deduce.technique import Level
-from takegaki.lab.generate import KINDS, LoopKind, LoopRow, findings, measured, slowness
+from takegaki.lab.generate import (
+    KINDS,
+    KINDS_OF_TILINGS,
+    LoopKind,
+    LoopRow,
+    findings,
+    measured,
+    slowness,
+)
+from takegaki.tilings import TILINGS
 
 
 def row(rows: int, seconds: float, target: float | None = None) -> LoopRow:
@@ -20,6 +29,15 @@ def test_a_kind_is_measured() -> None:
     assert len(found.seconds) == 3
     assert found.tries >= 1
     assert 0 < found.share < 1
+
+
+def test_a_kind_of_each_tiling_of_loopy_at_each_level() -> None:
+    """With about as many cells everywhere, and as Loopy names them."""
+    known = {tiling.loopy_type for tiling in TILINGS.values()} - {None}
+    assert {TILINGS[kind.tiling].loopy_type for kind in KINDS_OF_TILINGS} == known
+    assert len(KINDS_OF_TILINGS) == len({kind.params for kind in KINDS_OF_TILINGS}) == 4 * len(known)
+    cells = {kind.tiling: TILINGS[kind.tiling].cells(kind.rows, kind.rows) for kind in KINDS_OF_TILINGS}
+    assert all(90 <= count <= 160 for count in cells.values()), cells
 
 
 def test_targets() -> None:

@@ -76,6 +76,20 @@ KINDS = [
     LoopKind(60, Level.HARD, None, 3_000),
     LoopKind(100, Level.NORMAL, None, 10_000),
 ]
+ROWS_OF_TILINGS = {
+    **dict.fromkeys(("square", "honeycomb"), 10),
+    **dict.fromkeys(("cairo", "octagonal"), 8),
+    **dict.fromkeys(("triangular", "snub-square", "dodecagonal"), 7),
+    "kagome": 6,
+    **dict.fromkeys(("great-hexagonal", "kites", "floret", "great-dodecagonal", "compass-dodecagonal"), 5),
+    "great-great-dodecagonal": 4,
+    **dict.fromkeys(("penrose-kites", "penrose-rhombs", "hats", "spectres"), 13),
+}
+"""Rows and columns of the boards of Loopy's tilings with some 100 to 150 cells."""
+
+KINDS_OF_TILINGS = [
+    LoopKind(rows, level, tiling=tiling) for tiling, rows in ROWS_OF_TILINGS.items() for level in LETTER_OF
+]
 GROWTH = 10.0
 """How many times the cost of 20x20 Hard one of 40x40 Hard may have."""
 
@@ -96,8 +110,11 @@ class LoopRow:
         return median(self.seconds) * 1e3
 
 
-def measured(kind: LoopKind, count: int, clock: Callable[[], float] = time.process_time) -> LoopRow:
-    """Make puzzles of one kind for the seeds from 1 on, warm. Raises RuntimeError where one is not made."""
+def measured(
+    kind: LoopKind, count: int, loopy: str = LOOPY, clock: Callable[[], float] = time.process_time
+) -> LoopRow:
+    """Make puzzles of one kind for the seeds from 1 on, warm, and with the program of Loopy, where there is
+    one. Raises RuntimeError where one is not made."""
     graph = TILINGS[kind.tiling].graph(kind.rows, kind.rows)
     _made(kind, graph, 0)
     seconds, tries, shares = [], [], []
@@ -109,8 +126,8 @@ def measured(kind: LoopKind, count: int, clock: Callable[[], float] = time.proce
         shares.append(float((made.puzzle.clues >= 0).mean()))
         if sum(seconds) > SECONDS_FOR_KIND and seed >= FEWEST_PUZZLES:
             break
-    loopy = seconds_each(LOOPY, kind.params, len(seconds)) if kind.params else None
-    return LoopRow(kind, tuple(seconds), float(np.mean(tries)), float(np.mean(shares)), loopy)
+    theirs = seconds_each(loopy, kind.params, len(seconds)) if kind.params else None
+    return LoopRow(kind, tuple(seconds), float(np.mean(tries)), float(np.mean(shares)), theirs)
 
 
 def _made(kind: LoopKind, graph: Graph, seed: int) -> Generated:

@@ -156,6 +156,12 @@ def explain(
 def generate(
     count: Annotated[int, typer.Option(min=1, help="Puzzles of each kind.")] = 50,
     largest: Annotated[int, typer.Option(min=1, help="Leave out boards with more rows than this.")] = 100,
+    of_tilings: Annotated[
+        bool, typer.Option("--tilings", help="A board of some 100 cells of each tiling of Loopy instead.")
+    ] = False,
+    loopy: Annotated[
+        str, typer.Option(metavar="PROGRAM", help="Loopy's program; it takes --generate as sgt-loopy does.")
+    ] = "sgt-loopy",
     as_json: Json = False,
     markdown: Markdown = False,
 ) -> None:
@@ -165,10 +171,12 @@ def generate(
     """
     from takegaki.lab import generate as work  # noqa: PLC0415  (the command line must start fast)
 
-    kinds = [kind for kind in work.KINDS if kind.rows <= largest]
+    kinds = [kind for kind in (work.KINDS_OF_TILINGS if of_tilings else work.KINDS) if kind.rows <= largest]
     if not kinds:
         stop(f"--largest {largest}: the smallest boards have {min(kind.rows for kind in work.KINDS)} rows")
-    rows, complete = measured_each(kinds, lambda kind: work.measured(kind, count), lambda kind: kind.name)
+    rows, complete = measured_each(
+        kinds, lambda kind: work.measured(kind, count, loopy), lambda kind: kind.name
+    )
     facts = facts_of([]) | {"clock": "processor time", "settings": {"count": count}}
     if slowness := work.slowness(rows):
         facts["this machine"] = f"Loopy takes {slowness:.1f} times as long as where its times were recorded"
