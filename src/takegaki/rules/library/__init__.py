@@ -65,9 +65,9 @@ OF_TWO = {
         _of_two("compass-dodecagonal", 1_194),
     )
 }
-"""By tiling. Penrose's cells, hats and spectres differ by how many edges meet at their dots, which files of
-rules do not tell: within a patch there are 5 kinds of kites and darts with 12 to 14 edges at a cell and its dots,
-11 of rhombs (11 to 15), 16 of hats and 14 of spectres (20 or 21 edges, 14 of them sides)."""
+"""By tiling. Penrose's cells, hats and spectres differ by how many edges meet at their dots, which files
+of rules do not tell: within a patch there are 5 kinds of kites and darts with 12 to 14 edges at a cell and
+its dots, 11 of rhombs (11 to 15), 16 of hats and 14 of spectres (20 or 21 edges, 14 of them sides)."""
 
 LIBRARY: dict[str, Entry] = {
     entry.name: entry
