@@ -45,7 +45,7 @@ WRONG = [
     ("generate 5x5 --ratios 3", "33/7/60"),
     ("generate 5x5 --inside 300%", "such as 45%"),
     ("generate 5x5 --clues foo", "such as 45%"),
-    ("generate 5x5 --values foo", "such as 023"),
+    ("generate 5x5 --values foo", "'f' is no clue of this board; there are 0 1 2 3 4"),
     ("generate 5x5 --windingness 3", "--windingness"),
     ("generate 5x5 --to foo", "no format 'foo'"),
     ("generate five", "such as 10x7"),

@@ -654,7 +654,7 @@ WRONG: tuple[tuple[dict[str, Any], str | None], ...] = (
     ({**SMALL, "windingness": 2}, "Winding"),
     ({**SMALL, "inside": True}, "Inside"),
     ({**SMALL, "ratios": [1]}, "Chances of the rules"),
-    ({**SMALL, "values": ["a"]}, "Only these numbers"),
+    ({**SMALL, "values": ["a"]}, "Only these clues"),
     ({**SMALL, "minimal": "yes"}, "No clue can be removed"),
     ({**SMALL, "needs": [3]}, "Needs these techniques"),
     ({**SMALL, "pattern": "#"}, "Clues exactly here, line 1"),
