@@ -47,12 +47,12 @@ def _board(tiling: str) -> Graph:
 def _puzzle(kind: str, tiling: str) -> Puzzle:
     graph = _board(tiling)
     rng = np.random.default_rng(1)
-    Puzzle.of(graph, [-1] * graph.n_cells, kind=kind)
     if PUZZLES[kind].look == "tile":
         clues = rng.integers(1, 15, graph.n_cells)
     elif PUZZLES[kind].look == "circle":
         clues = np.where(rng.random(graph.n_cells) < 0.2, 1, -1)
     elif PUZZLES[kind].look == "sign":
+        Puzzle.of(graph, [-1] * graph.n_cells, kind=kind)  # refused where the type is not played there
         clues = some_clues(graph, PUZZLES[kind], rng)
     else:
         clues = rng.integers(-1, 3, graph.n_cells)

@@ -180,7 +180,10 @@ def test_all_that_follows_is_found(make: MakeGraph, rows: int, cols: int) -> Non
         if i % 3 == 0:
             regions = Regions(s)
             now = {x: int(s.val[x]) for x in range(regions.nodes) if s.val[x] != UNSET}
-            found = findings(s)
+            found = []
+            for side in (FALSE, TRUE):  # where the one looked at first forces something, the other waits
+                s.first_swept = side
+                found += findings(s)
             if regions.parted(now):
                 assert any(one.item < 0 for one in found)
             else:
