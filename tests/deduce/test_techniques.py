@@ -64,7 +64,7 @@ def used() -> set[str]:
     ladders += [Ladder(random_tree(grids[i % 2], other)) for i in range(200)]
     passes = known_passes(5, 4)
     ladders += [Ladder(random_masyu(passes, other)) for _ in range(60)]
-    ladders.append(Ladder(read(board_text("clue-region"))))
+    ladders += [Ladder(read(board_text(name))) for name in ("clue-region", "clue-loop")]
     for i in range(1500):
         small = position(SMALL[rng.integers(len(SMALL))], rng, wrong=bool(i % 4 == 1))
         ladders.append(Ladder(*small) if i % 2 else Ladder(middle_puzzle(rng)[0]))

@@ -6,6 +6,7 @@ The story of a trial: what follows from the supposed mark, step by step, up to t
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 
 import numpy as np
 
@@ -285,9 +286,15 @@ def _give(fact_board: FactBoard, edge: int, mark: int) -> None:
 def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
     """Back from the contradiction to the marks that were given."""
     look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
-    steps = [facts for facts, _ in _needed(fact_board, look_up)]
-    links = [with_story(puzzle, deduction_of(puzzle, facts, look_up)) for facts in steps[:0:-1]]
-    return (*links, contradiction_on(puzzle, fact_board, look_up))
+    links = [contradiction_on(puzzle, fact_board, look_up)]
+    wanted = set(links[0].marks)
+    for facts, _ in islice(_needed(fact_board, look_up), 1, None):
+        # A trial within may need less than it was found by, and so what stands before it.
+        kept = [fact for fact in facts if (fact.edges[0], fact.mark) in wanted]
+        if kept:
+            links.append(with_story(puzzle, deduction_of(puzzle, kept, look_up)))
+            wanted |= set(links[-1].marks)
+    return tuple(reversed(links))
 
 
 def _needed(fact_board: FactBoard, look_up: LookUp) -> Iterator[tuple[list[Fact], Premises]]:
