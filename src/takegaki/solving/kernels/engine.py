@@ -44,7 +44,7 @@ from takegaki.solving.kernels.state import (
 
 
 @entry
-def decide(s: State, shape: ClueTables, clues: Bytes, lines: Flags) -> int:
+def decide_board(s: State, shape: ClueTables, clues: Bytes, lines: Flags) -> int:
     """Search for a model, then for a second one: what `run` answers last; a call after a stop continues.
 
     A state that is not ready gets the clues first. The first model's lines are stored (E,); a second stands
@@ -194,7 +194,7 @@ class Engine:
         or for the first where there is none; STOPPED also where the limit of conflicts is reached between.
         """
         self._s.conflict_limit = NO_LIMIT if conflicts is None else conflicts
-        return self._search(decide, (shape, clues, lines), budget)
+        return self._search(decide_board, (shape, clues, lines), budget)
 
     @property
     def has_first(self) -> bool:
