@@ -144,7 +144,10 @@ class _Wide(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _wide(graph: Graph) -> _Wide:
-    wide = TILINGS[graph.tiling].graph(graph.rows + 2 * MARGIN, graph.cols + 2 * MARGIN)
+    family = TILINGS[graph.tiling]
+    # Of a tiling that never repeats no larger board is known: there is nothing beyond.
+    margin = 0 if family.is_described else MARGIN
+    wide = graph if margin == 0 else family.graph(graph.rows + 2 * margin, graph.cols + 2 * margin)
     lengths = np.hypot(*np.diff(wide.positions[wide.edge_vertices], axis=1)[:, 0].T)
     near = float(lengths.min()) / 4
     spots = {(int(x // near), int(y // near)): i for i, (x, y) in enumerate(wide.positions.tolist())}

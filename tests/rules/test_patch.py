@@ -197,3 +197,17 @@ def test_kept_with_the_graph() -> None:
     (one,) = connected_patches("square", 1)
     graph = square(5, 3)
     assert placements(one, graph) is placements(one, graph)
+
+
+@pytest.mark.parametrize("tiling", ["penrose-kites", "penrose-rhombs", "cairo"])
+def test_where_edges_of_a_patch_meet_as_many_edges_meet(tiling: str) -> None:
+    """Three at one end of each edge and five at the other: a patch must not be laid the other way round."""
+    graph = reference(tiling)
+    for patch in connected_patches(tiling, 2):
+        found = embeddings(patch, graph)
+        for row in found.edges[:: 1 + len(found) // 40].tolist():
+            there = dict(zip(patch.edges, row, strict=True))
+            for vertex in set(graph.edge_vertices[list(patch.edges)].ravel().tolist()):
+                own = [there[edge] for edge in graph.edges_at(vertex).tolist() if edge in there]
+                shared = set.intersection(*(set(graph.edge_vertices[edge].tolist()) for edge in own))
+                assert graph.degrees[vertex] in {graph.degrees[dot] for dot in shared}

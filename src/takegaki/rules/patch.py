@@ -231,8 +231,9 @@ def _meet_alike(patch: Patch, graph: Graph, faces: IntArray, edges: IntArray) ->
                 found &= (beside == faces[:, column, None]).any(axis=1)
     for vertex in np.unique(home.edge_vertices[list(patch.edges)]).tolist():
         first, *others = [index[edge] for edge in home.edges_at(vertex).tolist() if edge in index]
+        here = np.where(graph.degrees[ends[:, first]] == home.degrees[vertex], ends[:, first], -1)
         for other in others:
-            found &= (ends[:, first, :, None] == ends[:, other, None, :]).any(axis=(1, 2))
+            found &= (here[:, :, None] == ends[:, other, None, :]).any(axis=(1, 2))
     return found
 
 
@@ -374,9 +375,8 @@ def _make_larger(graph: Graph, margin: int) -> LargerBoard:
             if spots.issuperset(map(tuple, np.round(here + shift, 6).tolist())):
                 return _laid_into(graph, wide, shift)
     # A tiling that never repeats, or a part of one: patches keep off the border.
-    faces, edges = np.arange(graph.n_faces + 1, dtype=np.int32), np.arange(graph.n_edges, dtype=np.int32)
-    faces[-1] = -1
-    return LargerBoard(graph, faces, edges)
+    faces = np.append(np.arange(graph.n_faces, dtype=np.int32), np.int32(-1))
+    return LargerBoard(graph, faces, np.arange(graph.n_edges, dtype=np.int32))
 
 
 def _laid_into(graph: Graph, wide: Graph, shift: NDArray[np.float64]) -> LargerBoard:

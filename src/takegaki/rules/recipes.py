@@ -108,11 +108,12 @@ def _of_faces(tiling: str, faces: int, *, colours: bool = False) -> PlanMaker:
 OTHER_TILINGS = (
     *("triangular", "eared-triangular", "snub-square", "cairo", "great-hexagonal", "octagonal", "kites"),
     *("floret", "dodecagonal", "great-dodecagonal", "great-great-dodecagonal", "kagome"),
-    "compass-dodecagonal",
+    *("compass-dodecagonal", "penrose-kites", "penrose-rhombs"),
 )
 """Tilings with a set of rules on one cell and on two."""
 MOST_EDGES_OF_TWO = 12
-"""Edges of these, at most: two dodecagons would take hours. A hat or a spectre has more by itself."""
+"""Edges of these, at most: two dodecagons would take hours. A hat or a spectre has 14 by itself: to say by
+rules alone what a clue 7 leaves there takes 3,432 of them for each kind of cell."""
 
 
 def _of_two(tiling: str) -> PlanMaker:

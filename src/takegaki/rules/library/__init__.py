@@ -63,11 +63,13 @@ OF_TWO = {
         _of_two("great-great-dodecagonal", 966),
         _of_two("kagome", 345),
         _of_two("compass-dodecagonal", 1_194),
+        _of_two("penrose-kites", 892),
+        _of_two("penrose-rhombs", 2_043),
     )
 }
-"""By tiling. Penrose's cells, hats and spectres differ by how many edges meet at their dots, which files
-of rules do not tell: within a patch there are 5 kinds of kites and darts with 12 to 14 edges at a cell and
-its dots, 11 of rhombs (11 to 15), 16 of hats and 14 of spectres (20 or 21 edges, 14 of them sides)."""
+"""By tiling. Penrose's cells differ by how many edges meet at their vertices: 4 kinds of kites and darts, 8
+of rhombs, as far as they lie inside the reference board. There are none for hats and spectres, whose 14 sides
+make too many ways to leave so many lines: see `takegaki.rules.recipes.MOST_EDGES_OF_TWO`."""
 
 LIBRARY: dict[str, Entry] = {
     entry.name: entry
