@@ -43,7 +43,7 @@ quick: compiled  ## what is tested within a minute: no pages, no programs
 test: compiled   ## all tests, of each law a sample
 	$(PYTEST)
 
-thorough: compiled ## all tests with all their samples: an hour
+thorough: compiled ## all tests with all their samples: a quarter of an hour
 	TAKEGAKI_TESTS=thorough $(PYTEST)
 
 bench: $(READY)  ## the benchmark, with its peers
