@@ -30,7 +30,9 @@ def test_batch_text_repeats_the_boards(tmp_path: Path) -> None:
 
 def test_throughput(tmp_path: Path) -> None:
     cases = read_cases([write_corpus(tmp_path, RING)])
-    run = run_batch(batch_text(cases, 7), 2, program(ANSWERS))
+    # Shorter programs may count as none at all.
+    busy = "import time\nwhile time.process_time() < 0.05: pass\n"
+    run = run_batch(batch_text(cases, 7), 2, program(busy + ANSWERS))
     assert (run.boards, run.jobs, run.verdicts) == (7, 2, {"unique": 7})
     assert 0 < run.waiting <= run.seconds
     assert run.rate == pytest.approx(7 / run.seconds / 2)
