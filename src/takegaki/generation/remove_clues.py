@@ -298,6 +298,7 @@ def _no_loops(graph: Graph) -> NearbyLoops:
     """With space for as many groups as there are faces."""
 
     def first() -> NearbyLoops:
+        """The record from which those of further boards of this shape are copied."""
         size, (ring_start, ring) = graph.n_faces, surrounding_faces(graph)
         loops = np.zeros(LOOPS_FOR_FACE * size, dtype=np.int32)
         places = np.zeros(PLACES_FOR_FACE * size, dtype=np.int32)
