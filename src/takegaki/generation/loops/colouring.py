@@ -192,6 +192,7 @@ def _shape_target(
 
 def _blank_shape(graph: Graph, made: sides.TwoSidedGrowth, ahead: IntArray) -> loop_flips.ShapeTarget:
     def first() -> loop_flips.ShapeTarget:
+        """The record from which those of further boards of this shape are copied."""
         inside, weight = np.zeros(graph.n_faces, np.int8), np.zeros(8 * int(graph.face_sizes.max()), np.int64)
         return loop_flips.ShapeTarget(inside, made.orbit_start, made.orbit_faces, ahead, weight)
 
