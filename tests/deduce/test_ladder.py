@@ -22,7 +22,7 @@ from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles.check import check
 from takegaki.solving import prove
 from takegaki.tilings import FACE_BOARDS, square
-from tiers import thorough
+from tiers import thorough, tries
 
 LETTERS = {"e": Level.EASY, "n": Level.NORMAL, "t": Level.TRICKY, "h": Level.HARD}
 
@@ -288,3 +288,31 @@ def test_areas_at_dots_of_seven_edges_and_more_hold() -> None:
         assert ladder.climb(Level.EXPERT) != "contradiction"
         marks = ladder.board.marks[made.solution.lines]
         assert not (marks == CROSS).any()
+
+
+def alone(ladder: Ladder) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+    """What each technique above Hard finds on the board of a ladder, all taken back."""
+    return [(one.technique.name, one.conclusions) for one in ladder.each_alone(Level.TRIAL, ())]
+
+
+@needs_shared
+@pytest.mark.parametrize(("name", "size"), [("published.jsonl", (10, 18)), ("minimised.jsonl", (10, 10))])
+def test_what_techniques_know_of_an_earlier_board_changes_nothing(name: str, size: tuple[int, int]) -> None:
+    """On board after board, each with one conclusion more, they find what they find on that board alone."""
+    rng, steps = np.random.default_rng(5), 0
+    records = [one for one in corpus(name) if (one["rows"], one["cols"]) == size]
+    for record in records[: tries(6)]:
+        puzzle, ladder = square_puzzle(record["clues"]), None
+        board = Board.blank(puzzle.graph)
+        while True:
+            ladder = Ladder(puzzle, board, uniqueness=True, knowing=ladder)
+            found = alone(ladder)
+            assert found == alone(Ladder(puzzle, board, uniqueness=True))
+            if not found:
+                break
+            steps += len(found)
+            conclusions = found[int(rng.integers(len(found)))][1]
+            board = ladder.board.with_marks(dict(conclusions))
+            # What is concluded on a ladder that is left stays there.
+            ladder.next(Level.TRIAL)
+    assert steps > 20

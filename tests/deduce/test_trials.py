@@ -15,7 +15,8 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
-from takegaki.deduce.ladder import MAKERS, Ladder
+from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.side_techniques import MAKERS
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trials import chain, trial_premises

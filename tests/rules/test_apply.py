@@ -308,3 +308,17 @@ def test_a_patch_of_too_many_clues_is_refused() -> None:
         else:
             with pytest.raises(PuzzleError, match="more than 11 clues"):
                 Application(puzzle, rules)
+
+
+def test_again_is_a_new_application() -> None:
+    """Whatever was found before: the same marks for the same reasons in the same order."""
+    rng = np.random.default_rng(2)
+    puzzle, lines = grown_puzzle(square(7, 7), rng, 0.7)
+    again = Application(puzzle, rule_set("van-dam"))
+    for share in (0.0, 0.2, 0.4):
+        hidden = rng.random(len(lines)) >= share
+        marks = np.where(hidden, UNKNOWN, np.where(lines, LINE, CROSS)).astype(np.int8)
+        again, new = again.again(), Application(puzzle, rule_set("van-dam"))
+        assert again.take_over(marks) and new.take_over(marks)
+        steps = list(new.steps())
+        assert steps and list(again.steps()) == steps

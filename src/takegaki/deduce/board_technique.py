@@ -209,18 +209,22 @@ class Sides:
         self._puzzle = puzzle
         self.graph = puzzle.graph
         self.full = puzzle.variant == "full"
-        self._started = False
+        self._read_from: FactBoard | None = None
 
     def another(self) -> "Sides":
         """One that believes nothing yet."""
         return Sides(self._puzzle)
 
     def face_classes(self, fact_board: FactBoard) -> FaceClasses:
-        """What is believed; everything waits at first. Take over new marks before it is used."""
-        if not self._started:
+        """What is believed; everything waits at first. Take over new marks before it is used.
+
+        On another board of facts, with all marks of the one before and maybe more, it stays."""
+        if self._read_from is None:
             face_classes.start_face_classes(fact_board, self._face_classes, self.full)
             self._face_classes.pairs[:] = lies_of_pairs(self.graph)
-            self._started = True
+        elif self._read_from is not fact_board:
+            self._face_classes.n_read = 0
+        self._read_from = fact_board
         return self._face_classes
 
     @cached_property

@@ -94,11 +94,20 @@ class StepChooser:
         self._uniqueness = uniqueness
         self.minimiser = PremiseMinimiser(puzzle, budget)
         self._barred: set[Technique] = set()
+        self._last: Ladder | None = None
 
     def ladder(self, board: Board, without: Collection[Technique] | None = None) -> Ladder:
-        """A ladder on a board, of the techniques that are not left out, or not these."""
-        barred = self._barred if without is None else without
-        return Ladder(self._puzzle, board, uniqueness=self._uniqueness, without=barred, budget=self._budget)
+        """A ladder on a board, of the techniques that are not left out, or not these; it may have no fewer
+        marks than the one before, but for what that concluded last."""
+        self._last = Ladder(
+            self._puzzle,
+            board,
+            uniqueness=self._uniqueness,
+            without=self._barred if without is None else without,
+            budget=self._budget,
+            knowing=self._last,
+        )
+        return self._last
 
     def next(self, ladder: Ladder, level: Level) -> tuple[Found | None, bool]:
         """The next deduction above Hard, up to a level, and whether the ladder has it and may continue.

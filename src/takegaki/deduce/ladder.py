@@ -1,8 +1,8 @@
 """The ladder: techniques from easy to hard, back to the easiest after every step."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -15,24 +15,14 @@ from takegaki.deduce.deduction import Deduction, Premises, contradiction_on, ded
 from takegaki.deduce.journal import Fact, fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
-from takegaki.deduce.kernels.fact_board import FactBoard, Saved, make_room
+from takegaki.deduce.kernels.fact_board import Saved, make_room
 from takegaki.deduce.kernels.ladder import WITHOUT_END
-from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.patterns import named
-from takegaki.deduce.side_techniques import (
-    Areas,
-    Colouring,
-    Connectivity,
-    FreeCells,
-    LinkedAreas,
-    LocalRules,
-    StraightCuts,
-    Stranded,
-)
+from takegaki.deduce.side_techniques import MAKERS, OF_SIDES
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_of
-from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs, with_story
+from takegaki.deduce.trials import with_story
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
@@ -49,34 +39,8 @@ LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, L
 """The last technique of each level about loops."""
 
 
-class WalkTechnique:
-    """Finds one thing a turn by a walk over all cells. Cost of a turn: linear; CUT_TILE: for each tile that
-    parts the board once more."""
-
-    def __init__(self, context: TechniqueContext, find: Callable[[FactBoard, TileWalk], bool]) -> None:
-        self._walk = new_tile_walk(context.puzzle.graph.n_vertices)
-        self._find = find
-
-    def take(self, fact_board: FactBoard) -> bool:
-        """See `BoardTechnique`."""
-        return bool(self._find(fact_board, self._walk))
-
-
-MAKERS: dict[Technique, Callable[[TechniqueContext], BoardTechnique]] = {
-    TECHNIQUES["local-rule"]: LocalRules,
-    TECHNIQUES["straight-cut"]: StraightCuts,
-    TECHNIQUES["colouring"]: Colouring,
-    TECHNIQUES["connectivity"]: Connectivity,
-    TECHNIQUES["stranded"]: Stranded,
-    TECHNIQUES["what-if"]: WhatIfs,
-    TECHNIQUES["area"]: Areas,
-    TECHNIQUES["free-cell"]: FreeCells,
-    TECHNIQUES["cut-tile"]: partial(WalkTechnique, find=reach_areas),
-    TECHNIQUES["parity-chain"]: partial(WalkTechnique, find=count_arms),
-    TECHNIQUES["trial"]: lambda context: context.shared(Trials),
-    TECHNIQUES["linked-areas"]: LinkedAreas,
-    TECHNIQUES["deep-trial"]: DeepTrials,
-}
+FINDS_MORE = (at.AREA,)
+"""Techniques that may find more on another board of facts with the same marks."""
 
 
 def level_of(puzzle: Puzzle) -> Level | None:
@@ -169,6 +133,7 @@ class Ladder:
         uniqueness: bool = False,
         without: Collection[Technique] = (),
         budget: Budget | None = None,
+        knowing: "Ladder | None" = None,
     ) -> None:
         """Take over a puzzle and the marks of a board, which are facts without premises.
 
@@ -176,6 +141,8 @@ class Ladder:
         without      techniques that have no turn
         budget       checked every TURNS turns, and every few milliseconds of techniques above Hard, from now
                      on; EndedError ends the climb, and a later one continues
+        knowing      an earlier one on this puzzle and fewer marks, whose techniques keep what they know; it
+                     is not used any more, and what it concluded last need not hold here
 
         Raises BoardError for a board of another graph, PuzzleError for clues that the type has not.
         """
@@ -191,7 +158,12 @@ class Ladder:
             barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
             compiled.allow(self._fact_board, ~barred)
         self._known = techniques_of(puzzle.kind)
-        self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
+        if knowing is None:
+            self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
+            self._barren: dict[Technique, int] = {}
+        else:
+            knowing.forget_sides()
+            self._context, self._turns, self._barren = knowing._context, knowing._turns, knowing._barren
         marks = np.zeros(puzzle.graph.n_edges, dtype=np.int8) if board is None else board.marks
         compiled.begin(self._fact_board, marks)
 
@@ -239,12 +211,17 @@ class Ladder:
 
     def _take(self, technique: Technique) -> bool:
         """A turn of a technique above Hard; whether it finds something."""
+        if self._barren.get(technique) == self._fact_board.n_unknown:
+            return False
         if technique not in self._turns:
             self._turns[technique] = MAKERS[technique](self._context)
         self._make_room()
         found = self._turns[technique].take(self._fact_board)
         if found:
             self._fact_board.hardest = max(self._fact_board.hardest, technique.code)
+            self._barren.pop(technique, None)
+        elif technique.code not in FINDS_MORE:
+            self._barren[technique] = self._fact_board.n_unknown
         return found
 
     def _make_room(self) -> None:
@@ -367,8 +344,15 @@ class Ladder:
                 yield found
                 saved.put_back(self._fact_board)
                 self._read = {number: fact for number, fact in self._read.items() if number < before}
-                # What was derived from them about sides is forgotten; trials are about the board as it was.
-                self._context, self._turns = replace(self._context, sides=Sides(self.puzzle)), {}
+                self.forget_sides()
+
+    def forget_sides(self) -> None:
+        """Forget what techniques that share their knowledge about sides derived, if one found something."""
+        linked = TECHNIQUES["linked-areas"] in self._turns
+        if linked or any(one in self._turns and one not in self._barren for one in OF_SIDES):
+            self._context = replace(self._context, sides=Sides(self.puzzle))
+            for technique in OF_SIDES:
+                self._turns.pop(technique, None)
 
     def _first_since(self, before: int) -> Concluded | None:
         """The first turn with marks from a fact on."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -151,6 +151,15 @@ class PremiseMinimiser:
         return self._solver
 
 
+class _Taken(NamedTuple):
+    """Premises within some steps, and as literals; `off` switches all other clues off."""
+
+    clues: list[int]
+    marks: list[Mark]
+    literals: list[Literal]
+    off: Literals
+
+
 class _Near:
     """The question whether premises near some conclusions force them."""
 
@@ -165,14 +174,23 @@ class _Near:
 
     def premises(self) -> Premises | None:
         """Those within the fewest of STEPS_NEAR that force the conclusions, without some idle ones."""
+        if self._graph.n_cells <= SMALL:
+            cores = (self._core_of(self._taken(steps), None) for steps in STEPS_NEAR)
+            return next(filter(None, cores), None)
+        work = max(LEAST_WORK, WORK_A_CELL * self._graph.n_cells)
+        is_open = False
         for steps in STEPS_NEAR:
-            clues, edges = self._within(steps)
-            marks = list(zip(edges, self._marks[edges].tolist(), strict=True))
-            literals = [*map(self._solver.clue, clues), *(self._solver.mark(*mark) for mark in marks)]
-            core = self._core(literals, self._solver.without(clues)) if literals else None
-            if core is not None:
-                own = [literal in core for literal in literals]
-                return [*compress(clues, own)], [*compress(marks, own[len(clues) :])]
+            taken = self._taken(steps)
+            try:
+                found = self._core_of(taken, work)
+            except UndecidedError:
+                # A solution for all premises is one for those of them that are nearer.
+                if is_open or self._is_open(self._taken(STEPS_NEAR[-1])):
+                    return None
+                is_open = steps == STEPS_NEAR[-1]
+                found = None if self._is_open(taken) else self._core_of(taken, None)
+            if found is not None:
+                return found
         return None
 
     def _within(self, steps: int) -> tuple[list[int], list[int]]:
@@ -186,26 +204,28 @@ class _Near:
             np.flatnonzero((self._marks != UNKNOWN) & beside).tolist(),
         )
 
-    def _core(self, taken: list[Literal], off: Literals) -> set[Literal] | None:
-        """Premises among these that force all conclusions; None if they do not."""
-        n_cells = self._graph.n_cells
-        if n_cells <= SMALL:
-            return self._core_of(taken, off, None)
-        try:
-            return self._core_of(taken, off, max(LEAST_WORK, WORK_A_CELL * n_cells))
-        except UndecidedError:
-            if any(self._local.core([*taken, one], off) is None for one in self._broken[:FEW]):
-                return None
-            return self._core_of(taken, off, None)
+    def _taken(self, steps: int) -> "_Taken":
+        clues, edges = self._within(steps)
+        marks = list(zip(edges, self._marks[edges].tolist(), strict=True))
+        literals = [*map(self._solver.clue, clues), *(self._solver.mark(*mark) for mark in marks)]
+        return _Taken(clues, marks, literals, self._solver.without(clues))
 
-    def _core_of(self, taken: list[Literal], off: Literals, work: int | None) -> set[Literal] | None:
+    def _is_open(self, taken: "_Taken") -> bool:
+        """Is there a solution nearby without some conclusion? If not, there may be one elsewhere."""
+        return any(self._local.core([*taken.literals, one], taken.off) is None for one in self._broken[:FEW])
+
+    def _core_of(self, taken: "_Taken", work: int | None) -> Premises | None:
+        """Premises among these that force all conclusions; None if they do not."""
+        if not taken.literals:
+            return None
         found: set[Literal] = set()
         for one in self._broken:
-            core = self._solver.core([*taken, one], off, work)
+            core = self._solver.core([*taken.literals, one], taken.off, work)
             if core is None:
                 return None
             found.update(core)
-        return found
+        own = [literal in found for literal in taken.literals]
+        return [*compress(taken.clues, own)], [*compress(taken.marks, own[len(taken.clues) :])]
 
     @cached_property
     def _local(self) -> PremiseSolver:

@@ -1,16 +1,19 @@
 """Techniques on the sides of a loop: straight cuts, colouring, connectivity, blocks, areas.
 
-The technique `local-rule`: well-known proven rules of the library.
+The technique `local-rule`: well-known proven rules of the library. What applies each technique above Hard.
+
+Where steps of a trace come from ladder after ladder, each on a board of facts of its own with more marks, a
+technique is the same object for all of them, and keeps what holds on the next board, too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.deduce.board_technique import TechniqueContext
+from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext
 from takegaki.deduce.kernels.areas import (
     ITSELF,
     NO_WAY_LEFT,
@@ -21,12 +24,14 @@ from takegaki.deduce.kernels.areas import (
     look_at_areas,
     refuse_choices,
 )
-from takegaki.deduce.kernels.face_classes import take_over
+from takegaki.deduce.kernels.face_classes import take_over, wait_again
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.kernels.journal import add_external_facts, refute
 from takegaki.deduce.kernels.side_connectivity import connect_sides, keep_blocks
+from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs
 from takegaki.model.cnf import straight_cuts
 from takegaki.rules.apply import Application, Step
 from takegaki.rules.library import KNOWN, rule_set
@@ -49,12 +54,16 @@ def _has_added(fact_board: FactBoard, technique: Technique, where: int) -> bool:
     return where != NOTHING
 
 
+def _by_marks(context: TechniqueContext) -> Sides:
+    """Classes of their own for techniques where only marks count, not what others derived about sides."""
+    return context.sides.another()
+
+
 class Colouring:
     """Follows marks alone from cell to cell. Cost of a turn: linear, mostly in what is new."""
 
     def __init__(self, context: TechniqueContext) -> None:
-        # Its own classes: only marks may count here, not what other techniques derived about sides.
-        self._sides = context.sides.another()
+        self._sides = context.shared(_by_marks)
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
@@ -94,13 +103,18 @@ class Areas:
 
     def __init__(self, context: TechniqueContext) -> None:
         self._context = context
-        # Its own classes: what follows from one area is not used in the next.
-        self._sides = context.sides.another()
+        # What follows from one area is not used in the next.
+        self._sides = context.shared(_by_marks)
+        self._fact_board: FactBoard | None = None
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
-        sides = self._sides
-        tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
+        sides, face_classes = self._sides, self._sides.face_classes(fact_board)
+        if fact_board is not self._fact_board:
+            # What lies far from an area decides, too, how it can be filled.
+            wait_again(fact_board, face_classes)
+            self._fact_board = fact_board
+        tools = face_classes, sides.area_window, sides.area_exterior, sides.area_assignments
         while (where := look_at_areas(fact_board, *tools, LOOKS, STEPS, CLASSES)) == PAUSE:
             self._context.budget.check()
         return _has_added(fact_board, TECHNIQUES["area"], where)
@@ -147,6 +161,19 @@ class FreeCells:
                 return where != NOTHING
             first = PAUSE - where
             self._context.budget.check()
+
+
+class WalkTechnique:
+    """Finds one thing a turn by a walk over all cells. Cost of a turn: linear; CUT_TILE: for each tile that
+    parts the board once more."""
+
+    def __init__(self, context: TechniqueContext, find: Callable[[FactBoard, TileWalk], bool]) -> None:
+        self._walk = new_tile_walk(context.puzzle.graph.n_vertices)
+        self._find = find
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`."""
+        return bool(self._find(fact_board, self._walk))
 
 
 class StraightCuts:
@@ -196,9 +223,14 @@ class LocalRules:
         self._puzzle = context.puzzle
         self._work: Application | None = None
         self._steps: Iterator[Step] = iter(())
+        self._fact_board: FactBoard | None = None
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
+        if fact_board is not self._fact_board:
+            # Rules may know marks that another board of facts has not.
+            self._work, self._steps = self._work and self._work.again(), iter(())
+            self._fact_board = fact_board
         if self._add_next(fact_board):
             return True
         if not self._apply(fact_board):
@@ -245,3 +277,24 @@ class LocalRules:
             return step.clues[0][0]
         graph = self._puzzle.graph
         return graph.n_faces + 1 + int(graph.edge_vertices[step.conclusions[0][0], 0])
+
+
+MAKERS: dict[Technique, Callable[[TechniqueContext], BoardTechnique]] = {
+    TECHNIQUES["local-rule"]: LocalRules,
+    TECHNIQUES["straight-cut"]: StraightCuts,
+    TECHNIQUES["colouring"]: Colouring,
+    TECHNIQUES["connectivity"]: Connectivity,
+    TECHNIQUES["stranded"]: Stranded,
+    TECHNIQUES["what-if"]: WhatIfs,
+    TECHNIQUES["area"]: Areas,
+    TECHNIQUES["free-cell"]: FreeCells,
+    TECHNIQUES["cut-tile"]: partial(WalkTechnique, find=reach_areas),
+    TECHNIQUES["parity-chain"]: partial(WalkTechnique, find=count_arms),
+    TECHNIQUES["trial"]: lambda context: context.shared(Trials),
+    TECHNIQUES["linked-areas"]: LinkedAreas,
+    TECHNIQUES["deep-trial"]: DeepTrials,
+}
+"""What applies each technique above Hard, in the order of their turns."""
+
+OF_SIDES = tuple(TECHNIQUES[name] for name in ("connectivity", "free-cell", "linked-areas"))
+"""Techniques that share what they derive about sides."""

@@ -57,6 +57,7 @@ class Trials:
 
     def __init__(self, context: TechniqueContext) -> None:
         self._budget = context.budget
+        self._fact_board: FactBoard | None = None
         self._made: tuple[FactBoard, TrialCache] | None = None
         self._since = 0
 
@@ -74,7 +75,11 @@ class Trials:
 
         levels   of the techniques that follow what is supposed
         """
-        self._made = self._made or (new_trial_board(fact_board), new_trial_cache(fact_board))
+        if self._fact_board is not fact_board:
+            # What was tried on another board of facts, with fewer marks, is known.
+            cache = new_trial_cache(fact_board) if self._made is None else self.known
+            self._made = new_trial_board(fact_board), cache
+            self._fact_board, self._since = fact_board, 0
         known = self.known
         trial_board.note_changed(fact_board, known, self._since)
         trial_board.invalidate(known)
@@ -132,12 +137,15 @@ class DeepTrials:
     def __init__(self, context: TechniqueContext) -> None:
         self._budget = context.budget
         self._trials = context.shared(Trials)
+        self._fact_board: FactBoard | None = None
         self._made: tuple[FactBoard, FactBoard, TrialCache, TrialCache] | None = None
         self._since = 0
 
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`; called where trials are stuck, too."""
         self._trials.refuted(fact_board)
+        if self._fact_board is not fact_board:
+            self._fact_board, self._made, self._since = fact_board, None, 0
         self._made = self._made or (
             *(new_trial_board(fact_board), new_trial_board(fact_board)),
             *(new_trial_cache(fact_board), new_trial_cache(fact_board)),

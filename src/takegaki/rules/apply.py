@@ -6,6 +6,7 @@ premises like them: in every solution that agrees with the clues and marks, so m
 
 from collections import deque
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -25,6 +26,7 @@ from takegaki.rules.kernels.infer import fixpoint, make, make_all
 from takegaki.rules.kernels.rule_board import CompiledRules, RuleBoard
 from takegaki.rules.kernels.watched_rules import WatchedRules, watch_open_rules
 from takegaki.rules.rule import Rule, RuleSet
+from takegaki.runtime.records import Template
 
 TRIALS_PER_SLICE = 64
 """Trials between two checks of the clock: some milliseconds."""
@@ -94,6 +96,11 @@ class Fixpoint:
         return np.flatnonzero(self.board.marks == UNKNOWN)
 
 
+OF_VARIABLES, OF_LINES = ("value", "trail", "reason", "where"), ("joined_ends", "joined_lengths", "closing")
+OWN = ("known", "clues", *OF_VARIABLES, "far", "length", "degree", *OF_LINES)
+"""What changes on a board of rules."""
+
+
 class _NumberStep(NamedTuple):
     """A number that followed, when so many marks were made."""
 
@@ -141,8 +148,18 @@ class Application:
         self._begun = False
         self._sound = True
         self._watched: WatchedRules | None = None
+        self._blank: Template[RuleBoard] | None = None
         if board is not None:
             self._give(board.marks)
+
+    def again(self) -> "Application":
+        """The same rules on the same puzzle, without any mark. Cost: from the second time on a copy."""
+        if self._blank is None:
+            self._blank = Template(_rule_board(self.puzzle, self._tables, self.puzzle.clues), OWN)
+        found = copy(self)
+        found._board, found._numbers, found._number_clash = self._blank.make(), [], None
+        found._begun, found._sound, found._watched = False, True, None
+        return found
 
     @property
     def marks(self) -> MarkArray:
@@ -172,7 +189,7 @@ class Application:
     @property
     def effort(self) -> Effort:
         """Decisions are edges tried, propagations rules fired, trials included."""
-        return Effort(decisions=self._board.trials, propagations=self._board.firings)
+        return Effort(self._board.trials, propagations=self._board.firings)
 
     @property
     def fixpoint(self) -> Fixpoint:
@@ -213,8 +230,7 @@ class Application:
         board = self._board
         for name, array in _allowed(self._tables, board.clues)._asdict().items():
             setattr(board, name, array)
-        board.head = 0
-        self._watched = None
+        board.head, self._watched = 0, None
         return begin(self._tables, board) and fixpoint(self._tables, board, self.loops, self.loops)
 
     def assume(self, edge: int, mark: int) -> bool:

@@ -86,6 +86,17 @@ def all_wait(s: FactBoard, b: FaceClasses) -> None:
             place_waits(s, b, place)
 
 
+@entry
+def wait_again(s: FactBoard, b: FaceClasses) -> None:
+    """Let all areas wait in their order, after marks that are new were taken over."""
+    take_over(s, b)
+    for kind in range(2):
+        b.queue_begin[kind] = b.queue_end[kind] = 0
+    for place in range(len(b.waits)):
+        b.waits[place] = 0
+    all_wait(s, b)
+
+
 @kernel
 def take_place(s: FactBoard, b: FaceClasses, kind: int) -> int:
     """A waiting dot (kind 0) or cell (kind 1), or -1."""

@@ -29,7 +29,7 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import ON_EDGES, WITHOUT_END, run_ladder
-from takegaki.runtime.arrays import Ints, Longs, Longs2
+from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template
 from takegaki.runtime.sets import bit
@@ -190,6 +190,7 @@ class TrialCache(Record):
     by row 2 * edge for a cross, 2 * edge + 1 for a line
     touched (2 E, words)        places that a trial touched, as bits
     changed (N_CHANGED, words)  as bits
+    met     (E,)                1 for a mark that was noted as a change
     needed (facts,)             scratch
     """
 
@@ -200,6 +201,7 @@ class TrialCache(Record):
     is_hit: Ints  # scratch
     touched: Longs2
     changed: Longs2
+    met: Bytes
     needed: Ints
     n_trials: int = 0  # trials made
 
@@ -215,6 +217,7 @@ def new_trial_cache(base: FactBoard) -> TrialCache:
         **cast(Any, {name: np.zeros(rows, dtype=np.int32) for name in BY_ROW}),
         touched=np.zeros((rows, words), dtype=np.int64),
         changed=np.zeros((N_CHANGED, words), dtype=np.int64),
+        met=np.zeros(len(base.mark), dtype=np.int8),
         needed=np.zeros(len(base.fact_kind), dtype=np.int32),
     )
 
@@ -302,12 +305,18 @@ def note_touched(base: FactBoard, s: FactBoard, bits: Longs) -> None:
 def note_changed(base: FactBoard, t: TrialCache, since: int) -> None:
     """Set the places that facts from number `since` on concern, by kind.
 
-    A loop that was left because it may be the whole one depends on all places.
+    A loop that was left because it may be the whole one depends on all places. Marks that were noted
+    before are no change: another board of facts has those of the one before.
     """
     always = -1 if base.held_edge >= 0 else 0
     for w in range(t.changed.shape[1]):
         t.changed[BY_MARKS, w] = t.changed[BY_PAIRS, w] = t.changed[BY_ALL, w] = always
     for number in range(since, base.n_facts):
+        if base.fact_kind[number] == A_MARK:
+            edge = base.fact_subject[number]
+            if t.met[edge]:
+                continue
+            t.met[edge] = 1
         # What is known of tiles concerns all techniques on them.
         kind = min(base.fact_kind[number], BY_ALL)
         for k in range(kind, BY_ALL + 1):

@@ -128,6 +128,8 @@ def _suppose_deeper(
             u.touched[other, w] = t.touched[other, w]
     for w in range(u.changed.shape[1]):
         u.changed[SEEN, w] = 0
+    for edge in range(len(u.met)):
+        u.met[edge] = 0
     while outcome == STUCK:
         note_changed(mid, u, since)
         invalidate(u)
