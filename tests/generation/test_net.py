@@ -1,6 +1,7 @@
 """Puzzles of Net made to order: one solution by every method, whatever the board."""
 
 import hashlib
+import pickle
 from itertools import pairwise
 from typing import Any
 
@@ -8,10 +9,11 @@ import numpy as np
 import pytest
 
 from methods import FOR_TREES
-from narrowing import expect
+from narrowing import expect, not_none
 from oracle.boards import PUZZLES_WANTED
 from oracle.net_boards import BOARDS, known_trees
 from random_trees import is_spanning_tree
+from takegaki import __version__
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.verdict import Unique
@@ -20,7 +22,8 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import batch
-from takegaki.generation.trees import TREES, arms_of
+from takegaki.generation.make import tiles_of
+from takegaki.generation.trees import TREES, arms_of, tiles_at_once
 from takegaki.puzzles.net import walls
 from takegaki.solving import prove
 from takegaki.solving.exact import TreeSearch
@@ -110,6 +113,65 @@ def test_the_same_on_every_machine(family: str, tree: str, share: float) -> None
     made = [generate(asked(family, 7, 6, seed, tree=tree, walls=share)) for seed in range(10)]
     told = b"".join(expect(Generated, found).puzzle.clues.tobytes() for found in made)
     assert hashlib.sha256(told).hexdigest()[:16] == DIGESTS[family, tree, share]
+
+
+@sampled(6)
+@grids
+@trees
+@pytest.mark.parametrize("size", [(5, 5), (1, 3), (11, 7), (3, 21)])
+@pytest.mark.parametrize("share", [0.0, 0.01, 0.4, 1.0])
+def test_one_call_of_a_kernel_makes_what_its_steps_make(
+    family: str, tree: str, size: tuple[int, int], share: float
+) -> None:
+    for seed in (0, 1, 2, -3, 2**64 + 5):
+        request = asked(family, *size, seed, method="hard", tree=tree, walls=share)
+        tiles, lines = not_none(tiles_of(request))
+        # Who watches sees the steps.
+        steps = expect(Generated, generate(request, watch=lambda *_: None))
+        at_once = expect(Generated, generate(request))
+        assert (tiles == steps.puzzle.clues).all()
+        assert (lines == steps.solution.lines).all()
+        assert at_once.puzzle == steps.puzzle
+        assert at_once.solution == steps.solution
+        assert dict(at_once.puzzle.meta) == dict(steps.puzzle.meta)
+        assert not (tiles.flags.writeable or lines.flags.writeable)
+
+
+def test_what_one_call_does_not_make_takes_the_steps() -> None:
+    graph = TILE_GRIDS["cells"].graph(30, 30)
+    seeds = [seed for seed in range(12) if tiles_at_once(graph, TREES["growth"], (seed, seed), -1, 1) is None]
+    assert seeds, "a tree without a change of which all tiles decide themselves is rare at this size"
+    large = asked("cells", 51, 51, method="hard")
+    assert tiles_of(large) is None
+    assert isinstance(generate(large), Generated)
+    assert tiles_of(asked("cells", 5, 5)) is None
+
+
+def test_a_cancelled_budget_makes_nothing() -> None:
+    budget = Budget()
+    budget.cancel.set()
+    assert expect(Stopped, generate(asked("cells", 5, 5, method="hard"), budget)).reason == "cancelled"
+
+
+def test_metadata_are_those_of_the_request() -> None:
+    request = asked("torus", 4, 5, 7, method="hard", walls=0.25)
+    puzzle = expect(Generated, generate(request)).puzzle
+    meta = {"seed": 7, "parameters": request.parameters(), "version": __version__}
+    assert dict(puzzle.meta) == meta
+    assert len(puzzle.meta) == 3
+    assert repr(puzzle.meta) == repr(meta)
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert dict(pickle.loads(pickle.dumps(puzzle)).meta) == meta
+    assert puzzle.with_meta(title="one").meta == {**meta, "title": "one"}
+
+
+def test_a_request_is_refused_however_often_it_was_made() -> None:
+    for seed in (1, 2, 1):
+        expect(Request, asked("cells", 5, 5, seed, method="hard"))
+        with pytest.raises(RequestError, match="a share of"):
+            asked("cells", 5, 5, seed, method="hard", walls=2.0)
+    with pytest.raises(RequestError, match="a seed is a whole number"):
+        asked("cells", 5, 5, "1", method="hard")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -173,3 +173,13 @@ def test_a_record_that_is_given_back_begins_anew() -> None:
     again.seen = np.arange(5, dtype=np.int32)
     template.give_back(again)
     assert template.make() is not again, "its arrays are not those of the template any more"
+
+
+def test_a_record_that_is_used_again_stays_as_it_is() -> None:
+    c = counter(3)
+    template = Template(c, own=["seen"], unset=["words"])
+    one = template.used()
+    one.seen[1] = 7
+    template.give_back(one)
+    assert template.used() is one and one.seen[1] == 7
+    assert template.used() is not one

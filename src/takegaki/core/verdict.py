@@ -34,13 +34,16 @@ class Solution(Pictured):
 
     def __init__(self, puzzle: Puzzle, lines: NDArray[np.bool_]) -> None:
         # Nobody can write to an array of its own that is read-only already.
-        if type(lines) is not np.ndarray or lines.flags.writeable or lines.base is not None:
-            lines = np.array(lines)
-        if lines.dtype is not BOOL:
-            lines = lines.astype(np.bool_)
+        if (
+            type(lines) is not np.ndarray
+            or lines.dtype is not BOOL
+            or lines.base is not None
+            or lines.flags.writeable
+        ):
+            lines = np.array(lines, dtype=np.bool_)
+            lines.setflags(write=False)
         if lines.shape != (puzzle.graph.n_edges,):
             raise BoardError(f"{lines.size} lines for {puzzle.graph.n_edges} edges")
-        lines.setflags(write=False)
         self.__dict__["puzzle"], self.__dict__["lines"] = puzzle, lines
 
     @classmethod
@@ -95,7 +98,7 @@ class Solution(Pictured):
         return f"<Solution of {self.puzzle!r}: {counted(int(self.lines.sum()), 'line')}>"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Effort:
     """What an answer cost: decisions, conflicts, literals propagated, connectivity checks, restarts."""
 
@@ -104,6 +107,19 @@ class Effort:
     propagations: int = 0
     goal_checks: int = 0
     restarts: int = 0
+
+    def __init__(
+        self,
+        decisions: int = 0,
+        conflicts: int = 0,
+        propagations: int = 0,
+        goal_checks: int = 0,
+        restarts: int = 0,
+    ) -> None:
+        # What `dataclass` makes for frozen fields takes a tenth of the time of a small puzzle.
+        own = self.__dict__
+        own["decisions"], own["conflicts"], own["propagations"] = decisions, conflicts, propagations
+        own["goal_checks"], own["restarts"] = goal_checks, restarts
 
     def __add__(self, other: "Effort") -> "Effort":
         """The sum of both."""
@@ -116,13 +132,16 @@ class Effort:
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Unique(Pictured):
     """Exactly one solution; that no other exists is proven."""
 
     solution: Solution
     effort: Effort = field(default=Effort(), compare=False)
     name: ClassVar[str] = "unique"
+
+    def __init__(self, solution: Solution, effort: Effort = Effort()) -> None:
+        self.__dict__["solution"], self.__dict__["effort"] = solution, effort
 
 
 @dataclass(frozen=True)

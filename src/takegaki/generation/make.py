@@ -1,40 +1,115 @@
-"""Puzzles as requested: a loop and its clues, or a tree and its tiles, and the proof of one solution."""
+"""Puzzles as requested: a loop and its clues, or a tree and its tiles, and the proof of one solution.
+
+The loop or tree of a request, another one for each try.
+"""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, ClassVar
+
+import numpy as np
 
 from takegaki import __version__
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.printable import Pictured, a_type
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
+from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
 from takegaki.generation.puzzles import clued_solution, tiled_solution
 from takegaki.generation.reduce import proven, unmet
 from takegaki.generation.request import (
     ADJUST_STREAM,
+    LOOP_STREAM,
+    REPAIR_STREAM,
+    TREE_STREAM,
     Attempt,
     Growing,
     Missed,
     Notice,
     Request,
     Watch,
-    loop_of,
     rng_of,
-    tree_of,
+    rng_seed,
 )
+from takegaki.generation.trees import TREES, changes, tiles_at_once
+from takegaki.runtime.rng import draw
 from takegaki.solving.methods import Stopped
 
+RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
+"""Loop makers that grow, and by which ratios."""
+AT_ONCE, ROUNDS_AT_ONCE = 2_500, 20
+"""Cells and rounds at most of a puzzle that one call of a kernel makes; limits are looked at between."""
 FRESH_TRIES = 8
 """Loops whose allowed clues have another solution before one is adjusted; trees that no change makes of use
 before the request is given up."""
+
+
+def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
+    """(E,) the loop of a try.
+
+    growing   called with each event where the loop grows
+
+    Raises EndedError when the budget ends, PuzzleError where no loop that meets the requirements was found.
+    """
+    if request.lines is not None:
+        return request.lines
+    graph, rng = request.graph, rng_of(request, attempt, LOOP_STREAM)
+    seed = draw(rng) << 32 | draw(rng)
+    usual = 0.5 if request.loop_symmetry == request.loop_group else 1.0
+    if request.coloured:
+        return colour_loop(
+            graph,
+            seed,
+            windingness=usual if request.windingness is None else request.windingness,
+            inside=request.inside,
+            symmetry=request.loop_group,
+            max_straight=request.max_straight,
+            budget=budget,
+        )
+    ratios = request.ratios or RATIOS.get(request.loop)
+    if not request.counts and "loop" not in request.given:
+        # Loops that fill the board allow a clue in most cells: of 25 random ones at 10x10 their
+        # circles left 0 to 22 edges open to techniques, those of a colouring 11 to 98.
+        ratios = request.ratios or RATIOS["corridors"]
+    if ratios is None:
+        return LOOPS[request.loop].make(graph, seed, budget)
+    if growing is None:
+        return grow_loop(graph, seed, ratios=ratios, steps=request.steps, budget=budget)
+    lines = np.zeros(graph.n_edges, dtype=np.bool_)
+    for event in growth(graph, seed, ratios=ratios, steps=request.steps):
+        budget.check()
+        lines[list(event.drawn)], lines[list(event.erased)] = True, False
+        growing(("loop", event))
+    return lines
+
+
+def tree_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
+    """(E,) the tree of a try, whatever other solutions its tiles have. Raises EndedError.
+
+    growing   called with each piece of the tree
+    """
+    rng = rng_of(request, attempt, TREE_STREAM)
+    on_lines = None if growing is None else changes(request.graph, lambda change: growing(("tree", change)))
+    return TREES[request.tree].make(request.graph, draw(rng) << 32 | draw(rng), budget, on_lines)
+
+
+def tiles_of(request: Request) -> tuple[ClueArray, BoolArray] | None:
+    """Tiles and their only solution, proven, as `tree_of` and `tiled_solution` make them of the first try, by
+    one call of a kernel. None for large boards, where techniques matter, and where it takes many rounds."""
+    graph = request.graph
+    if request.goal != "tree" or request.method != "hard" or graph.n_vertices > AT_ONCE:
+        return None
+    seeds = rng_seed(request, 0, TREE_STREAM), rng_seed(request, 1, REPAIR_STREAM)
+    walls = request.n_walls if request.walls else -1
+    return tiles_at_once(graph, TREES[request.tree], seeds, walls, ROUNDS_AT_ONCE)
 
 
 @dataclass(frozen=True)
@@ -60,7 +135,31 @@ PIPELINES: dict[Goal, Pipeline] = {
 }
 
 
-@dataclass(frozen=True, repr=False)
+class RequestMeta(Mapping[str, str | int]):
+    """What a puzzle's metadata say of its request, put together when they are first read."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+
+    @cached_property
+    def _entries(self) -> dict[str, str | int]:
+        request = self._request
+        return {"seed": request.seed, "parameters": request.parameters(), "version": __version__}
+
+    def __getitem__(self, key: str) -> str | int:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __repr__(self) -> str:
+        return repr(self._entries)
+
+
+@dataclass(frozen=True, repr=False, init=False)
 class Generated(Pictured):
     """A puzzle that meets a request.
 
@@ -77,6 +176,19 @@ class Generated(Pictured):
     tries: int
     events: tuple[Notice, ...] = ()
     _shown_by: ClassVar[str] = "takegaki.render.shown_steps"
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        solution: Solution,
+        level: Level | None,
+        tries: int,
+        events: tuple[Notice, ...] = (),
+    ) -> None:
+        # As `dataclass` makes it, in a third of the time.
+        own = self.__dict__
+        own["puzzle"], own["solution"], own["level"] = puzzle, solution, level
+        own["tries"], own["events"] = tries, events
 
     def __repr__(self) -> str:
         return f"<Generated {self.puzzle!r}>"
@@ -112,7 +224,11 @@ def generate(
         request = _request(request, {"level": wanted, "seed": seed, **options})
     elif options or level is not None or seed:
         raise RequestError("parameters go with a board; a request has its own")
-    making = _Making(request, Budget.of(budget).start(), watch)
+    running = Budget.of(budget).start()
+    if watch is None and not running.exceeded() and (tiles := tiles_of(request)):
+        puzzle = Puzzle.unchecked(request.kind, request.graph, tiles[0], RequestMeta(request))
+        return Generated(puzzle, Solution(puzzle, tiles[1]), None, 1)
+    making = _Making(request, running, watch)
     try:
         return making.at_random()
     except EndedError as error:
@@ -201,11 +317,7 @@ class _Making:
         if not proven(solution, self._budget):
             self._budget.check()
             return Missed("it has several solutions", unsolved=True)
-        meta: dict[str, str | int] = {
-            "seed": request.seed,
-            "parameters": request.parameters(),
-            "version": __version__,
-        }
+        meta = dict(RequestMeta(request))
         level = None
         if ladder:
             level = (

@@ -19,6 +19,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.adjust_loop import Bound, fewest_clues
+from takegaki.generation.kernels.shuffle_tiles import PATIENCE
 from takegaki.generation.reduce import clued, left_open, reduced, with_clues
 from takegaki.generation.remove_clues import (
     OnClue,
@@ -302,8 +303,6 @@ NOTHING = Effort()
 
 REPAIR_ROUNDS = 200
 """How often a tree is drawn anew in places before the next random one is tried."""
-PATIENCE = 3
-"""Rounds after which what is drawn anew reaches a cell further."""
 
 ENOUGH = (Level.HARD, Level.SEARCH)
 """Levels at which every puzzle with one solution counts as solved: techniques on tiles end at Hard."""
@@ -322,7 +321,7 @@ def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
     rng = attempt.rng(REPAIR_STREAM)
     walls = np.zeros_like(lines)
     if request.walls:
-        walls = random_walls(~lines, int(request.walls * int((~lines).sum()) + 1e-9), rng)
+        walls = random_walls(~lines, request.n_walls, rng)
     work = TreeRepair.of(request.graph, lines, walls, TREES[request.tree].most_arms, rng)
     for number in range(REPAIR_ROUNDS):
         attempt.budget.check()

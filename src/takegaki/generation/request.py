@@ -1,10 +1,11 @@
 """Requests for puzzles: their fields, and which contradict each other.
 
-The loop or tree of a request, another one for each try, and the state of one try.
+The random numbers of a request, others for each try, and the state of one try.
 """
 
 import hashlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Literal
@@ -21,15 +22,15 @@ from takegaki.core.verdict import Goal
 from takegaki.core.whole_numbers import whole_number
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES, techniques_of
-from takegaki.generation.loops import LOOPS, colour_loop, given_lines, grow_loop, growth
+from takegaki.generation.loops import LOOPS, given_lines
 from takegaki.generation.loops.given import LoopRequirements
 from takegaki.generation.loops.growth import Ratios, check_ratios
 from takegaki.generation.parameters import PARAMETERS
-from takegaki.generation.trees import TREES, changes
+from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, counts_sides, loop_tables
 from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Unsigned
-from takegaki.runtime.rng import draw, new_rng
+from takegaki.runtime.rng import new_rng
 from takegaki.tilings.torus import wraps
 
 Method = Literal["level", "normal", "hard"]
@@ -38,6 +39,8 @@ METHODS: dict[str, str] = {
     "normal": "solved by a rule set",
     "hard": "one solution by the exact engine, however hard",
 }
+MOST_SOUND = 1_000
+"""Requests of a board that are remembered as checked."""
 FEWEST_FACES = 64
 """Boards with more faces than this have no smallest clue set within reach."""
 
@@ -94,12 +97,23 @@ class Request:
     walls: float = 0.0
 
     def __post_init__(self) -> None:
+        whole_number(self.seed, "a seed")
+        # Of requests that differ in their seeds alone one is checked.
+        same: tuple[object, ...] = tuple(self.__dict__.values())[2:]
+        sound: set[object] = self.graph.cached("sound requests", set)
+        with suppress(TypeError):
+            if same in sound:
+                return
         self._check_kind()
         self._check_method()
         self._check_techniques()
         if self.goal == "loop":
             self._check_loop()
             self._check_look()
+        with suppress(TypeError):
+            # Unless it holds an array, or a rule set that may be gone the next time.
+            if not self.rules and len(sound) < MOST_SOUND:
+                sound.add(same)
 
     def _check_kind(self) -> None:
         _demand(self.kind in PUZZLES, lambda: f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')
@@ -128,7 +142,6 @@ class Request:
         _demand(self.method != "normal", f"rule sets are not available for {self.kind}")
 
     def _check_method(self) -> None:
-        whole_number(self.seed, "a seed")
         _demand(self.graph.n_cells > 0, "a board without a cell has no loop")
         has_rules = self.method != "normal" or self.goal == "tree" or self.counts
         _demand(has_rules, f"rule sets are not available for {self.kind}")
@@ -261,6 +274,11 @@ class Request:
             f"groups {name}", lambda: cell_orbits(self.graph, symmetry_group(self.graph, name))
         )
 
+    @property
+    def n_walls(self) -> int:
+        """How many walls there are: a share of the borders that a tree leaves free."""
+        return int(self.walls * (self.graph.n_edges - self.graph.n_vertices + 1) + 1e-9)
+
     def parameters(self) -> str:
         """The request without its seed, in one line: the same for the same parameters."""
         words = [
@@ -296,62 +314,16 @@ LOOP_STREAM, CLUE_STREAM, ADJUST_STREAM, TREE_STREAM, REPAIR_STREAM, SHOWN_STREA
 
 Growing = Callable[[tuple[object, ...]], object] | None
 """Called with ("loop", Event) or ("tree", Change) for each piece of what grows."""
-RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
-"""Loop makers that grow, and by which ratios."""
+
+
+def rng_seed(request: Request, attempt: int, stream: int) -> int:
+    """The seed of the random numbers of one try for one purpose."""
+    return (request.seed * 1_000_003 + attempt) * 64 + stream
 
 
 def rng_of(request: Request, attempt: int, stream: int) -> np.ndarray:
     """The random numbers of one try for one purpose."""
-    return new_rng((request.seed * 1_000_003 + attempt) * 64 + stream)
-
-
-def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
-    """(E,) the loop of a try.
-
-    growing   called with each event where the loop grows
-
-    Raises EndedError when the budget ends, PuzzleError where no loop that meets the requirements was found.
-    """
-    if request.lines is not None:
-        return request.lines
-    graph, rng = request.graph, rng_of(request, attempt, LOOP_STREAM)
-    seed = draw(rng) << 32 | draw(rng)
-    usual = 0.5 if request.loop_symmetry == request.loop_group else 1.0
-    if request.coloured:
-        return colour_loop(
-            graph,
-            seed,
-            windingness=usual if request.windingness is None else request.windingness,
-            inside=request.inside,
-            symmetry=request.loop_group,
-            max_straight=request.max_straight,
-            budget=budget,
-        )
-    ratios = request.ratios or RATIOS.get(request.loop)
-    if not request.counts and "loop" not in request.given:
-        # Loops that fill the board allow a clue in most cells: of 25 random ones at 10x10 their
-        # circles left 0 to 22 edges open to techniques, those of a colouring 11 to 98.
-        ratios = request.ratios or RATIOS["corridors"]
-    if ratios is None:
-        return LOOPS[request.loop].make(graph, seed, budget)
-    if growing is None:
-        return grow_loop(graph, seed, ratios=ratios, steps=request.steps, budget=budget)
-    lines = np.zeros(graph.n_edges, dtype=np.bool_)
-    for event in growth(graph, seed, ratios=ratios, steps=request.steps):
-        budget.check()
-        lines[list(event.drawn)], lines[list(event.erased)] = True, False
-        growing(("loop", event))
-    return lines
-
-
-def tree_of(request: Request, attempt: int, budget: RunningBudget, growing: Growing = None) -> BoolArray:
-    """(E,) the tree of a try, whatever other solutions its tiles have. Raises EndedError.
-
-    growing   called with each piece of the tree
-    """
-    rng = rng_of(request, attempt, TREE_STREAM)
-    on_lines = None if growing is None else changes(request.graph, lambda change: growing(("tree", change)))
-    return TREES[request.tree].make(request.graph, draw(rng) << 32 | draw(rng), budget, on_lines)
+    return new_rng(rng_seed(request, attempt, stream))
 
 
 Notice = tuple[object, ...]

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any, TypeVar, cast, get_type_hints
 
 import numpy as np
+from numpy import ndarray
 
 from takegaki.runtime.arrays import array_type
 from takegaki.runtime.records import Record, plain_view
@@ -67,12 +68,20 @@ class Kernel:
 
     def __call__(self, *args: Any) -> Any:
         """Run it. Arrays and records are checked: machine code would read others as garbage."""
-        if len(args) != len(self.signature[0]):
-            raise TypeError(f"{self.name} takes {len(self.signature[0])} arguments; got {len(args)}")
-        for place, wanted in self._array_arguments:
-            _check_array(self, args[place], wanted)
+        if len(args) != self._n_arguments:
+            raise TypeError(f"{self.name} takes {self._n_arguments} arguments; got {len(args)}")
+        for place, dtype, rank in self._array_arguments:
+            array = args[place]
+            # As in `_check_array`, which takes as long as a small kernel.
+            if (
+                type(array) is not ndarray
+                or array.dtype is not dtype
+                or array.ndim != rank
+                or not array.flags.c_contiguous
+            ):
+                _check_array(self, array, dtype, rank)
         for place, record in self._record_arguments:
-            if not isinstance(args[place], record):
+            if type(args[place]) is not record and not isinstance(args[place], record):
                 raise TypeError(
                     f"{self.name}: wanted a {record.__name__}, got a {type(args[place]).__name__}"
                 )
@@ -183,9 +192,13 @@ class Kernel:
         return made
 
     @cached_property
-    def _array_arguments(self) -> list[tuple[int, tuple[np.dtype[np.generic], int]]]:
+    def _n_arguments(self) -> int:
+        return len(self.signature[0])
+
+    @cached_property
+    def _array_arguments(self) -> list[tuple[int, np.dtype[np.generic], int]]:
         found = [(place, array_type(one)) for place, one in enumerate(self.signature[0])]
-        return [(place, wanted) for place, wanted in found if wanted is not None]
+        return [(place, *wanted) for place, wanted in found if wanted is not None]
 
     @cached_property
     def _record_arguments(self) -> list[tuple[int, type[Record]]]:
@@ -205,12 +218,12 @@ def _plain_converter(annotation: Any) -> Callable[[Any], Any]:
     return Record.view
 
 
-def _check_array(one: Kernel, array: Any, wanted: tuple[np.dtype[np.generic], int]) -> None:
-    if not isinstance(array, np.ndarray):
+def _check_array(one: Kernel, array: Any, dtype: np.dtype[np.generic], rank: int) -> None:
+    if not isinstance(array, ndarray):
         raise TypeError(f"{one.name}: wanted an array, got a {type(array).__name__}")
-    if array.dtype != wanted[0] or array.ndim != wanted[1] or not array.flags.c_contiguous:
+    if array.dtype != dtype or array.ndim != rank or not array.flags.c_contiguous:
         raise TypeError(
-            f"{one.name}: wanted {wanted[0]} of rank {wanted[1]}, C-contiguous; "
+            f"{one.name}: wanted {dtype} of rank {rank}, C-contiguous; "
             f"got {array.dtype} of shape {array.shape}"
         )
 

@@ -264,6 +264,13 @@ class Template(Generic[R]):
         table._address = own["_address"]
         return made
 
+    def used(self) -> R:
+        """As `make`, but one that was given back stays as it is: for kernels that set all that they read."""
+        try:
+            return self._spare.pop()
+        except IndexError:
+            return self.make()
+
     def give_back(self, record: R) -> None:
         """A record that `make` made will never be used again: the next one may have its memory."""
         if (

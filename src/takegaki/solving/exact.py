@@ -23,12 +23,18 @@ from takegaki.core.verdict import (
 )
 from takegaki.model.loop_frame import Frame, frame_of, with_clues
 from takegaki.model.tree_frame import beyond, tree_frame
-from takegaki.puzzles import PUZZLES, tile_tables
+from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.state import ClueTables
-from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
+from takegaki.solving.kernels.tile_domains import (
+    TileDomains,
+    decide_tiles,
+    narrow,
+    new_tile_domains,
+    set_tiles,
+)
 from takegaki.solving.methods import BoolArray, Exhausted, Search, Step, Stopped
 from takegaki.tilings.torus import sides
 
@@ -39,18 +45,9 @@ def tile_domains_of(graph: Graph) -> Template[TileDomains]:
 
 
 def _tile_domains(graph: Graph) -> Template[TileDomains]:
-    nothing = np.zeros(graph.n_vertices, dtype=np.int32)
-    domains = new_tile_domains(sides(graph), beyond(graph), nothing, graph.n_edges)
+    domains = new_tile_domains(sides(graph), beyond(graph), graph.edge_vertices)
     scratch = ("ways", "reach", "root", "size", "queue", "waits", "open", "best")
     return Template(domains, ["mark"], scratch)
-
-
-def _ways(puzzle: Puzzle) -> TileDomains:
-    """What a puzzle's tiles can be turned to, with nothing deduced."""
-    graph = puzzle.graph
-    turning = tile_domains_of(graph).make()
-    turning.ways[:] = tile_tables(puzzle).ways(puzzle)
-    return turning
 
 
 class TreeSearch:
@@ -66,8 +63,9 @@ class TreeSearch:
         graph = puzzle.graph
         self._ended = False
         if turning is None:
-            turning = _ways(puzzle)
-            self._ended = not narrow(turning, graph.edge_vertices)
+            turning = tile_domains_of(graph).make()
+            set_tiles(turning, puzzle.clues)
+            self._ended = not narrow(turning)
         self._seed = seed
         self._graph = graph
         self._marks = turning.mark[:-1]
@@ -265,16 +263,17 @@ def _clue_tables(graph: Graph, shape: Frame) -> ClueTables:
 
 def _decide_tiles(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | Search:
     """The verdict where turning tiles decides all, else the search that continues from there."""
-    graph, turning = puzzle.graph, _ways(puzzle)
-    sound, effort = narrow(turning, graph.edge_vertices), Effort(propagations=turning.visits)
-    if not sound:
+    graph = puzzle.graph
+    template = tile_domains_of(graph)
+    turning, lines = template.used(), np.empty(graph.n_edges, dtype=BOOL)
+    left, effort = decide_tiles(turning, puzzle.clues, lines), Effort(propagations=turning.visits)
+    if left < 0:
         return NoSolution(effort)
-    if np.count_nonzero(turning.mark) < len(turning.mark) or budget.exceeded(effort):
+    if left > 0 or budget.exceeded(effort):
         return TreeSearch(puzzle, seed, turning)
     budget.report(effort)
-    lines = turning.mark[:-1] == LINE
     lines.setflags(write=False)
-    tile_domains_of(graph).give_back(turning)
+    template.give_back(turning)
     return Unique(Solution(puzzle, lines), effort)
 
 

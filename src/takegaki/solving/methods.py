@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Protocol
 
 import numpy as np
@@ -74,8 +75,7 @@ class Method:
     complete     whether it decides every puzzle, given time; else it may stall
     with_rules   the same method with other rules than its own; None if it applies none
     goals        goals of the puzzle types that it supports
-    decide       a shorter way to a verdict: (puzzle, seed, budget); a search where the verdict takes one.
-                 None: the method has no such way
+    decide       its shorter way to a verdict, None where it has none
     """
 
     name: str
@@ -84,7 +84,7 @@ class Method:
     complete: bool = True
     with_rules: "Callable[[RuleSet], Method] | None" = None
     goals: tuple[Goal, ...] = ("loop",)
-    decide: Callable[[Puzzle, int, RunningBudget], Verdict | Search] | None = None
+    decide: "Decision | None" = None
 
 
 def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
@@ -93,10 +93,20 @@ def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
     return exact_search(puzzle, seed, edges)
 
 
-def _decide_exact(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | Search:
+Decision = Callable[[Puzzle, int, RunningBudget], Verdict | Search]
+"""A shorter way to a verdict: (puzzle, seed, budget); a search where the verdict takes one."""
+
+
+@cache
+def _exact_decision() -> Decision:
+    # Once: an import that is done already takes a tenth of the time of a small puzzle.
     from takegaki.solving.exact import decide  # noqa: PLC0415  (it loads the compiled kernels)
 
-    return decide(puzzle, seed, budget)
+    return decide
+
+
+def _decide_exact(puzzle: Puzzle, seed: int, budget: RunningBudget) -> Verdict | Search:
+    return _exact_decision()(puzzle, seed, budget)
 
 
 def _open_sat(puzzle: Puzzle, seed: int, edges: bool) -> Search:

@@ -8,15 +8,22 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import components
 from takegaki.model.tree_frame import beyond
 from takegaki.puzzles.net import ways
-from takegaki.solving.kernels.tile_domains import TileDomains, narrow, new_tile_domains
+from takegaki.solving.kernels.tile_domains import (
+    TileDomains,
+    decide_tiles,
+    narrow,
+    new_tile_domains,
+    set_tiles,
+)
 from takegaki.tilings.torus import sides
 from tiers import sampled
 
 
 def turned(puzzle: Puzzle) -> tuple[bool, TileDomains]:
     graph = puzzle.graph
-    turning = new_tile_domains(sides(graph), beyond(graph), ways(puzzle), graph.n_edges)
-    return narrow(turning, graph.edge_vertices), turning
+    turning = new_tile_domains(sides(graph), beyond(graph), graph.edge_vertices)
+    set_tiles(turning, puzzle.clues)
+    return narrow(turning), turning
 
 
 @sampled()
@@ -83,3 +90,35 @@ def test_a_dead_end_is_seen() -> None:
     # From beyond its left side the third cell leads to two cells, from beyond its right side to three.
     assert turning.reach[4 * 2 + 2] == 2
     assert turning.reach[4 * 2] == 3
+
+
+@sampled(3)
+@pytest.mark.parametrize("place", BOARDS)
+def test_tiles_can_be_turned_as_the_tables_say(place: tuple[str, int, int]) -> None:
+    board = known_trees(*place)
+    rng = np.random.default_rng(10)
+    turning = new_tile_domains(sides(board.graph), beyond(board.graph), board.graph.edge_vertices)
+    for walled in (0, 48) * 30:
+        tiles = random_net(board, rng).clues & 15 | rng.integers(0, 64, board.graph.n_vertices) & walled
+        puzzle = Puzzle.of(board.graph, tiles, kind="net")
+        set_tiles(turning, puzzle.clues)
+        assert np.array_equal(turning.ways, ways(puzzle))
+
+
+@sampled(3)
+@pytest.mark.parametrize("place", BOARDS)
+def test_a_decision_is_set_and_deduction_in_one(place: tuple[str, int, int]) -> None:
+    board = known_trees(*place)
+    graph, rng = board.graph, np.random.default_rng(11)
+    again, lines = (
+        new_tile_domains(sides(graph), beyond(graph), graph.edge_vertices),
+        np.empty(graph.n_edges, bool),
+    )
+    for _ in range(80):
+        puzzle = random_net(board, rng)
+        able, turning = turned(puzzle)
+        left = decide_tiles(again, puzzle.clues, lines)
+        assert left == (int((turning.mark == 0).sum()) if able else -1)
+        assert np.array_equal(lines, turning.mark[:-1] == 1)
+        if left == 0:
+            assert np.array_equal(board.solutions(puzzle), lines[None])

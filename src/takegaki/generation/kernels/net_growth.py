@@ -11,7 +11,6 @@ Source: D. B. Wilson, Generating random spanning trees more quickly than the cov
 Repair: where a tree's tiles leave several solutions, what is drawn anew, and with how many arms.
 """
 
-from takegaki.core.board import UNKNOWN
 from takegaki.runtime.arrays import Bytes, Ints, Ints2, Unsigned
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
@@ -19,6 +18,7 @@ from takegaki.runtime.rng import below
 from takegaki.runtime.sets import root_of
 from takegaki.solving.kernels.tile_domains import (
     TileDomains,
+    begin,
     narrow,
 )
 
@@ -210,11 +210,10 @@ def walk(w: SpanningTree, rng: Unsigned, steps: int) -> bool:
 
 
 @entry
-def count_open(t: TileDomains, w: SpanningTree, wall: Bytes, can: Ints2, ends: Ints2) -> int:
+def count_open(t: TileDomains, w: SpanningTree, wall: Bytes) -> int:
     """How many borders the tiles of the tree leave open to deduction; `chosen` are the cells beside them.
 
     wall (E + 1,)   1 for a wall
-    can (16, 16)    what a tile with these arms can be turned to within these free sides
 
     Cost: that of `takegaki.solving.kernels.tile_domains.narrow`.
     """
@@ -225,15 +224,13 @@ def count_open(t: TileDomains, w: SpanningTree, wall: Bytes, can: Ints2, ends: I
             edge = t.edges[cell, side]
             arms |= w.line[edge] << side
             free |= (edge < none and wall[edge] == 0) << side
-        t.ways[cell] = can[arms, free]
+        t.ways[cell] = t.can[arms, free]
         w.chosen[cell] = 0
-    for edge in range(none):
-        t.mark[edge] = UNKNOWN
-    t.n_lines, t.n_queued, t.visits, t.n_open = 0, 0, 0, 0
-    narrow(t, ends)
+    begin(t)
+    narrow(t)
     for k in range(t.n_open):
         edge = t.open[k]
-        w.chosen[ends[edge, 0]], w.chosen[ends[edge, 1]] = 1, 1
+        w.chosen[t.ends[edge, 0]], w.chosen[t.ends[edge, 1]] = 1, 1
     return t.n_open
 
 

@@ -1,12 +1,40 @@
-"""Tiles turned at random as a puzzle begins: without a closed cycle, and not solved."""
+"""Tiles turned at random as a puzzle begins: without a closed cycle, and not solved.
 
-from takegaki.runtime.arrays import Bytes, Ints, Ints2, Unsigned
+A whole puzzle in one call: a tree, drawn anew where its tiles have other solutions, its tiles turned, and the
+proof that they have one solution.
+"""
+
+import numpy as np
+
+from takegaki.generation.kernels.net_growth import (
+    NetGrowth,
+    SpanningTree,
+    clear,
+    count_open,
+    crowded,
+    grow,
+    join_nodes,
+    move_walls,
+    spread,
+    start,
+    walk,
+)
+from takegaki.puzzles.net import WALL_BELOW, WALL_RIGHT
+from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2, Unsigned
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
-from takegaki.runtime.rng import below
+from takegaki.runtime.rng import HALF, below, draw, start_rng
 from takegaki.runtime.sets import root_of
+from takegaki.solving.kernels.tile_domains import TileDomains, decide_tiles
+from takegaki.tilings.torus import DOWN, RIGHT
 
 CROSS = 15
+FOUR = 4
+PATIENCE = 3
+"""Rounds after which what is drawn anew reaches a cell further."""
+NO_END = 1 << 40
+"""More steps than any tree takes that is made in one call."""
+SEED_FACTOR = np.uint64(0x2545F4914F6CDD1D)
 
 
 class TileShuffle(Record):
@@ -106,3 +134,121 @@ def shuffle_tiles(t: TileShuffle, loops: int, rng: Unsigned) -> None:
             pass
         if _mismatched(t):
             return
+
+
+class NetMaking(Record):
+    """What the making of a puzzle needs beside its tree, on E edges.
+
+    seeds (3,)   of the seed of the tree, of the tree, of what comes after it
+    rng (1,)     random numbers
+    free (E,)    scratch: edges without a line
+    middle       the cell from which a tree grows
+    loops        as `shuffle_tiles` takes them
+    """
+
+    seeds: Unsigned
+    rng: Unsigned
+    free: Ints
+    middle: int
+    loops: int
+
+
+@inlined
+def _draw_tree(m: NetMaking, g: NetGrowth, w: SpanningTree, most: int, stream: int) -> None:
+    """A tree of the board from nothing; as `takegaki.generation.trees.TREES` make it of the same seed."""
+    start_rng(m.rng, m.seeds, 0)
+    high = np.uint64(draw(m.rng))
+    m.seeds[1] = (high << HALF | np.uint64(draw(m.rng))) * SEED_FACTOR + np.uint64(stream)
+    start_rng(m.rng, m.seeds, 1)
+    for edge in range(len(w.line)):
+        w.line[edge] = 0
+    if most < FOUR:
+        start(g, m.middle)
+        grow(g, m.rng, NO_END)
+    else:
+        for cell in range(len(w.chosen)):
+            w.chosen[cell] = 1
+        clear(w)
+        walk(w, m.rng, NO_END)
+
+
+@inlined
+def _build_walls(m: NetMaking, w: SpanningTree, wall: Bytes, count: int) -> None:
+    """So many walls on random edges without a line; for less than 0 none, and no random number is drawn."""
+    free = 0
+    for edge in range(len(m.free)):
+        wall[edge] = 0
+        if w.line[edge] == 0:
+            m.free[free] = edge
+            free += 1
+    if count >= 0:
+        for k in range(free - 1, 0, -1):
+            other = below(m.rng, k + 1)
+            m.free[k], m.free[other] = m.free[other], m.free[k]
+        for k in range(count):
+            wall[m.free[k]] = 1
+
+
+@inlined
+def _redraw(m: NetMaking, w: SpanningTree, wall: Bytes, most: int, reach: int) -> None:
+    """Draw anew what lies near the chosen cells; as `takegaki.generation.trees.TreeRepair.redraw` does."""
+    again = True
+    while again:
+        spread(w, reach)
+        clear(w)
+        if most < FOUR:
+            join_nodes(w, m.rng, most)
+        else:
+            walk(w, m.rng, NO_END)
+        move_walls(w, wall, m.rng)
+        again = most < FOUR and crowded(w, most) > 0
+        reach = 2
+
+
+@inlined
+def _proven(t: TileDomains, w: SpanningTree, tiles: Bytes, lines: Flags) -> bool:
+    """Whether deduction from the tiles decides every edge, as in the tree."""
+    if decide_tiles(t, tiles, lines) != 0:
+        return False
+    wrong = 0
+    for edge in range(len(lines)):
+        wrong += lines[edge] != (w.line[edge] > 0)
+    return wrong == 0
+
+
+@entry
+def make_tiles(
+    m: NetMaking,
+    g: NetGrowth,
+    w: SpanningTree,
+    t: TileDomains,
+    s: TileShuffle,
+    stream: int,
+    most: int,
+    walls: int,
+    rounds: int,
+    tiles: Bytes,
+    lines: Flags,
+) -> bool:
+    """Make tiles (V,) with one solution, proven, which is lines (E,); False when so many rounds gave none.
+
+    g, w     work on the same lines
+    stream   of the maker of trees
+    most     lines at a cell; fewer than four: the tree grows, else each tree is as likely
+    walls    how many, -1 for a board without
+
+    Cost: linear in each round.
+    """
+    _draw_tree(m, g, w, most, stream)
+    start_rng(m.rng, m.seeds, 2)
+    _build_walls(m, w, s.wall, walls)
+    for number in range(rounds):
+        if count_open(t, w, s.wall) == 0:
+            stand(w.edges, w.line, s.arms)
+            shuffle_tiles(s, m.loops, m.rng)
+            for cell in range(len(tiles)):
+                beside = WALL_RIGHT * s.wall[w.edges[cell, RIGHT]] | WALL_BELOW * s.wall[w.edges[cell, DOWN]]
+                tiles[cell] = s.arms[cell] | beside
+            return _proven(t, w, tiles, lines)
+        _redraw(m, w, s.wall, most, 1 + number // PATIENCE)
+    return False

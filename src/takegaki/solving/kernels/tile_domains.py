@@ -11,10 +11,12 @@ disjoint-set forest, dead ends with their maximum reachable.
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.runtime.arrays import Bytes, Ints, Ints2
+from takegaki.puzzles.net import CAN, WALL_BELOW, WALL_RIGHT
+from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.sets import root_of
+from takegaki.tilings.torus import ARMS, DOWN, LEFT, RIGHT, UP
 
 RIGHT_BIT, UP_BIT, LEFT_BIT, DOWN_BIT = 0xAAAA, 0xCCCC, 0xF0F0, 0xFF00
 """The sets of arms with an arm on each side: bit p for the arms p, whose bit i is side i."""
@@ -25,6 +27,8 @@ class TileDomains(Record):
 
     edges: Ints2  # (V, 4) the edge on each side, E where there is none
     beyond: Ints2  # (V, 4) 4 times the cell on the other side of it, plus the side on which that cell has it
+    ends: Ints2  # (E, 2) the cells of each edge
+    can: Ints2  # (16, 16) what a tile with these arms can be turned to within these free sides
     ways: Ints  # (V,) what is left
     mark: Bytes  # (E + 1,) the last one stays CROSS
     reach: Ints  # (4 V,) upper bound of the cells reachable across a side of a cell, the cell included
@@ -40,16 +44,18 @@ class TileDomains(Record):
     visits: int = 0  # cells visited so far
 
 
-def new_tile_domains(edges: Ints, beyond: Ints, ways: Ints, n_edges: int) -> TileDomains:
-    """Nothing deduced yet. Memory: about 40 bytes a cell and 5 an edge, the static part not counted."""
-    cells = len(ways)
+def new_tile_domains(edges: Ints, beyond: Ints, ends: Ints) -> TileDomains:
+    """For `set_tiles` to begin. Memory: about 40 bytes a cell and 5 an edge, the static part not counted."""
+    cells, n_edges = len(edges), len(ends)
     mark = np.full(n_edges + 1, UNKNOWN, dtype=np.int8)
     mark[n_edges] = CROSS
     ints = np.empty(7 * cells + n_edges + 4, dtype=np.int32)
     return TileDomains(
         edges,
         beyond,
-        ways.copy(),
+        ends,
+        CAN,
+        np.empty(cells, dtype=np.int32),
         mark,
         ints[: 4 * cells],
         ints[4 * cells : 5 * cells],
@@ -170,13 +176,13 @@ def _visit(t: TileDomains, cell: int) -> bool:
 
 
 @inlined
-def _sweep(t: TileDomains, ends: Ints2) -> None:
+def _sweep(t: TileDomains) -> None:
     """Cross out every unknown edge within one part; keep the others in `open`."""
     kept = 0
     for k in range(t.n_open):
         edge = t.open[k]
         if t.mark[edge] == UNKNOWN:
-            one, two = ends[edge, 0], ends[edge, 1]
+            one, two = t.ends[edge, 0], t.ends[edge, 1]
             if root_of(t.root, one) == root_of(t.root, two):
                 t.mark[edge] = CROSS
                 _wake(t, one)
@@ -188,21 +194,50 @@ def _sweep(t: TileDomains, ends: Ints2) -> None:
 
 
 @entry
-def narrow(t: TileDomains, ends: Ints2) -> bool:
-    """Deduce to the fixpoint, all cells waiting at first; False when there is no solution.
+def set_tiles(t: TileDomains, tiles: Bytes) -> None:
+    """Begin with tiles (V,) as a puzzle has them: all that they can be turned to, nothing deduced.
 
-    ends (E, 2) are the cells of each edge. What is decided then holds in every solution; when no edge
-    is open it is the solution, if it is one tree. Cost: mostly linear; with the first one first it took
-    twice as long, for the wakes then sweep over the whole board again and again.
+    Cost: linear.
     """
-    cells = len(t.ways)
-    for k in range(cells):
-        t.queue[cells - 1 - k], t.waits[k], t.root[k], t.size[k] = k, 1, k, 1
+    none = len(t.ends)
+    for cell in range(len(t.ways)):
+        free = 0
         for side in range(4):
-            t.reach[4 * k + side] = cells
-    for edge in range(len(ends)):
-        t.open[edge] = edge
-    t.n_queued, t.n_open = cells, len(ends)
+            free |= (t.edges[cell, side] < none) << side
+        t.ways[cell] = free
+    for cell in range(len(t.ways)):
+        if tiles[cell] & WALL_RIGHT and t.edges[cell, RIGHT] < none:
+            t.ways[cell] &= ~(1 << RIGHT)
+            t.ways[t.beyond[cell, RIGHT] >> 2] &= ~(1 << LEFT)
+        if tiles[cell] & WALL_BELOW and t.edges[cell, DOWN] < none:
+            t.ways[cell] &= ~(1 << DOWN)
+            t.ways[t.beyond[cell, DOWN] >> 2] &= ~(1 << UP)
+    for cell in range(len(t.ways)):
+        t.ways[cell] = t.can[tiles[cell] & ARMS, t.ways[cell]]
+    begin(t)
+
+
+@inlined
+def begin(t: TileDomains) -> None:
+    """Nothing is deduced yet; `ways` are set."""
+    cells, none = len(t.ways), len(t.ends)
+    for edge in range(none):
+        t.mark[edge], t.open[edge] = UNKNOWN, edge
+    for cell in range(cells):
+        t.queue[cells - 1 - cell], t.waits[cell], t.root[cell], t.size[cell] = cell, 1, cell, 1
+        for side in range(4):
+            t.reach[4 * cell + side] = cells
+    t.n_lines, t.n_queued, t.n_open, t.visits = 0, cells, none, 0
+
+
+@entry
+def narrow(t: TileDomains) -> bool:
+    """Deduce from the beginning to the fixpoint; False when there is no solution.
+
+    What is decided then holds in every solution; when no edge is open it is the solution, if it is one
+    tree. Cost: mostly linear; with the first cell waiting first it took twice as long, for the wakes then
+    sweep over the whole board again and again.
+    """
     while True:
         while t.n_queued > 0:
             t.n_queued -= 1
@@ -211,6 +246,19 @@ def narrow(t: TileDomains, ends: Ints2) -> bool:
             t.visits += 1
             if not _visit(t, cell):
                 return False
-        _sweep(t, ends)
+        _sweep(t)
         if t.n_queued == 0:
-            return t.n_open > 0 or t.n_lines == cells - 1
+            return t.n_open > 0 or t.n_lines == len(t.ways) - 1
+
+
+@entry
+def decide_tiles(t: TileDomains, tiles: Bytes, lines: Flags) -> int:
+    """Deduce what follows from tiles (V,): how many edges it leaves open, -1 when there is no solution.
+
+    lines (E,) are those that every solution has; where no edge is open they are the only solution.
+    """
+    set_tiles(t, tiles)
+    sound = narrow(t)
+    for edge in range(len(lines)):
+        lines[edge] = t.mark[edge] == LINE
+    return t.n_open if sound else -1
