@@ -15,8 +15,8 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import number, quoted
-from takegaki.puzzles.net import NET, WALL_BELOW, WALL_RIGHT
-from takegaki.tilings.torus import CELLS, TORUS, TileGrid, wraps
+from takegaki.puzzles.net import NET
+from takegaki.tilings.torus import CELLS, TORUS, WALL_BELOW, WALL_RIGHT, TileGrid, wraps
 
 NET_CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
 

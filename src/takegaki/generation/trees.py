@@ -34,13 +34,13 @@ from takegaki.generation.kernels.shuffle_tiles import (
     stand,
 )
 from takegaki.model.tree_frame import beyond
-from takegaki.puzzles.net import NET, WALL_BELOW, WALL_RIGHT
+from takegaki.puzzles.net import NET
 from takegaki.runtime.arrays import Bytes, Unsigned
 from takegaki.runtime.records import Template
 from takegaki.runtime.rng import MASK_64, new_rng, shuffle
 from takegaki.solving.exact import tile_domains_of
 from takegaki.solving.kernels.tile_domains import TileDomains
-from takegaki.tilings.torus import DOWN, RIGHT, sides, wraps
+from takegaki.tilings.torus import DOWN, RIGHT, WALL_BELOW, WALL_RIGHT, sides, wraps
 
 OnLines = Callable[[BoolArray], object] | None
 """Called with the lines so far, after each of about PIECES pieces of work."""

@@ -15,25 +15,23 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import PuzzleType, TileTables
 from takegaki.tilings import TILE_GRIDS
-from takegaki.tilings.torus import ARMS, DOWN, LEFT, RIGHT, UP, rotations, sides
+from takegaki.tilings.torus import (
+    ARMS,
+    CAN,
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    WALL_BELOW,
+    WALL_RIGHT,
+    rotations,
+    sides,
+)
 
-WALL_RIGHT, WALL_BELOW = 16, 32
 SHAPES = {0: "empty", 1: "end", 3: "corner", 5: "straight", 7: "T", 15: "cross"}
 """Names of tiles, by the least of their sets of arms."""
 LARGEST = 63
 NO_TILE = "a tile is missing"
-
-
-def _ways(tile: int, free: int) -> int:
-    """A bit for each set of arms that the tile can be turned to within the free sides."""
-    mask = 0
-    for arms in rotations(tile):
-        mask |= (not arms & ~free) << arms
-    return mask
-
-
-CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
-"""(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be turned to."""
 
 
 WITHOUT_WALLS, TILES = bytes(range(ARMS + 1)), bytes(range(LARGEST + 1))

@@ -20,6 +20,8 @@ RIGHT, UP, LEFT, DOWN = 0, 1, 2, 3
 CLOCKWISE = (RIGHT, DOWN, LEFT, UP)
 ARMS = 15
 """Arms on all sides, as bits."""
+WALL_RIGHT, WALL_BELOW = 16, 32
+"""Bits of a tile with a wall on its right and on its lower side."""
 STEP = 20.0
 """Distance of neighbouring cells in `Graph.positions`."""
 
@@ -35,6 +37,18 @@ def rotations(arms: int) -> tuple[int, ...]:
     for _ in range(3):
         found.append(turned(found[-1]))
     return tuple(found)
+
+
+def _ways(tile: int, free: int) -> int:
+    """A bit for each set of arms that the tile can be turned to within the free sides."""
+    mask = 0
+    for arms in rotations(tile):
+        mask |= (not arms & ~free) << arms
+    return mask
+
+
+CAN = np.array([[_ways(tile, free) for free in range(16)] for tile in range(16)], dtype=np.int32)
+"""(16, 16) for the arms of a tile and the free sides: a bit for each set of arms that it can be turned to."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -19,14 +19,13 @@ from takegaki.generation.kernels.net_growth import (
     start,
     walk,
 )
-from takegaki.puzzles.net import WALL_BELOW, WALL_RIGHT
 from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2, Unsigned
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import HALF, below, draw, start_rng
 from takegaki.runtime.sets import root_of
 from takegaki.solving.kernels.tile_domains import TileDomains, decide_tiles
-from takegaki.tilings.torus import DOWN, RIGHT
+from takegaki.tilings.torus import DOWN, RIGHT, WALL_BELOW, WALL_RIGHT
 
 CROSS = 15
 FOUR = 4

@@ -11,12 +11,11 @@ disjoint-set forest, dead ends with their maximum reachable.
 import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
-from takegaki.puzzles.net import CAN, WALL_BELOW, WALL_RIGHT
 from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.sets import root_of
-from takegaki.tilings.torus import ARMS, DOWN, LEFT, RIGHT, UP
+from takegaki.tilings.torus import ARMS, CAN, DOWN, LEFT, RIGHT, UP, WALL_BELOW, WALL_RIGHT
 
 RIGHT_BIT, UP_BIT, LEFT_BIT, DOWN_BIT = 0xAAAA, 0xCCCC, 0xF0F0, 0xFF00
 """The sets of arms with an arm on each side: bit p for the arms p, whose bit i is side i."""
