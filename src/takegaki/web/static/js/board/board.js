@@ -9,6 +9,7 @@ import { LoopErrors } from "./loop_errors.js";
 import { Gestures } from "./gestures.js";
 import { Highlight } from "./highlight.js";
 import { LoopHand, loopKey } from "./loop_hand.js";
+import { LARGE, LargePicture } from "./large_picture.js";
 import { LoopPicture } from "./loop_picture.js";
 import { Nearest } from "./nearest.js";
 import { PaintHand, paintKey } from "./paint_hand.js";
@@ -38,19 +39,23 @@ export class Board {
     };
     this.state = state ?? blankState(this.shape);
     const tiles = this.shape.tiles;
-    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new LoopPicture(this.shape, puzzle.clues, puzzle.look, puzzle.signs);
+    const Picture = this.shape.cells.length < LARGE ? LoopPicture : LargePicture;
+    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new Picture(this.shape, puzzle.clues, puzzle.look, puzzle.signs);
     this.marker = svg("g", { class: "cursor" });
     this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
     this.spoken = new Spoken(this);
-    this.root = h("div", { class: moves ? "board moves-dots" : "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.svg, this.spoken.root);
+    this.plane = h("div", { class: "plane" }, this.svg);
+    this.root = h("div", { class: moves ? "board moves-dots" : "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.plane, this.spoken.root);
     place.replaceChildren(this.root);
     this.#bring(tiles);
     this.show(this.state);
   }
 
   #bring(tiles) {
-    this.view = new View(this.svg, this.layer, this.picture.box);
+    this.view = new View(this.root, this.plane, this.svg, this.picture.box);
+    this.view.oncover = (extent, scale, isMoving) => this.picture.cover?.(extent, scale, isMoving);
+    this.view.show();
     this.nearest = tiles ? null : new Nearest(this.shape);
     if (this.edits) Object.assign(this, { hand: new ClueHand(this), cursor: this.#cellCursor(), key: clueKey });
     else if (this.paints) Object.assign(this, { hand: new PaintHand(this), cursor: new CellCursor(this.shape), key: paintKey });

@@ -22,14 +22,61 @@ const STROKES = {
   "?": "M-3.5-4.1C-3.1-6-1.7-7 0.1-7C2.3-7 3.8-5.7 3.8-3.7C3.8-0.9 0.1-0.7 0.1 2.8M0.1 6.6V7",
 };
 
-/** Paths that show a clue, of what has strokes, with its middle at (x, y). */
-export function digits(text, [x, y]) {
+/** Each sign of a text, how far to the right of its middle it stands, and at which size. */
+function* spread(text) {
   const signs = [...String(text)];
   // Three, as 1/3, would touch the sides of a square.
   const scale = signs.length > 2 ? 2.4 / signs.length : 1;
-  return signs.map((sign, i) => {
-    const left = x + (i - (signs.length - 1) / 2) * ADVANCE * scale;
+  for (const [i, sign] of signs.entries()) yield { sign, right: (i - (signs.length - 1) / 2) * ADVANCE * scale, scale };
+}
+
+/** Paths that show a clue, of what has strokes, with its middle at (x, y). */
+export function digits(text, [x, y]) {
+  return Array.from(spread(text), ({ sign, right, scale }) => {
     const size = scale < 1 ? ` scale(${scale})` : "";
-    return svg("path", { class: "digit", d: STROKES[sign], transform: `translate(${left.toFixed(2)} ${y.toFixed(2)})${size}` });
+    return svg("path", { class: "digit", d: STROKES[sign], transform: `translate(${(x + right).toFixed(2)} ${y.toFixed(2)})${size}` });
   });
+}
+
+/** The same as one path, for a picture in which many clues are one. */
+export function digitsPath(text, [x, y]) {
+  let path = "";
+  for (const { sign, right, scale } of spread(text)) path += `M${hundredths(x + right)} ${hundredths(y)}${relative(sign, scale)}`;
+  return path;
+}
+
+const hundredths = (value) => Math.round(value * 100) / 100;
+
+/** How many numbers a command takes, and which of two coordinates the first one is. */
+const TAKES = { M: [2, 0], L: [2, 0], C: [6, 0], S: [4, 0], H: [1, 0], V: [1, 1], Z: [0, 0] };
+const relatives = new Map();
+
+/** The strokes of a sign from its middle on, without a place. */
+function relative(sign, scale) {
+  const key = `${sign} ${scale}`;
+  if (!relatives.has(key)) relatives.set(key, fromMiddle(STROKES[sign], scale));
+  return relatives.get(key);
+}
+
+function fromMiddle(strokes, scale) {
+  let path = "";
+  let at = [0, 0];
+  let begun = at;
+  for (const [, command, rest] of strokes.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const numbers = (rest.match(/-?[\d.]+/g) ?? []).map((number) => Number(number) * scale);
+    const [takes, first] = TAKES[command];
+    path += command.toLowerCase();
+    if (!takes) at = begun;
+    for (let from = 0; from < numbers.length; from += takes) {
+      const now = [...at];
+      for (let i = 0; i < takes; i++) {
+        const axis = takes === 1 ? first : i % 2;
+        path += ` ${hundredths(numbers[from + i] - at[axis])}`;
+        now[axis] = numbers[from + i];
+      }
+      at = now;
+      if (command === "M") begun = at;
+    }
+  }
+  return path;
 }

@@ -1,78 +1,25 @@
-// Draws a board with lines, on any tiling, and what changes on it.
+// Draws a board with lines, on any tiling, and what changes on it: an element for each mark and clue.
 
 import { set, svg } from "../dom.js";
 import { digits } from "./digits.js";
-import { between, UNIT } from "./shape.js";
+import { changes, crossPath, flagPath, LoopLayers, point, segment } from "./loop_layers.js";
+import { UNIT } from "./shape.js";
 import { LINE_CHAR } from "./state.js";
 
-const CROSS = 4.6;
 const CHUNK = 256;
-const point = ([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`;
-const segment = (shape, edge) => shape.edges[edge].map((v) => point(shape.vertices[v])).join("L");
 
-const dotsPath = (shape) => shape.vertices.map((v) => `M${point(v)}h0`).join("");
-
-/** The cross of an edge, turned with it so that it never lies along the edge. */
-function crossPath(shape, edge, size = CROSS) {
-  const [a, b] = shape.edges[edge].map((v) => shape.vertices[v]);
-  const [mx, my] = between(a, b);
-  const turn = Math.atan2(b[1] - a[1], b[0] - a[0]) + Math.PI / 4;
-  const [dx, dy] = [Math.cos(turn) * size, Math.sin(turn) * size];
-  return `M${point([mx - dx, my - dy])}L${point([mx + dx, my + dy])}M${point([mx + dy, my - dx])}L${point([mx - dy, my + dx])}`;
-}
-
-/** Places where texts of the same length differ, or a second pair does; all of them where there was none before. */
-export function* changes(before, now, otherBefore, other) {
-  for (let i = 0; i < (now?.length ?? 0); i++) {
-    if (!before || before[i] !== now[i] || otherBefore?.[i] !== other?.[i]) yield i;
-  }
-}
-
-/** Stripes for the outside, so that it differs from the inside without colour. */
-function hatching() {
-  const stripe = svg("path", { class: "stripe", d: "M-2 2l4 -4M0 8l8 -8M6 10l4 -4" });
-  const back = svg("rect", { class: "stripe-back", width: 8, height: 8 });
-  return svg("defs", {}, svg("pattern", { id: "outside", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, back, stripe));
-}
-
-/** The faces that cannot be reached from outside without crossing a line. */
-function insideOf(shape, marks) {
-  const beside = shape.faces.map(() => []);
-  beside.push([]);
-  shape.edgeFaces.forEach(([a, b], edge) => {
-    if (marks[edge] === LINE_CHAR) return;
-    beside[a].push(b);
-    beside[b].push(a);
-  });
-  const reached = new Set([shape.outside]);
-  for (const face of reached) for (const next of beside[face]) reached.add(next);
-  return [...shape.faces.keys()].filter((face) => !reached.has(face));
-}
+const dotsPath = (shape) => shape.vertices.map((place) => `M${point(place)}h0`).join("");
 
 /** One picture; `show(state)` draws the difference to what is there. */
-export class LoopPicture {
-  constructor(shape, clues, look = "number", signs = {}) {
-    this.shape = shape;
-    this.look = look;
-    this.signs = signs;
-    this.shades = svg("g", { class: "shades" });
-    this.guides = svg("g", { class: "guides" }, Array.from({ length: Math.ceil(shape.edges.length / CHUNK) }, () => svg("path")));
+export class LoopPicture extends LoopLayers {
+  constructor(shape, clues, look, signs) {
+    super(shape, look, signs);
+    this.guides.append(...Array.from({ length: Math.ceil(shape.edges.length / CHUNK) }, () => svg("path")));
     this.stale = new Set();
-    this.under = svg("g", { class: "under" });
-    this.crosses = svg("g", { class: "crosses" });
-    this.lines = svg("g", { class: "lines" });
     this.dots = svg("path", { class: "dots", d: dotsPath(shape) });
-    this.numbers = svg("g", { class: "clues" });
-    this.over = svg("g", { class: "over" });
-    this.holes = shape.holes.map((face) => svg("path", { d: shape.path(face), class: "hole" }));
-    this.root = svg("g", { class: "picture" }, hatching(), this.shades, this.holes, this.under, this.guides, this.crosses, this.dots, this.lines, this.numbers, this.over);
+    this.spots.append(this.dots);
     this.drawn = { line: new Map(), cross: new Map(), shade: new Map() };
     this.setClues(clues);
-  }
-
-  /** The extent on the screen, in board units. */
-  get box() {
-    return this.shape.box;
   }
 
   setClues(clues) {
@@ -81,7 +28,7 @@ export class LoopPicture {
     clues.forEach((clue, face) => {
       if (clue === -1) return;
       const [cx, cy] = this.shape.cells[face];
-      const shown = clue === -2 ? "?" : this.signs[clue] ?? clue;
+      const shown = this.shown(clue);
       const sign = this.look === "circle" ? svg("circle", { cx, cy, r: UNIT * 0.28, class: `circle circle-${clue}` }) : digits(shown, [cx, cy]);
       const group = svg("g", { class: "clue", "data-face": face, "data-clue": shown }, sign);
       this.texts.set(face, group);
@@ -89,28 +36,7 @@ export class LoopPicture {
     });
   }
 
-  /** For the map: names of colours, and what is stroked in them: where the board ends, and its lines. */
-  mapPaths({ marks }) {
-    this.outline ??= this.#border();
-    const lines = new Path2D();
-    for (let edge = marks.indexOf(LINE_CHAR); edge >= 0; edge = marks.indexOf(LINE_CHAR, edge + 1)) this.#trace(lines, edge);
-    return [["--soft", this.outline], ["--line", lines]];
-  }
-
-  #border() {
-    const beyond = new Set([this.shape.outside, ...this.shape.holes]);
-    const path = new Path2D();
-    this.shape.edgeFaces.forEach((faces, edge) => faces.some((face) => beyond.has(face)) && this.#trace(path, edge));
-    return path;
-  }
-
-  #trace(path, edge) {
-    const [a, b] = this.shape.edges[edge];
-    path.moveTo(...this.shape.vertices[a]);
-    path.lineTo(...this.shape.vertices[b]);
-  }
-
-  /** Only what differs from the state before: a stroke on ten thousand cells must not wait. */
+  /** Only what differs from the state before: a stroke on a thousand cells must not wait. */
   show(state) {
     const hasSure = Boolean(state.sure?.includes("1"));
     const before = hasSure === this.hadSure ? this.state : null;
@@ -118,7 +44,7 @@ export class LoopPicture {
     this.#showGuides(state.marks);
     for (const face of changes(before?.shades, state.shades)) this.#shade(face, state.shades[face]);
     for (const [face, group] of this.texts) this.#clue(group, this.shape.cells[face], state.done?.[face] ?? ".");
-    this.#won(Boolean(state.solved), state.marks);
+    this.won(Boolean(state.solved), state.marks);
     this.state = state;
     this.hadSure = hasSure;
   }
@@ -137,15 +63,6 @@ export class LoopPicture {
       this.#edge(edge, this.state, this.hadSure);
     }
     this.#showGuides(this.state.marks);
-  }
-
-  /** The inside of the loop, once it is the right one. */
-  #won(isWon, marks) {
-    this.root.classList.toggle("solved", isWon);
-    if (isWon === Boolean(this.inside)) return;
-    this.inside?.remove();
-    this.inside = isWon ? svg("path", { class: "won", d: insideOf(this.shape, marks).map((face) => this.shape.path(face)).join("") }) : null;
-    if (isWon) this.shades.before(this.inside);
   }
 
   #edge(edge, { marks, sure }, hasSure) {
@@ -204,37 +121,12 @@ export class LoopPicture {
     }
   }
 
-  /** A finished clue fades; an overfull one stands in a box that is struck through, whatever its colour. */
-  #clue(group, [x, y], done) {
+  /** A finished clue fades; an overfull one stands in a box, whatever its colour. */
+  #clue(group, place, done) {
     const state = { "=": "done", "!": "over" }[done] ?? "open";
     if (group.dataset.state === state) return;
     group.dataset.state = state;
     group.querySelector(".flag")?.remove();
-    if (state === "over") {
-      const r = UNIT * 0.3;
-      group.prepend(svg("path", { class: "flag", d: `M${x} ${y - r * 1.15}L${x + r * 1.15} ${y}L${x} ${y + r * 1.15}L${x - r * 1.15} ${y}Z` }));
-    }
-  }
-
-  /** The shapes of what is to be pointed at: edges, faces, dots, and cells as the one or the other. */
-  cellMark(cell, name) {
-    return this.shape.onDots ? this.vertexMark(cell, name) : this.faceMark(cell, name);
-  }
-
-  edgeMark(edge, name) {
-    return svg("path", { d: `M${segment(this.shape, edge)}`, class: name });
-  }
-
-  crossMark(edge, name) {
-    return svg("path", { d: crossPath(this.shape, edge, CROSS * 1.15), class: name });
-  }
-
-  faceMark(face, name) {
-    return svg("path", { d: this.shape.path(face), class: name });
-  }
-
-  vertexMark(vertex, name) {
-    const [cx, cy] = this.shape.vertices[vertex];
-    return svg("circle", { cx, cy, r: this.shape.onDots ? UNIT * 0.4 : 8, class: name });
+    if (state === "over") group.prepend(svg("path", { class: "flag", d: flagPath(place) }));
   }
 }

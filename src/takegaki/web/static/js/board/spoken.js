@@ -1,7 +1,7 @@
 // The board for screen readers: a grid of labelled cells, and sentences that are read out.
 
 import { h } from "../dom.js";
-import { changes } from "./loop_picture.js";
+import { changes } from "./loop_layers.js";
 import { LINE_CHAR } from "./state.js";
 
 const MARKS = { [LINE_CHAR]: "line", x: "cross", ".": "blank" };

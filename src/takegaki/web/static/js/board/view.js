@@ -1,22 +1,30 @@
-// Where the board is looked at: zoom and pan as the viewBox of an SVG that fills its place. While it is panned the
-// group in it is moved as one layer: painting 100x100 cells anew at each step took three times as long.
+// Where the board is looked at: zoom and pan as the viewBox of an SVG that fills its place. While either goes on, the
+// plane that holds the picture is moved and stretched as one layer, and painted anew when it rests: painting 100x100
+// cells at each step took 30 to 50 ms, moving what is painted takes 1.
+
+import { set } from "../dom.js";
+import { UNIT } from "./shape.js";
 
 const MARGIN = 26;
 const CLOSEST = 8;
+/** On a large board as close as this many pixels to an edge, 40 units. */
+const LARGEST_EDGE = 48;
 const REST = 160;
+/** What is painted is stretched at most so far, and shrunk so far: beyond, it is coarse, or more is in view than was painted. */
+const STRETCHED = 2.5;
+const SHRUNK = 0.6;
 
-/** The window onto the `layer` of an SVG; `at` turns a pointer's place into board units. */
+/**
+ * The window, an element of fixed size, onto an SVG in a `plane` of the window's size; `at` turns a pointer's place into
+ * board units. `oncover(extent, scale, isMoving)` is told which part of the board is in view before it is shown.
+ */
 export class View {
-  constructor(element, layer, box) {
-    this.element = element;
-    this.layer = layer;
-    this.box = box;
-    this.zoom = 1;
-    this.centre = null;
+  constructor(element, plane, picture, box) {
+    Object.assign(this, { element, plane, picture, box, zoom: 1, centre: null });
+    this.oncover = () => {};
     this.onchange = () => {};
     this.watcher = new ResizeObserver(() => this.show());
     this.watcher.observe(element);
-    this.show();
   }
 
   close() {
@@ -47,6 +55,11 @@ export class View {
     return { w, h, scale };
   }
 
+  /** The highest zoom: of a large board where its edges are as long as those of a small one. */
+  get closest() {
+    return Math.max(CLOSEST, (this.measure().scale * this.zoom * LARGEST_EDGE) / UNIT);
+  }
+
   show(isMoving = false) {
     const { w, h, scale } = this.measure();
     const [width, height] = [w * scale, h * scale];
@@ -63,23 +76,31 @@ export class View {
     this.origin = [kept[0] - width / 2, kept[1] - height / 2];
     this.size = [width, height];
     clearTimeout(this.timer);
-    if (isMoving) this.#move();
+    const stretched = (this.painted?.scale ?? 0) / scale;
+    if (isMoving && stretched > SHRUNK && stretched < STRETCHED) this.#move(stretched);
     else this.#settle();
     this.onchange(this);
   }
 
-  #move() {
-    const [x, y] = this.origin.map((at, i) => this.painted[i] - at);
-    this.layer.classList.add("moving");
-    this.layer.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+  #move(stretched) {
+    const [x, y] = this.origin.map((at, i) => (this.painted.origin[i] - at) / this.scale);
+    this.#cover(true);
+    this.plane.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${stretched.toFixed(5)})`;
     this.timer = setTimeout(() => this.#settle(), REST);
   }
 
   #settle() {
-    this.painted = this.origin;
-    this.layer.classList.remove("moving");
-    this.layer.style.transform = "";
-    this.element.setAttribute("viewBox", [...this.origin, ...this.size].map((n) => n.toFixed(2)).join(" "));
+    this.painted = { origin: this.origin, scale: this.scale };
+    this.#cover(false);
+    this.plane.style.transform = "";
+    set(this.picture, { viewBox: [...this.origin, ...this.size].map((n) => n.toFixed(2)).join(" ") });
+  }
+
+  /** Nothing is in view before the page has made room for it. */
+  #cover(isMoving) {
+    if (!this.element.clientWidth) return;
+    const [[left, top], [across, down]] = [this.origin, this.size];
+    this.oncover([left, top, left + across, top + down], this.painted.scale, isMoving);
   }
 
   /** Board units of a place on the screen. */
@@ -94,10 +115,10 @@ export class View {
     const place = this.element.getBoundingClientRect();
     const [px, py] = [x ?? place.left + place.width / 2, y ?? place.top + place.height / 2];
     const before = this.at(px, py);
-    this.zoom = Math.max(1, Math.min(CLOSEST, this.zoom * factor));
+    this.zoom = Math.max(1, Math.min(this.closest, this.zoom * factor));
     const { scale, w, h } = this.measure();
     this.centre = [before[0] - (px - place.left - w / 2) * scale, before[1] - (py - place.top - h / 2) * scale];
-    this.show();
+    this.show(true);
   }
 
   /** Moves by pixels. */
@@ -120,9 +141,15 @@ export class View {
 
   /** Keeps a point in sight, for the cursor. */
   reveal([x, y]) {
+    this.revealAll([x, y, x, y]);
+  }
+
+  /** Brings a part of the board, [left, top, right, bottom], into view, by as little as that takes. */
+  revealAll([left, top, right, bottom]) {
     const { w, h, scale } = this.measure();
     const reach = [(w * scale) / 2 - MARGIN, (h * scale) / 2 - MARGIN];
-    this.centre = [x, y].map((value, i) => Math.max(value - reach[i], Math.min(value + reach[i], this.centre[i])));
-    this.show();
+    const [least, most] = [[right, bottom], [left, top]].map((ends, side) => ends.map((end, i) => end + (side ? reach[i] : -reach[i])));
+    const centre = this.centre.map((at, i) => (least[i] > most[i] ? (least[i] + most[i]) / 2 : Math.max(least[i], Math.min(most[i], at))));
+    if (centre.some((at, i) => at !== this.centre[i])) this.moveTo(centre);
   }
 }

@@ -9,7 +9,9 @@ import { download } from "./downloads.js";
 
 /** A sheet with the picture of a board, as it stands or blank. */
 function sheet(board, withMarks) {
+  const restore = board.picture.whole?.();
   const copy = board.svg.cloneNode(true);
+  restore?.();
   const { x, y, width, height } = board.picture.box;
   const margin = 12;
   copy.setAttribute("viewBox", [x - margin, y - margin, width + 2 * margin, height + 2 * margin].join(" "));

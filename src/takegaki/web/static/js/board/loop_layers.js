@@ -1,0 +1,143 @@
+// The layers of a picture of a board with lines, on any tiling, and the shapes of what is pointed at on it.
+
+import { svg } from "../dom.js";
+import { UNIT } from "./shape.js";
+import { LINE_CHAR } from "./state.js";
+
+const CROSS = 4.6;
+const BLOCK = 512;
+const rounded = (value) => Math.round(value * 100) / 100;
+
+/** A place in a path. */
+export const point = ([x, y]) => `${rounded(x)} ${rounded(y)}`;
+
+/** The ends of an edge in a path. */
+export const segment = (shape, edge) => shape.edges[edge].map((v) => point(shape.vertices[v])).join("L");
+
+/** The cross of an edge, turned with it so that it never lies along the edge. */
+export function crossPath(shape, edge, size = CROSS) {
+  const [[ax, ay], [bx, by]] = shape.edges[edge].map((v) => shape.vertices[v]);
+  const [mx, my] = [(ax + bx) / 2, (ay + by) / 2];
+  // By an eighth of a turn.
+  const arm = (size * Math.SQRT1_2) / (Math.hypot(bx - ax, by - ay) || 1);
+  const [dx, dy] = [(bx - ax - by + ay) * arm, (bx - ax + by - ay) * arm];
+  return `M${point([mx - dx, my - dy])}L${point([mx + dx, my + dy])}M${point([mx + dy, my - dx])}L${point([mx - dy, my + dx])}`;
+}
+
+/** A clue that cannot be met any more stands in this box. */
+export function flagPath([x, y]) {
+  const r = UNIT * 0.3;
+  return `M${point([x, y - r * 1.15])}L${point([x + r * 1.15, y])}L${point([x, y + r * 1.15])}L${point([x - r * 1.15, y])}Z`;
+}
+
+/** Places where texts of the same length differ, or a second pair does; all of them where there was none before. */
+export function* changes(before, now, otherBefore, other) {
+  const end = now?.length ?? 0;
+  if (before && before === now && otherBefore === other) return;
+  for (let start = 0; start < end; start += BLOCK) {
+    const stop = Math.min(end, start + BLOCK);
+    // On a board of ten thousand cells a stroke changes one block in forty.
+    const isSame = (was, is) => was === is || was?.slice(start, stop) === is?.slice(start, stop);
+    if (before && isSame(before, now) && isSame(otherBefore, other)) continue;
+    for (let i = start; i < stop; i++) if (!before || before[i] !== now[i] || otherBefore?.[i] !== other?.[i]) yield i;
+  }
+}
+
+/** Stripes for the outside, so that it differs from the inside without colour. */
+function hatching() {
+  const stripe = svg("path", { class: "stripe", d: "M-2 2l4 -4M0 8l8 -8M6 10l4 -4" });
+  const back = svg("rect", { class: "stripe-back", width: 8, height: 8 });
+  return svg("defs", {}, svg("pattern", { id: "outside", width: 8, height: 8, patternUnits: "userSpaceOnUse" }, back, stripe));
+}
+
+/** The faces that cannot be reached from outside without crossing a line. */
+function insideOf(shape, marks) {
+  const beside = shape.faces.map(() => []);
+  beside.push([]);
+  shape.edgeFaces.forEach(([a, b], edge) => {
+    if (marks[edge] === LINE_CHAR) return;
+    beside[a].push(b);
+    beside[b].push(a);
+  });
+  const reached = new Set([shape.outside]);
+  for (const face of reached) for (const next of beside[face]) reached.add(next);
+  return [...shape.faces.keys()].filter((face) => !reached.has(face));
+}
+
+/** What pictures of small and of large boards have in common: groups from the ground up, and shapes. */
+export class LoopLayers {
+  constructor(shape, look = "number", signs = {}) {
+    Object.assign(this, { shape, look, signs });
+    const group = (name) => svg("g", { class: name });
+    for (const name of ["shades", "guides", "under", "crosses", "lines", "over"]) this[name] = group(name);
+    this.spots = group("spots");
+    this.numbers = group("clues");
+    this.holes = shape.holes.map((face) => svg("path", { d: shape.path(face), class: "hole" }));
+    this.root = svg("g", { class: "picture" }, hatching(), this.shades, this.holes, this.under, this.guides, this.crosses, this.spots, this.lines, this.numbers, this.over);
+  }
+
+  /** The extent on the screen, in board units. */
+  get box() {
+    return this.shape.box;
+  }
+
+  /** What the sign of a clue is made of: a circle's class, or a text. */
+  shown(clue) {
+    return clue === -2 ? "?" : this.signs[clue] ?? clue;
+  }
+
+  /** The part of the board that is looked at; a picture that draws all of it has nothing to do. */
+  cover() {}
+
+  /** For the map: names of colours, and what is stroked in them: where the board ends, and its lines. */
+  mapPaths({ marks }) {
+    this.outline ??= this.#border();
+    const lines = new Path2D();
+    for (let edge = marks.indexOf(LINE_CHAR); edge >= 0; edge = marks.indexOf(LINE_CHAR, edge + 1)) this.#trace(lines, edge);
+    return [["--soft", this.outline], ["--line", lines]];
+  }
+
+  #border() {
+    const beyond = new Set([this.shape.outside, ...this.shape.holes]);
+    const path = new Path2D();
+    this.shape.edgeFaces.forEach((faces, edge) => faces.some((face) => beyond.has(face)) && this.#trace(path, edge));
+    return path;
+  }
+
+  #trace(path, edge) {
+    const [a, b] = this.shape.edges[edge];
+    path.moveTo(...this.shape.vertices[a]);
+    path.lineTo(...this.shape.vertices[b]);
+  }
+
+  /** The inside of the loop, once it is the right one. */
+  won(isWon, marks) {
+    this.root.classList.toggle("solved", isWon);
+    if (isWon === Boolean(this.inside)) return;
+    this.inside?.remove();
+    this.inside = isWon ? svg("path", { class: "won", d: insideOf(this.shape, marks).map((face) => this.shape.path(face)).join("") }) : null;
+    if (isWon) this.shades.before(this.inside);
+  }
+
+  /** The shapes of what is to be pointed at: edges, faces, dots, and cells as the one or the other. */
+  cellMark(cell, name) {
+    return this.shape.onDots ? this.vertexMark(cell, name) : this.faceMark(cell, name);
+  }
+
+  edgeMark(edge, name) {
+    return svg("path", { d: `M${segment(this.shape, edge)}`, class: name });
+  }
+
+  crossMark(edge, name) {
+    return svg("path", { d: crossPath(this.shape, edge, CROSS * 1.15), class: name });
+  }
+
+  faceMark(face, name) {
+    return svg("path", { d: this.shape.path(face), class: name });
+  }
+
+  vertexMark(vertex, name) {
+    const [cx, cy] = this.shape.vertices[vertex];
+    return svg("circle", { cx, cy, r: this.shape.onDots ? UNIT * 0.4 : 8, class: name });
+  }
+}

@@ -1,0 +1,108 @@
+"""Boards of thousands of cells: what is in view is drawn and moved as one layer."""
+
+import numpy as np
+import pytest
+
+from browser.table import Table
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats import Document, native
+from takegaki.tilings import FACE_BOARDS
+
+SIZES = {"square": (45, 45), "honeycomb": (42, 42), "penrose-rhombs": (48, 48)}
+
+
+def large(tiling: str) -> str:
+    """A board with a clue of 3 or 1 in every second cell."""
+    boards, size = FACE_BOARDS[tiling], SIZES[tiling]
+    graph = boards.graph(*size, boards.describe(*size, seed=7))
+    clues = [3 - cell % 4 if cell % 2 else -1 for cell in range(graph.n_cells)]
+    return native.write(Document(Puzzle.of(graph, clues)))
+
+
+def drawn(table: Table, name: str) -> list[str]:
+    """Paths of this class that are seen: what they draw."""
+    found: list[str] = table.page.eval_on_selector_all(
+        f".stage .{name}",
+        "all => all.filter((e) => getComputedStyle(e).display !== 'none').map((e) => e.getAttribute('d'))",
+    )
+    return [path for path in found if path]
+
+
+def rests(table: Table) -> None:
+    """Until what was moved is painted anew."""
+    table.wait(lambda: table.page.evaluate("document.querySelector('.plane').style.transform === ''"))
+
+
+@pytest.fixture(params=SIZES)
+def table_of_tiling(request: pytest.FixtureRequest, table: Table) -> Table:
+    table.put(large(request.param))
+    return table
+
+
+def near(table: Table, x: float, y: float) -> list[int]:
+    """The edges by how near their middles are to a place on the screen."""
+    origin, unit = np.array(table.spot([0, 0])), table.spot([1, 0])[0] - table.spot([0, 0])[0]
+    vertices = np.array(table.shape["vertices"]) * unit + origin
+    middles = vertices[np.array(table.shape["edges"])].mean(axis=1)
+    found: list[int] = np.argsort(np.hypot(*(middles - [x, y]).T), kind="stable").tolist()
+    return found
+
+
+def test_what_is_moved_lies_where_it_is_painted_afterwards(table_of_tiling: Table) -> None:
+    table, page = table_of_tiling, table_of_tiling.page
+    page.set_viewport_size({"width": 400, "height": 420})
+    table.wait(lambda: bool(drawn(table, "speck")))
+    assert not drawn(table, "digit")
+    page.set_viewport_size({"width": 1280, "height": 1100})
+    table.wait(lambda: bool(drawn(table, "digit")))
+    page.mouse.move(500, 300)
+    for wheel in (-300, -300, 90):
+        page.mouse.wheel(0, wheel)
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, 60)
+    page.keyboard.up("Shift")
+    places = [table.vertex(vertex) for vertex in (0, 700, 1400)]
+    assert page.evaluate("document.querySelector('.plane').style.transform") != ""
+    rests(table)
+    for vertex, place in zip((0, 700, 1400), places, strict=True):
+        assert table.vertex(vertex) == pytest.approx(place, abs=0.6)
+    # What is far out of view is not drawn.
+    shown = len("".join(drawn(table, "dots")))
+    page.keyboard.press("0")
+    rests(table)
+    assert len("".join(drawn(table, "dots"))) > shown > 0
+    assert not drawn(table, "speck")
+
+
+def test_marks_shades_and_clues_change_where_they_were_clicked(table_of_tiling: Table) -> None:
+    table, page = table_of_tiling, table_of_tiling.page
+    page.mouse.move(500, 300)
+    for _ in range(3):
+        page.mouse.wheel(0, -300)
+    rests(table)
+    first, second = near(table, 500, 300)[:2]
+    page.mouse.click(*table.edge(first))
+    page.mouse.click(*table.edge(second), button="right")
+    state = table.settle(moves=2)
+    assert (state["marks"][first], state["marks"][second]) == ("-", "x")
+    assert "".join(drawn(table, "line")).count("M") == 1
+    assert "".join(drawn(table, "sign")).count("M") == 2
+    # Out of view and back again.
+    page.keyboard.press("0")
+    rests(table)
+    assert "".join(drawn(table, "line")).count("M") == 1
+    page.keyboard.press("u")
+    table.settle(moves=1)
+    table.wait(lambda: "".join(drawn(table, "sign")) == "")
+    # Paper has all of it, with digits, whatever is in view.
+    page.mouse.wheel(0, -900)
+    rests(table)
+    before = len(drawn(table, "digit"))
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    paths = page.eval_on_selector_all(".sheet .digit", "all => all.map((e) => e.getAttribute('d'))")
+    lines = page.eval_on_selector_all(".sheet .line", "all => all.map((e) => e.getAttribute('d'))")
+    assert len(paths) > before
+    assert not page.locator(".sheet [display=none]").count()
+    assert "".join(lines).count("M") == 1
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert len(drawn(table, "digit")) == before
