@@ -1,7 +1,6 @@
 """Lookup tables against brute force: what a partial pattern forces, and which patterns a table allows."""
 
 import functools
-import random
 from collections.abc import Callable
 from itertools import pairwise, product
 
@@ -14,11 +13,9 @@ from takegaki.model.tables import (
     CONFLICT,
     FALSE_SHIFT,
     MAX_WIDTH,
-    WIDEST_SHARED,
     clue_table,
     compile_table,
     mask_words,
-    overlaps,
     side_table,
     sum_table,
     turn_table,
@@ -175,51 +172,6 @@ def test_turn_tables_that_say_nothing() -> None:
 def test_side_tables() -> None:
     assert_allows(side_table(True), 2, lambda pattern: pattern[0] == pattern[1])
     assert_allows(side_table(False), 3, lambda pattern: pattern[0] == (pattern[1] != pattern[2]))
-
-
-@st.composite
-def shared_slots(draw: st.DrawFn) -> tuple[int, list[int], int, list[int]]:
-    """Two widths, and for each three different slots."""
-    widths = draw(st.integers(3, WIDEST_SHARED)), draw(st.integers(3, WIDEST_SHARED))
-    slots = [draw(st.permutations(range(width)))[:3] for width in widths]
-    return widths[0], slots[0], widths[1], slots[1]
-
-
-@given(shared_slots(), st.randoms(use_true_random=False))
-def test_tables_tell_each_other_what_they_have_in_common(
-    case: tuple[int, list[int], int, list[int]], rng: random.Random
-) -> None:
-    width, slots, other_width, other_slots = case
-    # Variables 0 to 2 are shared, at these slots; all others are the table's own.
-    con_vars = np.arange(3, 3 + width + other_width, dtype=np.int32)
-    con_vars[slots] = con_vars[[width + slot for slot in other_slots]] = range(3)
-    con_start = np.array([0, width, width + other_width], dtype=np.int32)
-    made = overlaps(con_start, con_vars, np.array([[0], [1]]), np.array([[0], [1], [2]]))
-    assert made.meet_start.tolist() == [0, 1, 2]
-    other, at, to, words = made.meets[0].tolist()
-    assert (other, words) == (1, mask_words(other_width))
-    left = [number for number in range(1 << width) if rng.random() < 0.2]
-    can = 0
-    for place in range(4 * mask_words(width)):
-        byte = sum(1 << number - 8 * place for number in left if number // 8 == place)
-        can |= int(made.projections[at + 256 * place + byte]) & 255
-    values = {tuple(number >> slot & 1 for slot in slots) for number in left}
-    assert {
-        row for row in product((0, 1), repeat=3) if can >> (row[0] + 2 * row[1] + 4 * row[2]) & 1
-    } == values
-    for number in range(1 << other_width):
-        agrees = int(made.expansions[to + 256 * (number // 32) + can]) >> number % 32 & 1
-        assert agrees == (tuple(number >> slot & 1 for slot in other_slots) in values)
-
-
-def test_tables_that_are_too_wide_or_lack_a_variable_tell_nothing() -> None:
-    wide = np.arange(WIDEST_SHARED + 1, dtype=np.int32)
-    con_vars = np.concatenate([wide, [0, 1, 2], [0, 1, 3]]).astype(np.int32)
-    con_start = np.array([0, len(wide), len(wide) + 3, len(wide) + 6], dtype=np.int32)
-    pairs, shared = np.array([[0, 1], [1, 2]]), np.array([[0, 0], [1, 1], [2, 2]])
-    made = overlaps(con_start, con_vars, pairs, shared)
-    assert made.meet_start.tolist() == [0, 0, 0, 0]
-    assert made.meets.shape == (0, 4)
 
 
 @pytest.mark.parametrize("ends", [((0, -1),), ((0, 1), (0, 2)), ((0, 1), (0, -1)), ((0, 1), (0, 1), (2, -1))])

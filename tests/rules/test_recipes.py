@@ -16,7 +16,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.apply import Application
-from takegaki.rules.completeness import completeness
+from takegaki.rules.canonical_basis import completeness
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.rules.nogood_base import (
     NogoodBase,

@@ -52,6 +52,15 @@ def test_nothing_is_loaded_before_it_pays(tiers: Tiers, store: Store, clock: Clo
     assert count_all.machine_code is not None
 
 
+def test_what_lies_ahead_counts_as_spent(tiers: Tiers, store: Store) -> None:
+    Work(store).compile([count_all])
+    tiers.expect(LOAD_AFTER / 2)
+    assert tiers.machine_code(count_all) is None
+    tiers.expect(LOAD_AFTER)
+    assert tiers.spent() == LOAD_AFTER, "the longest, not the sum"
+    assert tiers.machine_code(count_all) is not None
+
+
 def test_missing_is_reported_once_it_pays(tiers: Tiers, clock: Clock) -> None:
     wanted: list[Any] = []
     tiers.on_missing = wanted.append

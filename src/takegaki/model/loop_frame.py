@@ -11,6 +11,7 @@ MAX_WIDTH, the lines are counted three edges at a time, in further variables "at
 Source: C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints, 2005 (edge by edge).
 """
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -21,29 +22,26 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.model.cnf import allowed_counts
+from takegaki.model.constraints import TOO_WIDE, Constraints, constraints_of, put_tables
+from takegaki.model.links import links_of
 from takegaki.model.tables import (
     INACTIVE,
     MAX_WIDTH,
     Entries,
     Ints,
+    Lookups,
     Tables,
-    by_number,
     clue_table,
-    corner_overlaps,
     mask_words,
-    neighbours,
-    occurrences,
     pattern_table,
     side_table,
-    starts,
     sum_table,
     turn_table,
     unary_table,
 )
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
-
-Numbers = NDArray[np.integer]
+from takegaki.runtime.tiers import TIERS
 
 
 class Frame(NamedTuple):
@@ -109,6 +107,35 @@ class _ClueOnEdges(NamedTuple):
     patterns: dict[int, frozenset[int]]
 
 
+class _Sort(NamedTuple):
+    """What of a puzzle type a frame is for."""
+
+    kind: str
+    variant: str
+    edges: bool
+    switches: bool
+
+
+class _OfKinds(NamedTuple):
+    """The tables of all kinds: by kind of a face the row in `clue_offset`, of a vertex the offset; then the
+    offsets for an edge between two faces and for one beside the world."""
+
+    lookups: Lookups
+    row_of_face: Ints
+    offset_of_vertex: Ints
+    of_edges: tuple[int, int]
+
+
+_KNOWN: dict[tuple[_Sort, bytes, bytes, tuple[Sequence[int], ...]], _OfKinds] = {}
+"""By the keys of kinds and the clues that the faces may hold: what boards of different shapes share."""
+MOST_KNOWN = 256
+
+LARGE = 1000
+"""Faces from which on machine code is loaded at once."""
+PLAIN_SECONDS = 4e-5
+"""What plain Python takes for a face."""
+
+
 class _Builder:
     def __init__(self, graph: Graph, kind: str, variant: str, edges: bool, switches: bool) -> None:
         made = PUZZLES[kind].tables
@@ -116,192 +143,151 @@ class _Builder:
             raise UnsupportedError(f"the clues of {kind} cannot be searched exactly: they are no loop tables")
         self.graph, self.meeting, self.switches = graph, made.meeting[variant], switches
         self.world = graph.outside
-        self.sides = made.sides
+        self.sides, self.clues = made.sides, made.clues
         self.on_edges = _clues_on_edges(graph, made) if made.sides is None else []
         self.edges = edges or bool(self.on_edges)
-        self.first_switch = graph.n_faces + 1 + graph.n_edges * self.edges
+        self.sort = _Sort(kind, variant, self.edges, switches)
+        self.first_edge = graph.n_faces + 1
+        self.first_switch = self.first_edge + graph.n_edges * self.edges
         self.n_vars = self.first_switch + graph.n_cells * switches
-        self.variable_of: dict[int, int] = {}
-        # Constraints made in bulk: widths, variables, tables. Then those made one by one.
-        self.bulk: list[tuple[Numbers, Numbers, Numbers]] = []
+        # A kernel makes the constraints of faces, vertices and edges; then come those made one by one.
         self.n_bulk = 0
         self.cons: list[tuple[int, ...]] = []
         self.con_table: list[int] = []
-        self.clue_bulk = np.zeros((0, 3), dtype=np.intp)
         self.clue_cons: list[tuple[int, int, int]] = []
-        self.rows: dict[tuple[int, ...], int] = {}
-        self.entries: list[Entries] = []
-        self.offset_of: dict[int, int] = {}
-        self.size = 0
-        self.clues = made.clues
-        self.con_of_vertex = np.full(graph.n_vertices, -1)
+        self.lookups = Lookups()
 
     def frame(self) -> Frame:
         """Build everything, faces before vertices before edges."""
-        wide = self._faces()
-        wide_vertices = self._vertices()
+        if self.world > LARGE:
+            TIERS.expect(self.world * PLAIN_SECONDS)
+        made = constraints_of(
+            self.graph,
+            self.meeting,
+            first_switch=self.first_switch if self.switches else -1,
+            first_edge=self.first_edge if self.edges else -1,
+            of_faces=self.sides is not None,
+        )
+        self.n_bulk = len(made.con_start) - 1
+        is_whole = made.is_whole and not self.on_edges
+        of_kinds = self._of_kinds(made, shared=is_whole)
+        self.lookups = of_kinds.lookups
+        con_start, con_vars, widest = made.con_start, made.con_vars, made.widest
+        if not is_whole:
+            con_start, con_vars = self._with_singles(made)
+            widest = max(widest, *map(len, self.cons))
+        links = links_of(self.graph, con_start, con_vars, made.con_of_vertex, self.n_vars)
+        con_table = np.empty(len(con_start) - 1, dtype=np.int32)
+        of_clues = np.empty((3, made.n_clued), dtype=np.int64)
+        clue_offset, signature = self.lookups.clue_offset, np.empty(made.n_clued, dtype=np.int32)
+        put_tables(
+            made.con_of_vertex,
+            made.kinds,
+            of_kinds.offset_of_vertex,
+            of_kinds.row_of_face,
+            clue_offset.shape[1],
+            con_table,
+            signature,
+            of_clues,
+            links.overlaps.meets,
+            links.rows,
+        )
         if self.edges:
-            self._all_sides()
-        for one in self.on_edges:
-            self._clue_on_edges(one)
-        for face in wide:
-            self._count_face(face)
-        for vertex in wide_vertices:
-            self._count_vertex(vertex)
-        widths = np.concatenate([*(part[0] for part in self.bulk), [len(members) for members in self.cons]])
-        singles = [item for members in self.cons for item in members]
-        con_vars = np.concatenate([*(part[1] for part in self.bulk), singles]).astype(np.int32)
-        con_table = np.concatenate([*(part[2] for part in self.bulk), self.con_table]).astype(np.int32)
-        con_start = starts(widths)
-        occ_start, occ = occurrences(con_start, con_vars, self.n_vars)
+            both, outer = of_kinds.of_edges
+            width = np.diff(made.con_start[self.n_bulk - self.graph.n_edges :])
+            con_table[self.n_bulk - self.graph.n_edges : self.n_bulk] = np.where(width == 2, outer, both)
+        con_table[self.n_bulk :] = self.con_table
         tables = Tables(
             self.n_vars,
             con_start,
             con_vars,
             con_table,
-            occ_start,
-            occ,
-            np.concatenate([*self.entries, np.zeros(1, dtype=np.int32)]),
-            mask_words(int(widths.max())),
-            *neighbours(self.graph),
+            links.occ_start,
+            links.occ,
+            self.lookups.entries,
+            mask_words(widest),
+            made.adj_start,
+            made.adj,
             None,
-            corner_overlaps(self.graph, con_start, con_vars, self.con_of_vertex),
+            links.overlaps,
             cache={},
         )
-        return self._frame(tables)
+        return self._frame(tables, of_clues, signature)
 
-    def _frame(self, tables: Tables) -> Frame:
-        by_clue = np.concatenate([self.clue_bulk, np.array(self.clue_cons, dtype=np.intp).reshape(-1, 3)])
-        cells, cons, signature = np.ascontiguousarray(by_clue.T)
-        most = max(map(len, self.rows), default=0) + 1
-        offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
-        rows, first = offsets.reshape(len(self.rows), most), self.graph.n_faces
-        named = signature.astype(np.int32), rows, signature * most
-        return Frame(first, tables, cells, cons, *named, first + 1, self.first_switch)
+    def _frame(self, tables: Tables, of_clues: NDArray[np.int64], signature: Ints) -> Frame:
+        if self.clue_cons:
+            most = self.lookups.clue_offset.shape[1]
+            singles = np.array([(cell, con, row * most) for cell, con, row in self.clue_cons]).T
+            of_clues = np.concatenate([of_clues, singles], axis=1)
+            signature = (of_clues[2] // most).astype(np.int32)
+        first = self.first_edge
+        rest = signature, self.lookups.clue_offset, of_clues[2], first, self.first_switch
+        return Frame(first - 1, tables, of_clues[0], of_clues[1], *rest)
 
-    def _offset(self, entries: Entries, width: int) -> int:
-        # The tables are cached objects, so equal ones are identical.
-        if id(entries) not in self.offset_of:
-            self.offset_of[id(entries)] = self.size + len(entries) - 3**width
-            self.entries.append(entries)
-            self.size += len(entries)
-        return self.offset_of[id(entries)]
+    def _of_kinds(self, made: Constraints, *, shared: bool) -> _OfKinds:
+        """The tables of the kinds of faces and vertices; `shared`: with other frames, nothing is added."""
+        faces, vertices = made.keys
+        clues = tuple(self.clues(self.graph, face) for face in made.members[0].tolist())
+        key = self.sort, faces.tobytes(), vertices.tobytes(), clues
+        if shared and key in _KNOWN:
+            return _KNOWN[key]
+        found = self._made_of_kinds(made, clues)
+        # A kind of one member, whose key is negative, may be another one on another board.
+        if shared and min(faces.min(initial=0), vertices.min(initial=0)) >= 0:
+            if len(_KNOWN) >= MOST_KNOWN:
+                _KNOWN.clear()
+            _KNOWN[key] = found
+        return found
 
-    def _add_all(self, widths: Numbers, members: Numbers, tables: Numbers) -> int:
-        """New constraints, the members of all one after the other; the number of the first."""
-        self.bulk.append((widths, members, tables))
-        self.n_bulk += len(widths)
-        return self.n_bulk - len(widths)
+    def _made_of_kinds(self, made: Constraints, clues: tuple[Sequence[int], ...]) -> _OfKinds:
+        graph, lookups, sides = self.graph, Lookups(), self.sides or (lambda _: ())
+        rows, (faces, vertices) = [], (members.tolist() for members in made.members)
+        for face, some in zip(faces, clues, strict=True):
+            shares, outer = self._shares(face)
+            tables = {clue: clue_table(shares, outer, sides(clue), switched=self.switches) for clue in some}
+            rows.append(lookups.row(1 + len(shares) + self.switches, tables))
+        offsets = np.full(len(vertices), INACTIVE, dtype=np.int32)
+        for kind in np.argsort(made.keys[1]).tolist():
+            if vertices[kind] >= 0:
+                begin, end = graph.vertex_start[vertices[kind] :][:2].tolist()
+                ring = _ring(graph.vertex_faces[begin:end].tolist(), self.world)
+                offsets[kind] = lookups.offset(turn_table(ring, self.meeting), max(ring) + 1)
+        both, outer = (
+            lookups.offset(side_table(alone) if self.edges else None, 3 - alone) for alone in (False, True)
+        )
+        return _OfKinds(lookups, np.array(rows, dtype=np.int32), offsets, (both, outer))
+
+    def _shares(self, face: int) -> tuple[tuple[int, ...], int]:
+        """How many sides a face shares with each neighbour, ascending, and how many lie on the world."""
+        beside = self.graph.edge_faces[self.graph.edges_of(face)].sum(axis=1) - face
+        others, shares = np.unique(beside, return_counts=True)
+        return tuple(sorted(shares[others < self.world].tolist())), int(shares[others == self.world].sum())
+
+    def _with_singles(self, made: Constraints) -> tuple[Ints, Ints]:
+        """All constraints: those that are made one by one behind the others."""
+        for one in self.on_edges:
+            self._clue_on_edges(one)
+        wide = np.flatnonzero(made.kinds == TOO_WIDE)
+        for face in wide[wide < self.world].tolist() if self.sides else []:
+            self._count_face(face)
+        for vertex in (wide[wide >= self.world] - self.world).tolist():
+            self._count_vertex(vertex)
+        ends = made.con_start[-1] + np.cumsum([len(members) for members in self.cons], dtype=np.int32)
+        singles = np.array([item for members in self.cons for item in members], dtype=np.int32)
+        return np.concatenate([made.con_start, ends]), np.concatenate([made.con_vars, singles])
 
     def _add(self, members: tuple[int, ...], table: Entries | None) -> int:
         """The number of a new constraint; without a table it is inactive until a clue puts it into force."""
         self.cons.append(members)
-        self.con_table.append(INACTIVE if table is None else self._offset(table, len(members)))
+        self.con_table.append(self.lookups.offset(table, len(members)))
         return self.n_bulk + len(self.cons) - 1
-
-    def _row(self, width: int, tables: dict[int, Entries]) -> int:
-        """The row of clue_offset for the tables that clues put into force on a constraint."""
-        offsets = [
-            self._offset(tables[clue], width) if clue in tables else INACTIVE
-            for clue in range(max(tables, default=-1) + 1)
-        ]
-        return self.rows.setdefault(tuple(offsets), len(self.rows))
 
     def _by_clue(self, cell: int, con: int, tables: dict[int, Entries]) -> None:
         width = len(self.cons[con - self.n_bulk])
-        self.clue_cons.append((cell, con, self._row(width, tables)))
+        self.clue_cons.append((cell, con, self.lookups.row(width, tables)))
 
     def _switch(self, cell: int) -> tuple[int, ...]:
         return (self.first_switch + cell,) if self.switches else ()
-
-    def _faces(self) -> list[int]:
-        """A constraint for each face, its colour the first variable; the faces where it would be too wide."""
-        n, world = self.graph.n_faces, self.world
-        sides = self.graph.edge_faces.astype(np.int64)
-        pairs = np.concatenate([sides, sides[:, ::-1]])
-        found, shares = np.unique(pairs @ (world + 1, 1), return_counts=True)
-        face, other = np.divmod(found, world + 1)
-        outer = np.zeros(n + 1, dtype=np.int64)
-        outer[face[other == world]] = shares[other == world]
-        inner = np.flatnonzero((face < n) & (other < world))
-        # Neighbours by how many sides they share: faces alike but for their order then have the same tables.
-        inner = inner[np.lexsort((shares[inner], face[inner]))]
-        face, other, shares = face[inner], other[inner], shares[inner]
-        start = starts(np.bincount(face, minlength=n))
-        fits = np.diff(start) + 1 + self.switches <= MAX_WIDTH
-        if self.sides is None:
-            fits[:] = False
-        used = fits[face]
-        switch = self.first_switch + np.flatnonzero(fits)[: n * self.switches]
-        members = np.concatenate([np.arange(n), face[used], switch - self.first_switch])
-        items = np.concatenate([np.arange(n), other[used], switch])
-        order = by_number(members)
-        widths = np.bincount(members, minlength=n)
-        self._add_all(widths, items[order], np.full(n, INACTIVE))
-        self._rows_of_faces(np.flatnonzero(fits), start, shares, outer, widths)
-        return [] if self.sides is None else np.flatnonzero(~fits).tolist()
-
-    def _rows_of_faces(
-        self, faces: Numbers, start: Ints, shares: Numbers, outer: Numbers, widths: Numbers
-    ) -> None:
-        """The tables that clues put into force on faces: those with equal shares have the same."""
-        sides = self.sides or (lambda _: ())
-        alike: dict[tuple[tuple[int, ...], int], int] = {}
-        # Nearly all share one side with each of their neighbours, whose number then determines the table.
-        several = np.zeros(self.graph.n_faces, dtype=np.bool_)
-        several[np.repeat(np.arange(len(several)), np.diff(start))[shares > 1]] = True
-        kinds = np.where(several, -1 - np.arange(len(several)), widths * (1 << 32) + outer[:-1])[faces]
-        _, first, kind = np.unique(kinds, return_index=True, return_inverse=True)
-        rows = np.zeros(len(first), dtype=np.intp)
-        for i in np.argsort(first).tolist():
-            face = int(faces[first[i]])
-            key = tuple(shares[start[face] : start[face + 1]].tolist()), int(outer[face])
-            if key not in alike:
-                tables = {
-                    clue: clue_table(*key, sides(clue), switched=self.switches)
-                    for clue in self.clues(self.graph, face)
-                }
-                alike[key] = self._row(int(widths[face]), tables)
-            rows[i] = alike[key]
-        self.clue_bulk = np.stack([faces, faces, rows[kind]], axis=1)
-
-    def _vertices(self) -> list[int]:
-        """A constraint for each vertex that the colours round it could break; those that are too wide."""
-        faces, start, world = self.graph.vertex_faces, self.graph.vertex_start, self.world
-        degrees = np.diff(start)
-        vertex = np.repeat(np.arange(len(degrees)), degrees)
-        slot = np.arange(len(faces)) - start[vertex]
-        named = np.zeros(len(faces), dtype=np.bool_)
-        named[np.unique(vertex * (world + 1) + faces, return_index=True)[1]] = True
-        named &= faces != world
-        names = np.bincount(vertex[named], minlength=len(degrees))
-        # Where no face comes twice, the number of faces and the place of the world determine the ring.
-        place = np.full(len(degrees), -1)
-        place[vertex[faces == world]] = slot[faces == world]
-        twice = names + (place >= 0) < degrees
-        kinds = np.where(twice, -1 - np.arange(len(degrees)), degrees * np.int64(1 << 32) + place)
-        _, first, kind = np.unique(kinds, return_index=True, return_inverse=True)
-        offsets = np.full(len(first), INACTIVE)
-        for i, one in enumerate(first.tolist()):
-            if degrees[one] > 0 and names[one] <= MAX_WIDTH:
-                table = turn_table(_ring(faces[start[one] : start[one + 1]].tolist(), world), self.meeting)
-                offsets[i] = INACTIVE if table is None else self._offset(table, int(names[one]))
-        tables = offsets[kind]
-        made = tables != INACTIVE
-        begin = self._add_all(names[made], faces[named & made[vertex]], tables[made])
-        self.con_of_vertex[made] = begin + np.arange(np.count_nonzero(made))
-        return np.flatnonzero(names > MAX_WIDTH).tolist()
-
-    def _all_sides(self) -> None:
-        """What ties each edge to its faces."""
-        first = self.graph.n_faces + 1
-        n_edges = self.graph.n_edges
-        self.variable_of = {edge: first + edge for edge in range(n_edges)}
-        members = np.c_[first + np.arange(n_edges), self.graph.edge_faces]
-        there = members != self.world
-        widths = np.count_nonzero(there, axis=1)
-        both, outer = (self._offset(side_table(is_outer), 3 - is_outer) for is_outer in (False, True))
-        self._add_all(widths, members[there], np.where(widths == 2, outer, both))
 
     def _clue_on_edges(self, one: _ClueOnEdges) -> None:
         size = len(one.edges)
@@ -311,7 +297,7 @@ class _Builder:
                 raise UnsupportedError(f"a clue about {size} edges; at most {MAX_WIDTH - self.switches}")
             self._count_clue(one.cell, one.edges, {clue: allowed or () for clue, allowed in counts.items()})
             return
-        members = (*map(self.variable_of.__getitem__, one.edges), *self._switch(one.cell))
+        members = (*(self.first_edge + edge for edge in one.edges), *self._switch(one.cell))
         tables = {
             clue: pattern_table(size, patterns, switched=self.switches)
             for clue, patterns in one.patterns.items()
@@ -361,7 +347,7 @@ class _Builder:
             ends = tuple((place[one], place[other]) for one, other in beside)
             self._add((*faces, *least), unary_table(len(faces), ends))
         else:
-            lines = tuple(self.variable_of[edge] for edge in edges)
+            lines = tuple(self.first_edge + edge for edge in edges)
             self._add((*lines, *least), unary_table(len(lines), tuple((i, -1) for i in range(len(lines)))))
         return least
 

@@ -13,13 +13,11 @@ force (generalised arc consistency).
 Tables: the input of the engine, of the same form for every goal.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-
-from takegaki.core.graph import Graph
 
 CONFLICT = -1
 FALSE_SHIFT = 12
@@ -206,87 +204,6 @@ class Overlaps(NamedTuple):
     expansions: Ints
 
 
-WIDEST_SHARED = 7
-"""Wider tables do not restrict others: their lookups would evict all else from the cache."""
-
-
-def overlaps(con_start: Ints, con_vars: Ints, pairs: NDArray[np.intp], shared: NDArray[np.intp]) -> Overlaps:
-    """How constraints restrict each other by the values left to three variables.
-
-    pairs   (2, P) two constraints each; those that are too wide or lack one of the variables are left out
-    shared  (3, P) variables of both
-
-    Cost: linear, and 0.1 ms for each way to lie in each other that was not met before.
-    """
-    widths = np.diff(con_start)
-    slots = np.arange(min(WIDEST_SHARED, widths.max()))[:, np.newaxis]
-    # (as wide as the widest, C), -1 behind the last variable.
-    members = np.where(slots < widths, con_vars[np.minimum(con_start[:-1] + slots, len(con_vars) - 1)], -1)
-    places = np.stack([_places(members, con, shared) for con in pairs])
-    kept = (places >= 0).all(axis=(0, 1)) & (widths[pairs] <= WIDEST_SHARED).all(axis=0)
-    pairs, places = pairs[:, kept], places[:, :, kept]
-    # By half: what lies where in each of the two, then both together.
-    halves = [
-        numbered(16 ** np.arange(4) @ np.concatenate([places[i], widths[pairs[i : i + 1]]]))[0]
-        for i in (0, 1)
-    ]
-    way, first = numbered(halves[0] * (halves[1].max(initial=0) + 1) + halves[1])
-    projections: list[NDArray[np.int8]] = []
-    expansions: list[Ints] = []
-    rows, at_projection, at_expansion = [], 0, 0
-    # First the ways in which the first one restricts the second, then those back.
-    for source, target in ((0, 1), (1, 0)):
-        for one in first.tolist():
-            projections.append(
-                _projection(int(widths[pairs[source, one]]), tuple(places[source, :, one].tolist()))
-            )
-            expansions.append(
-                _expansion(int(widths[pairs[target, one]]), tuple(places[target, :, one].tolist()))
-            )
-            rows.append((at_projection, at_expansion, len(expansions[-1]) // 256))
-            at_projection += len(projections[-1])
-            at_expansion += len(expansions[-1])
-    order = by_number(pairs.ravel())
-    row = np.array(rows, dtype=np.int32).reshape(-1, 3)[np.concatenate([way, way + len(first)])[order]]
-    return Overlaps(
-        starts(np.bincount(pairs.ravel(), minlength=len(widths))),
-        np.column_stack([pairs[::-1].ravel()[order].astype(np.int32), row]),
-        np.concatenate([*projections, np.zeros(1, dtype=np.int8)]),
-        np.concatenate([*expansions, np.zeros(1, dtype=np.int32)]),
-    )
-
-
-def corner_overlaps(
-    graph: Graph, con_start: Ints, con_vars: Ints, con_of_vertex: NDArray[np.intp]
-) -> Overlaps:
-    """At each corner of a face: the table of the face and that of the vertex have three faces in common.
-
-    con_of_vertex   (V,) the table of each vertex, -1 for none. Where a vertex of three faces has none, since
-                    each colouring fits it, the tables of these faces have all three in common
-    """
-    face, start, degree = graph.vertex_faces, graph.vertex_start, graph.degrees
-    vertex = np.repeat(np.arange(graph.n_vertices), degree)
-    before, after = np.roll(face, 1), np.roll(face, -1)
-    ends = start[1:][degree > 0]
-    before[ends - degree[degree > 0]], after[ends - 1] = face[ends - 1], face[ends - degree[degree > 0]]
-    of_vertex = con_of_vertex[vertex]
-    kept = (np.maximum(np.maximum(before, after), face) < graph.outside) & (before != after)
-    kept &= (face != before) & (face != after) & ((of_vertex >= 0) | (degree[vertex] == 3))
-    shared = np.stack([face[kept], before[kept], after[kept]])
-    other = np.where(of_vertex >= 0, of_vertex, before)[kept]
-    return overlaps(con_start, con_vars, np.stack([shared[0], other]), shared)
-
-
-def neighbours(graph: Graph) -> tuple[Ints, Ints]:
-    """Starts, and for each face and the world those beside it, once each, in the order of the edges."""
-    world = graph.outside
-    here, there = graph.edge_faces.ravel(), graph.edge_faces[:, ::-1].ravel()
-    _, first = np.unique(here * np.int64(world + 1) + there, return_index=True)
-    first.sort()
-    first = first[by_number(here[first])]
-    return starts(np.bincount(here[first], minlength=world + 1)), there[first]
-
-
 def starts(counts: NDArray[np.intp]) -> Ints:
     """(n + 1,) where each row of so many items (n,) begins, and the end of the last."""
     found = np.zeros(len(counts) + 1, dtype=np.int32)
@@ -299,52 +216,6 @@ def by_number(numbers: NDArray[np.integer]) -> NDArray[np.intp]:
     # Small numbers are sorted digit by digit, in linear time.
     small = len(numbers) > 0 and numbers.max() < 1 << 16
     return np.argsort(numbers.astype(np.uint16) if small else numbers, kind="stable")
-
-
-def numbered(keys: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """(n,) the rank of each key among the different ones, and where each of these stands once.
-
-    Cost: linear in the keys and the largest of them, 0 or more.
-    """
-    where = np.full(keys.max(initial=-1) + 1, -1)
-    where[keys] = np.arange(len(keys))
-    first = where[where >= 0]
-    where[keys[first]] = np.arange(len(first))
-    return where[keys], first
-
-
-def _places(members: NDArray[np.intp], con: NDArray[np.intp], shared: NDArray[np.intp]) -> NDArray[np.intp]:
-    """(3, P) the places of variables (3, P) among the members of constraints (P,), -1 for none."""
-    found = np.full(shared.shape, -1)
-    for slot, here in enumerate(members):
-        found += (slot + 1) * (here[con] == shared)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _projection(width: int, slots: tuple[int, ...]) -> NDArray[np.int8]:
-    """(4 * words * 256,) as `Overlaps` has them."""
-    patterns = np.arange(32 * mask_words(width))
-    shows = np.where(patterns < 1 << width, 1 << _at_slots(patterns, slots), 0).reshape(-1, 1, 8)
-    of_value = np.where(np.arange(256)[:, None] >> np.arange(8) & 1, shows, 0)
-    found: NDArray[np.int8] = np.bitwise_or.reduce(of_value, axis=2).ravel().astype(np.uint8).view(np.int8)
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _expansion(width: int, slots: tuple[int, ...]) -> Ints:
-    """(words * 256,) as `Overlaps` has them."""
-    agrees = np.arange(256)[:, None] >> _at_slots(np.arange(32 * mask_words(width)), slots) & 1
-    words = np.packbits(agrees.astype(np.uint8), axis=1, bitorder="little").view("<i4")
-    return words.T.ravel().astype(np.int32)
-
-
-def _at_slots(patterns: NDArray[np.intp], slots: tuple[int, ...]) -> NDArray[np.intp]:
-    """What patterns have at three slots, a number from 0 to 7 each."""
-    found: NDArray[np.intp] = sum(
-        ((patterns >> slot & 1) << i for i, slot in enumerate(slots)), np.zeros_like(patterns)
-    )
-    return found
 
 
 class Tables(NamedTuple):
@@ -392,3 +263,41 @@ def occurrences(con_start: Ints, con_vars: Ints, n_vars: int) -> tuple[Ints, Int
     start = starts(np.bincount(con_vars, minlength=n_vars))
     con, slot = con[order], slot[order]
     return start, np.stack([con, (3 ** np.arange(MAX_WIDTH, dtype=np.int32))[slot], slot], axis=1)
+
+
+class Lookups:
+    """Lookup tables one after the other, and rows of their offsets by clue."""
+
+    def __init__(self) -> None:
+        self.rows: dict[tuple[int, ...], int] = {}
+        self._entries: list[Entries] = []
+        self._offset_of: dict[int, int] = {}
+        self._size = 0
+
+    def offset(self, entries: Entries | None, width: int) -> int:
+        """Where entry 0 of a table over so many variables stands; INACTIVE for none."""
+        if entries is None:
+            return INACTIVE
+        # The tables are cached objects, so equal ones are identical.
+        if id(entries) not in self._offset_of:
+            self._offset_of[id(entries)] = self._size + len(entries) - 3**width
+            self._entries.append(entries)
+            self._size += len(entries)
+        return self._offset_of[id(entries)]
+
+    def row(self, width: int, tables: dict[int, Entries]) -> int:
+        """The row for the tables that clues put into force on a constraint."""
+        offsets = [self.offset(tables.get(clue), width) for clue in range(max(tables, default=-1) + 1)]
+        return self.rows.setdefault(tuple(offsets), len(self.rows))
+
+    @cached_property
+    def entries(self) -> Entries:
+        """All of them, and a zero."""
+        return np.concatenate([*self._entries, np.zeros(1, dtype=np.int32)])
+
+    @cached_property
+    def clue_offset(self) -> Ints:
+        """(., largest + 2) the rows; INACTIVE for clues behind the end of one, and for none, last."""
+        most = max(map(len, self.rows), default=0) + 1
+        offsets = np.array([[*row, *[INACTIVE] * (most - len(row))] for row in self.rows], dtype=np.int32)
+        return offsets.reshape(len(self.rows), most)

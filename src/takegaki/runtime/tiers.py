@@ -85,6 +85,10 @@ class Tiers:
         """Seconds of plain Python, those of the call under way included."""
         return self.seconds + (0.0 if self._begun is None else self._clock() - self._begun)
 
+    def expect(self, seconds: float) -> None:
+        """So much plain Python lies ahead if nothing is loaded: from now on as if it had been spent."""
+        self.seconds = max(self.seconds, seconds)
+
     def machine_code(self, kernel: "Kernel") -> Callable[..., Any] | None:
         """Machine code of an entry if it is due and there; calls `on_missing` where it is missing."""
         if self.mode == "python":

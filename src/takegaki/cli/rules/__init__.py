@@ -1,9 +1,8 @@
 """`takegaki rules`: its commands."""
 
 from takegaki.cli.errors import command_group
-from takegaki.cli.rules.apply import apply
 from takegaki.cli.rules.build import build, construct
-from takegaki.cli.rules.check import check
+from takegaki.cli.rules.check import apply, check
 from takegaki.cli.rules.library import list_rules, show
 from takegaki.cli.rules.refine import refine
 

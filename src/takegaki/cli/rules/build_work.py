@@ -17,7 +17,7 @@ from takegaki.cli.progress import Counting
 from takegaki.cli.rules.library import SAVE_EVERY
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import LimitError
-from takegaki.rules.completeness import completeness
+from takegaki.rules.canonical_basis import completeness
 from takegaki.rules.json_rules import write_json_rules
 from takegaki.rules.nogood_base import (
     KnownBases,
