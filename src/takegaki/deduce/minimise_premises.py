@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import compress
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
@@ -152,12 +152,20 @@ class PremiseMinimiser:
 
 
 class _Taken(NamedTuple):
-    """Premises within some steps, and as literals; `off` switches all other clues off."""
+    """Clues (their cells) and edges with marks within some steps, and as literals.
 
-    clues: list[int]
-    marks: list[Mark]
-    literals: list[Literal]
-    off: Literals
+    asked   literals that all other clues are off, then these, then one more
+    """
+
+    clues: NDArray[np.intp]
+    edges: NDArray[np.intp]
+    literals: Literals
+    asked: Literals
+
+    def with_broken(self, conclusion: Literal) -> Literals:
+        """What is asked where this conclusion does not hold."""
+        self.asked[-1] = conclusion
+        return self.asked
 
 
 class _Near:
@@ -171,79 +179,79 @@ class _Near:
         self._places = {cell for edge, _ in conclusions for cell in graph.edge_cells[edge].tolist()}
         self._broken = [solver.mark(edge, -mark) for edge, mark in conclusions]
         self._clued, self._marks = puzzle.clues >= 0, board.marks
+        self._known: dict[int, _Taken] = {}
 
     def premises(self) -> Premises | None:
         """Those within the fewest of STEPS_NEAR that force the conclusions, without some idle ones."""
-        if self._graph.n_cells <= SMALL:
-            cores = (self._core_of(self._taken(steps), None) for steps in STEPS_NEAR)
-            return next(filter(None, cores), None)
-        work = max(LEAST_WORK, WORK_A_CELL * self._graph.n_cells)
-        is_open = False
+        n_cells, found = self._graph.n_cells, None
+        work = None if n_cells <= SMALL else max(LEAST_WORK, WORK_A_CELL * n_cells)
         for steps in STEPS_NEAR:
             taken = self._taken(steps)
             try:
                 found = self._core_of(taken, work)
             except UndecidedError:
                 # A solution for all premises is one for those of them that are nearer.
-                if is_open or self._is_open(self._taken(STEPS_NEAR[-1])):
+                if self._is_all_open:
                     return None
-                is_open = steps == STEPS_NEAR[-1]
-                found = None if self._is_open(taken) else self._core_of(taken, None)
+                is_open = steps != STEPS_NEAR[-1] and self._is_open(taken)
+                found = None if is_open else self._core_of(taken, None)
             if found is not None:
-                return found
-        return None
+                break
+        return found
 
-    def _within(self, steps: int) -> tuple[list[int], list[int]]:
-        """The cells with clues, and the edges with marks, within so many steps."""
-        rounds = cell_neighbourhoods(self._graph)
-        circle = np.zeros(self._graph.n_cells + 1, dtype=np.bool_)
-        circle[list(set().union(*(rounds.of(cell, steps) for cell in self._places)))] = True
-        beside = circle[self._graph.edge_cells].any(axis=1)
-        return (
-            np.flatnonzero(self._clued & circle[:-1]).tolist(),
-            np.flatnonzero((self._marks != UNKNOWN) & beside).tolist(),
-        )
+    @cached_property
+    def _is_all_open(self) -> bool:
+        return self._is_open(self._taken(STEPS_NEAR[-1]))
 
     def _taken(self, steps: int) -> "_Taken":
-        clues, edges = self._within(steps)
-        marks = list(zip(edges, self._marks[edges].tolist(), strict=True))
-        literals = [*map(self._solver.clue, clues), *(self._solver.mark(*mark) for mark in marks)]
-        return _Taken(clues, marks, literals, self._solver.without(clues))
+        if steps not in self._known:
+            circle = cell_neighbourhoods(self._graph).circle(self._places, steps)
+            one, other = self._graph.edge_cells.T
+            clues = np.flatnonzero(self._clued & circle[:-1])
+            edges = np.flatnonzero((self._marks != UNKNOWN) & (circle[one] | circle[other]))
+            literals = self._solver.literals(clues, edges, self._marks)
+            # The last one is to be a conclusion that does not hold.
+            asked = np.concatenate([self._solver.without(clues), literals, literals[:1]])
+            self._known[steps] = _Taken(clues, edges, literals, asked)
+        return self._known[steps]
 
     def _is_open(self, taken: "_Taken") -> bool:
         """Is there a solution nearby without some conclusion? If not, there may be one elsewhere."""
-        return any(self._local.core([*taken.literals, one], taken.off) is None for one in self._broken[:FEW])
+        return any(self._local.core(taken.with_broken(one)) is None for one in self._broken[:FEW])
 
     def _core_of(self, taken: "_Taken", work: int | None) -> Premises | None:
         """Premises among these that force all conclusions; None if they do not."""
-        if not taken.literals:
+        if not len(taken.literals):
             return None
         found: set[Literal] = set()
         for one in self._broken:
-            core = self._solver.core([*taken.literals, one], taken.off, work)
+            core = self._solver.core(taken.with_broken(one), work=work)
             if core is None:
                 return None
             found.update(core)
-        own = [literal in found for literal in taken.literals]
-        return [*compress(taken.clues, own)], [*compress(taken.marks, own[len(taken.clues) :])]
+        own = np.array([literal in found for literal in taken.literals.tolist()], dtype=np.bool_)
+        clues, edges = taken.clues[own[: len(taken.clues)]], taken.edges[own[len(taken.clues) :]]
+        return clues.tolist(), list(zip(edges.tolist(), self._marks[edges].tolist(), strict=True))
 
     @cached_property
     def _local(self) -> PremiseSolver:
         """A solver for solutions near all these premises; one for all questions."""
-        clues, edges = self._within(STEPS_NEAR[-1])
-        cells = self._places.union(clues, self._graph.edge_cells[edges].ravel().tolist())
-        return local_solver(self._graph, self._solver, cells, clues)
+        taken = self._taken(STEPS_NEAR[-1])
+        beside = self._graph.edge_cells[taken.edges].ravel()
+        cells = np.concatenate([np.array([*self._places], dtype=np.intp), taken.clues, beside])
+        return local_solver(self._graph, self._solver, cells, taken.clues)
 
 
-def local_solver(graph: Graph, solver: PremiseSolver, cells: set[int], clues: Iterable[int]) -> PremiseSolver:
+def local_solver(
+    graph: Graph, solver: PremiseSolver, cells: NDArray[np.intp], clues: Iterable[int] | NDArray[np.intp]
+) -> PremiseSolver:
     """A solver for solutions in a box round some cells, with a margin; these clues may be in force."""
-    # The world, where faces are the cells.
-    cells.discard(graph.n_cells)
     middles = cell_centres(graph)
-    inner = middles[list(cells)]
+    # Without the world, where faces are the cells.
+    inner = middles[cells[cells < graph.n_cells]]
     margin = SOLVER_MARGIN * median_length(graph)
-    within = (middles >= inner.min(axis=0) - margin) & (middles <= inner.max(axis=0) + margin)
-    return solver.within(within.all(axis=1), clues)
+    low, high = inner.min(axis=0) - margin, inner.max(axis=0) + margin
+    return solver.within(((middles >= low) & (middles <= high)).all(axis=1), clues)
 
 
 class _Shrinking:
@@ -365,7 +373,7 @@ class _Shrinking:
         """A solver for solutions near premises and conclusions."""
         cells = {cell for premise in premises for cell in self._beside[premise]}
         cells.update(cell for places in self._concluded for cell in places)
-        return local_solver(self._graph, self._solver, cells, clues)
+        return local_solver(self._graph, self._solver, np.array([*cells], dtype=np.intp), clues)
 
     def _round(self, cells: Iterable[int], steps: int) -> set[int]:
         return set().union(*(self._near.of(cell, steps) for cell in cells))

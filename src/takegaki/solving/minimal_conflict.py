@@ -12,6 +12,7 @@ from operator import and_
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError
@@ -282,6 +283,7 @@ class CellNeighbourhoods:
         # Nothing is near because the world is.
         near[graph.n_cells] = set()
         self._known = [[{cell} for cell in range(graph.n_cells)] + [set[int]()], near]
+        self._arrays: dict[tuple[int, int], NDArray[np.intp]] = {}
 
     def of(self, cell: int, steps: int) -> set[int]:
         """The cell itself included; none for the world."""
@@ -289,6 +291,16 @@ class CellNeighbourhoods:
             near, last = self._known[1], self._known[-1]
             self._known.append([set().union(*(near[other] for other in cells)) for cells in last])
         return self._known[steps][cell]
+
+    def circle(self, cells: Iterable[int], steps: int) -> BoolArray:
+        """(C + 1,) the cells at most so many steps from some of these, at last the world, which is none."""
+        within = np.zeros(len(self._known[0]), dtype=np.bool_)
+        for cell in cells:
+            near = self._arrays.get((cell, steps))
+            if near is None:
+                near = self._arrays[cell, steps] = np.array([*self.of(cell, steps)], dtype=np.intp)
+            within[near] = True
+        return within
 
 
 def _near_together(graph: Graph) -> Iterator[set[int]]:

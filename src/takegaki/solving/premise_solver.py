@@ -15,6 +15,7 @@ from takegaki.core.verdict import Effort, Goal, Solution
 from takegaki.model.loop_frame import frame_of, with_clues
 from takegaki.model.tree_frame import tree_frame
 from takegaki.puzzles import PUZZLES, tile_tables
+from takegaki.runtime.arrays import Bytes
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.methods import BoolArray
 
@@ -60,15 +61,24 @@ class LoopModel:
         self._frame = frame_of(puzzle, edges=marks, switches=True)
         self._faces = np.arange(puzzle.graph.n_faces, dtype=np.int32)
         self.first_edge, self.first_switch = self._frame.first_edge, self._frame.first_switch
+        self._blank: Engine | None = None
 
     def engine(self, window: BoolArray | None = None, off: Ints = NO_LITERALS) -> Engine:
         """A search over all loops, or over those round faces of a window."""
+        if window is None:
+            return self._begun(off)
+        if self._blank is None:
+            self._blank = self._begun(NO_LITERALS)
+        engine = self._blank.another()
+        outside = (2 * np.flatnonzero(~self._faces_of(window))).astype(np.int32)
+        engine.require_each(np.concatenate([outside, off]))
+        return engine
+
+    def _begun(self, off: Ints) -> Engine:
         engine = Engine(with_clues(self._puzzle, self._frame))
         engine.require_each(off)
         # With all clues off the board without a line would do.
         engine.require(2 * self._faces + 1)
-        if window is not None:
-            engine.require_each((2 * np.flatnonzero(~self._faces_of(window))).astype(np.int32))
         return engine
 
     def _faces_of(self, window: BoolArray) -> BoolArray:
@@ -167,8 +177,8 @@ class PremiseSolver:
         self._n_cells = puzzle.graph.n_cells
         self._model = MODELS[PUZZLES[puzzle.kind].goal](puzzle, marks=marks)
         # Of all engines together: shared with the questions about windows.
-        self._spent = np.zeros(len(Effort.__dataclass_fields__), dtype=np.int64)
-        self._before = self._spent.copy()
+        self._spent = [0] * len(Effort.__dataclass_fields__)
+        self._before = [0] * len(self._spent)
         # Cells without a clue need no decision; with marks, each question passes these literals itself.
         self._engine = self._model.engine(off=NO_LITERALS if marks else self.without(self.cells))
         if other_than is not None:
@@ -180,8 +190,7 @@ class PremiseSolver:
         A solution that it finds is one of the whole board; where it finds none, there may be one outside.
         """
         local = copy(self)
-        local._engine = self._model.engine(window)
-        local._engine.require_each(self.without(clues))
+        local._engine = self._model.engine(window, self.without(clues))
         return local
 
     def clue(self, cell: int) -> Literal:
@@ -192,14 +201,19 @@ class PremiseSolver:
         """The premise that an edge has this mark."""
         return 2 * (self._model.first_edge + edge) + (mark == LINE)
 
-    def without(self, clues: Iterable[int]) -> Ints:
+    def literals(self, clues: NDArray[np.intp], edges: NDArray[np.intp], marks: Bytes) -> Ints:
+        """The premises that the clues of some cells are in force, then that edges have marks (E,)."""
+        mark_literals = 2 * (self._model.first_edge + edges) + (marks[edges] == LINE)
+        return np.concatenate([2 * (self._model.first_switch + clues) + 1, mark_literals]).astype(np.int32)
+
+    def without(self, clues: Iterable[int] | NDArray[np.intp]) -> Ints:
         """Literals that all clues but those of these cells are off; they only make the search faster."""
         off = np.ones(self._n_cells, dtype=np.bool_)
-        off[list(clues)] = False
+        off[clues if isinstance(clues, np.ndarray) else list(clues)] = False
         return (2 * (self._model.first_switch + np.flatnonzero(off))).astype(np.int32)
 
     def core(
-        self, literals: Sequence[Literal], before: Ints = NO_LITERALS, work: int | None = None
+        self, literals: Sequence[Literal] | Ints, before: Ints = NO_LITERALS, work: int | None = None
     ) -> frozenset[Literal] | None:
         """A core: premises among these that with `before` leave no solution; None if there is one.
 
@@ -208,14 +222,21 @@ class PremiseSolver:
 
         work   see `Engine.solve`; raises UndecidedError when it is done
         """
-        self._before = self._spent - self._engine.effort
-        spent = self.effort
-        self.budget.report(spent)
-        self.budget.check(spent)
-        left, within = self.budget.conflicts_left(spent), self.budget.after(Effort(*self._before.tolist()))
-        given = np.append(before, np.array(literals, dtype=np.int32))
+        # What other engines have spent since.
+        self._before = [all_of - own for all_of, own in zip(self._spent, self._engine.effort, strict=True)]
+        left, within = None, self.budget
+        if self.budget.conflicts is not None or self.budget.on_progress is not None:
+            spent = self.effort
+            self.budget.report(spent)
+            left, within = self.budget.conflicts_left(spent), self.budget.after(Effort(*self._before))
+            self.budget.check(spent)
+        else:
+            self.budget.check()
+        given = np.array(literals, dtype=np.int32)
+        if len(before):
+            given = np.concatenate([before, given])
         status = self._engine.solve(given, conflicts=left, work=work, budget=within)
-        self._spent[:] = self._before + self._engine.effort
+        self._spent[:] = [other + own for other, own in zip(self._before, self._engine.effort, strict=True)]
         if status is Status.STOPPED:
             ended = self.budget.exceeded(self.effort)
             if work is not None and not ended:
@@ -248,4 +269,4 @@ class PremiseSolver:
     @property
     def effort(self) -> Effort:
         """The effort of all questions so far."""
-        return Effort(*(self._before + self._engine.effort).tolist())
+        return Effort(*(one + own for one, own in zip(self._before, self._engine.effort, strict=True)))

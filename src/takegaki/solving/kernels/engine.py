@@ -1,6 +1,7 @@
 """Engine: the compiled search as a Python object, and the kernel that decides a board in one call."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from enum import Enum
 from sys import getrefcount
 
@@ -13,7 +14,7 @@ from takegaki.core.verdict import Effort
 from takegaki.model.tables import INACTIVE, Tables
 from takegaki.runtime.arrays import Bytes, Flags
 from takegaki.runtime.kernels import entry, kernel
-from takegaki.runtime.records import give_back
+from takegaki.runtime.records import Template, give_back
 from takegaki.solving.kernels.propagate import assign, backtrack
 from takegaki.solving.kernels.search import (
     BUDGET,
@@ -34,9 +35,11 @@ from takegaki.solving.kernels.state import (
     HEADER,
     NO_LIMIT,
     NO_REASON,
+    OWN,
     TICKS_AT_ONCE,
     TRUE,
     UNSET,
+    WRITTEN_FIRST,
     ClueTables,
     State,
     new_state,
@@ -151,6 +154,15 @@ class Engine:
 
     def __init__(self, tables: Tables, seed: int = 0) -> None:
         self._s: State = new_state(tables, seed)
+        self._template: Template[State] | None = None
+
+    def another(self) -> "Engine":
+        """A search that begins where this one stood at the first such call; this one is not used any more."""
+        if self._template is None:
+            self._template = Template(self._s, (*OWN, *WRITTEN_FIRST))
+        made = copy(self)
+        made._s, made._template = self._template.make(), None
+        return made
 
     def __del__(self) -> None:
         # Only where nobody else holds it; two references are this one and that of the call.
@@ -227,16 +239,20 @@ class Engine:
                 self._grow(status)
 
     def _assume(self, assumptions: Sequence[int] | NDArray[np.int32]) -> None:
-        wanted = np.array(assumptions, dtype=np.int32)
-        if np.array_equal(wanted, self._s.assume):
+        wanted, before = np.array(assumptions, dtype=np.int32), self._s.assume
+        # What follows from the first assumptions, as long as they are the same, stays.
+        common = min(len(wanted), len(before))
+        differs = wanted[:common] != before[:common]
+        same = int(differs.argmax()) if differs.any() else common
+        if same == len(wanted) == len(before):
             return
         if self._s.has_model or not self._s.is_ready:
             # The world is false: a clause that holds already takes the search to level 0.
             self.require([2 * self._s.world])
-        common = min(len(wanted), len(self._s.assume))
-        # What follows from the first assumptions, as long as they are the same, stays.
-        same = np.append(wanted[:common] == self._s.assume[:common], False)
-        backtrack(self._s, int(same.argmin()))
+        backtrack(self._s, same)
+        if len(wanted) == len(before):
+            before[same:] = wanted[same:]
+            return
         # A level for each of them, even for those that hold already, and one for each variable.
         room = len(self._s.trail) + len(wanted) + 2
         more = room - len(self._s.level_start)
@@ -297,7 +313,8 @@ class Engine:
     @property
     def core(self) -> list[int]:
         """After UNSAT: assumptions that cannot hold together, as literals; empty if none is needed."""
-        return [int(lit) for lit in self._s.buf[: self._s.core_size]]
+        found: list[int] = self._s.buf[: self._s.core_size].tolist()
+        return found
 
     @property
     def effort(self) -> tuple[int, ...]:
