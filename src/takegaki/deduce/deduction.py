@@ -15,8 +15,8 @@ from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_name, vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.journal import RELATIONS, Fact
-from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.journal import RELATIONS, Fact, leaves_of
+from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Level, Technique
@@ -243,17 +243,20 @@ def _opposed(fact_board: FactBoard, fact: Fact, look_up: LookUp) -> dict[int, in
     return {} if made < 0 else {fact.edges[0]: look_up(int(made)).mark}
 
 
-def clash_premises(fact_board: FactBoard, look_up: LookUp) -> "Premises":
+def clash_premises(graph: Graph, fact_board: FactBoard) -> "Premises":
     """The premises of `contradiction_on`."""
-    fact = look_up(fact_board.broken_fact)
-    clues, marks = premises_of(fact, look_up)
-    return clues, sorted((_opposed(fact_board, fact, look_up) | dict(marks)).items())
+    number = fact_board.broken_fact
+    clues, marks = leaves_of(graph, fact_board, number)
+    edge = int(fact_board.fact_subject[number])
+    if fact_board.fact_kind[number] == A_MARK and fact_board.mark_fact[edge] >= 0:
+        marks.setdefault(edge, int(fact_board.fact_value[fact_board.mark_fact[edge]]))
+    return sorted(clues), sorted(marks.items())
 
 
-def premises_of(fact: Fact, look_up: LookUp) -> "Premises":
+def premises_of(graph: Graph, fact_board: FactBoard, number: int) -> "Premises":
     """The clues and marks from which a fact follows, pairs and relations traced back to them."""
-    chain, leaves = _traced(fact, look_up)
-    return sorted({cell for link in chain for cell in link.clues}), sorted(leaves.items())
+    clues, marks = leaves_of(graph, fact_board, number)
+    return sorted(clues), sorted(marks.items())
 
 
 def _deduction(

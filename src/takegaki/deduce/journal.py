@@ -18,6 +18,7 @@ from takegaki.deduce.kernels.components import component_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import BY_CODE
+from takegaki.runtime.records import plain_view
 
 Premises = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -236,13 +237,45 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int, *, brief: bool = F
         before = marked, fact_board.fact_value[numbers]
         clues = _clued(graph, fact_board)
     else:
-        listed = fact_board.premises[fact_board.fact_begin[number] : fact_board.fact_end[number]].tolist()
-        premises = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))
-        clues = tuple(-1 - premise for premise in listed if premise < 0)
+        premises, clues = _recorded(fact_board, number)
     kind, edges = _subject(fact_board, number)
     mark = int(fact_board.fact_value[number]) if kind in ("mark", "refusal", "reach") else 0
     place = _place(graph, code, where)
     return Fact(number, kind, edges, mark, BY_CODE.get(code), place, premises, clues, before)
+
+
+def _recorded(fact_board: FactBoard, number: int) -> Premises:
+    listed = fact_board.premises[fact_board.fact_begin[number] : fact_board.fact_end[number]].tolist()
+    facts = tuple(dict.fromkeys(premise for premise in listed if premise >= 0))
+    return facts, tuple(-1 - premise for premise in listed if premise < 0)
+
+
+def leaves_of(graph: Graph, fact_board: FactBoard, number: int) -> tuple[set[int], dict[int, int]]:
+    """Clues, by cell, and marks, by edge, from which a fact follows; pairs and relations are traced back to
+    them. As by `fact_of`, without making facts. Cost: linear in the premises."""
+    kind, subject = plain_view(fact_board.fact_kind), plain_view(fact_board.fact_subject)
+    value, technique = plain_view(fact_board.fact_value), plain_view(fact_board.fact_technique)
+    waiting, met = [number], {number}
+    clues: set[int] = set()
+    marks: dict[int, int] = {}
+    # It grows while it is walked along.
+    for one in waiting:
+        code = technique[one]
+        if code in FOUND_AGAIN:
+            facts, cells = FOUND_AGAIN[code](graph, fact_board, one)
+        elif code >= at.LOCAL_RULE:
+            fact = fact_of(graph, fact_board, one)
+            facts, cells = fact.premises, fact.clues
+        else:
+            facts, cells = _recorded(fact_board, one)
+        clues.update(cells)
+        for premise in facts:
+            if kind[premise] == at.A_MARK:
+                marks[subject[premise]] = value[premise]
+            elif premise not in met:
+                met.add(premise)
+                waiting.append(premise)
+    return clues, marks
 
 
 def _between_sides(graph: Graph, fact_board: FactBoard, number: int) -> Premises:

@@ -21,7 +21,7 @@ from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.patterns import named
 from takegaki.deduce.side_techniques import MAKERS, OF_SIDES
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_of
+from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, codes_of, techniques_of
 from takegaki.deduce.trials import with_story
 
 Outcome = Literal["solved", "stuck", "contradiction"]
@@ -152,12 +152,13 @@ class Ladder:
         self._read: dict[int, Fact] = {}
         self._fact_board = fact_board_of(puzzle)
         self._turns: dict[Technique, BoardTechnique] = {}
-        self._uniqueness = uniqueness
         self._without = frozenset(without)
         if self._without:
             barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
             compiled.allow(self._fact_board, ~barred)
         self._known = techniques_of(puzzle.kind)
+        codes = codes_of(puzzle.kind) - {one.code for one in self._without}
+        self._above_hard = [one for one in MAKERS if one.code in codes and (uniqueness or not one.uniqueness)]
         if knowing is None:
             self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
             self._barren: dict[Technique, int] = {}
@@ -203,10 +204,9 @@ class Ladder:
 
     def _farther(self, level: Level | Technique) -> Iterator[Technique]:
         """Those above Hard, up to this level or technique."""
-        for technique in MAKERS:
+        for technique in self._above_hard:
             beyond = technique.level > level if isinstance(level, Level) else technique.code > level.code
-            barred = technique in self._without or (technique.uniqueness and not self._uniqueness)
-            if not beyond and not barred and technique in self._known:
+            if not beyond:
                 yield technique
 
     def _take(self, technique: Technique) -> bool:
@@ -307,16 +307,19 @@ class Ladder:
         begins = np.flatnonzero(~with_last)
         is_new = journal.fact_kind[first:n_facts] == at.A_MARK
         is_new &= journal.fact_technique[first:n_facts] != at.GIVEN
-        turns = np.unique(np.searchsorted(begins, np.flatnonzero(is_new) + first - start, side="right"))
-        edges, marks = (
-            journal.fact_subject[start:n_facts].tolist(),
-            journal.fact_value[start:n_facts].tolist(),
+        turns = np.unique(np.searchsorted(begins, np.flatnonzero(is_new) + first - start, side="right")) - 1
+        made = list(
+            zip(
+                journal.fact_subject[start:n_facts].tolist(),
+                journal.fact_value[start:n_facts].tolist(),
+                strict=True,
+            )
         )
-        ends = [*begins[1:].tolist(), n_facts - start]
-        for turn in turns.tolist():
-            begin, end = int(begins[turn - 1]), ends[turn - 1]
-            made = sorted(zip(edges[begin:end], marks[begin:end], strict=True))
-            yield Concluded(self, start + begin, start + end - 1, tuple(made))
+        ends = np.append(begins[1:], n_facts - start)
+        for begin, end in zip(begins[turns].tolist(), ends[turns].tolist(), strict=True):
+            conclusions = made[begin:end]
+            conclusions.sort()
+            yield Concluded(self, start + begin, start + end - 1, tuple(conclusions))
 
     def next(self, level: Level = Level.HARD) -> Concluded | None:
         """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""

@@ -174,6 +174,16 @@ def techniques_of(kind: str) -> tuple[Technique, ...]:
     return _techniques_with(PUZZLES[kind].goal, "sides" if counts_sides(kind) else "tables")
 
 
+def codes_of(kind: str) -> frozenset[int]:
+    """The codes of `techniques_of`."""
+    return _codes_with(PUZZLES[kind].goal, "sides" if counts_sides(kind) else "tables")
+
+
+@lru_cache(maxsize=8)
+def _codes_with(goal: Goal, clues: str) -> frozenset[int]:
+    return frozenset(one.code for one in _techniques_with(goal, clues))
+
+
 @lru_cache(maxsize=8)
 def _techniques_with(goal: Goal, clues: str) -> tuple[Technique, ...]:
     return tuple(one for one in techniques_for(goal) if one.clues in ("any", clues))

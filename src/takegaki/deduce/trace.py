@@ -356,22 +356,26 @@ class _Tracer:
 
     def _take(self, ladder: Ladder, seen: int) -> int:
         """Add the marks of the journal from this number on; the number behind the last."""
+        marks = self._marks
         for one in ladder.concluded(seen):
             seen = one.last + 1
-            if UNKNOWN in [self._marks[edge] for edge, _ in one.conclusions]:
-                self._add(one if self._on_step is None else one.deduction())
-                if len(self._sources) % self._between_checks == 0:
-                    self._check_budget()
+            for edge, _ in one.conclusions:
+                if marks[edge] == UNKNOWN:
+                    self._add(one if self._on_step is None else one.deduction())
+                    if len(self._sources) % self._between_checks == 0:
+                        self._check_budget()
+                    break
         return seen
 
     def _add(self, source: Deduction | Concluded | Reasoned) -> None:
         self._sources.append(source)
-        self._decided += len(source.conclusions)
-        for edge, mark in source.conclusions:
+        number, conclusions = len(self._sources), source.conclusions
+        self._decided += len(conclusions)
+        for edge, mark in conclusions:
             self._marks[edge] = mark
-            self._made[edge] = len(self._sources)
+            self._made[edge] = number
         if self._on_step is not None and isinstance(source, Deduction):
-            self._on_step(len(self._sources), source)
+            self._on_step(number, source)
 
     def _check_budget(self) -> None:
         effort = Effort(propagations=self._decided)

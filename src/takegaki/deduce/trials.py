@@ -12,19 +12,19 @@ import numpy as np
 
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
+from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import (
     Deduction,
-    LookUp,
     Premises,
     clash_premises,
     contradiction_on,
     deduction_of,
     premises_of,
 )
-from takegaki.deduce.journal import Fact, fact_of, together
+from takegaki.deduce.journal import fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder, trial_board, trials
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
@@ -36,6 +36,7 @@ from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trial_proofs import SUPPOSING, trial_tree
 from takegaki.runtime.arrays import Ints
+from takegaki.runtime.records import plain_view
 
 AT_ONCE = 500
 """Trials between two checks of the clock: a few milliseconds."""
@@ -296,29 +297,29 @@ def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
     look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
     links = [contradiction_on(puzzle, fact_board, look_up)]
     wanted = set(links[0].marks)
-    for facts, _ in islice(_needed(fact_board, look_up), 1, None):
+    for numbers, _ in islice(_needed(puzzle.graph, fact_board), 1, None):
         # A trial within may need less than it was found by, and so what stands before it.
-        kept = [fact for fact in facts if (fact.edges[0], fact.mark) in wanted]
+        kept = [fact for fact in map(look_up, numbers) if (fact.edges[0], fact.mark) in wanted]
         if kept:
             links.append(with_story(puzzle, deduction_of(puzzle, kept, look_up)))
             wanted |= set(links[-1].marks)
     return tuple(reversed(links))
 
 
-def _needed(fact_board: FactBoard, look_up: LookUp) -> Iterator[tuple[list[Fact], Premises]]:
-    """Facts and their premises, from the contradiction, without facts, back to the marks that were given."""
-    premises = clash_premises(fact_board, look_up)
+def _needed(graph: Graph, fact_board: FactBoard) -> Iterator[tuple[list[int], Premises]]:
+    """Facts, by their numbers, and their premises, from the contradiction, without facts, back to the marks
+    that were given."""
+    premises = clash_premises(graph, fact_board)
     yield [], premises
     # Those of marks that were given are needed, too, but have no premises.
     made = fact_board.mark_fact.copy()
     made[fact_board.fact_technique[made] == at.GIVEN] = -1
     needed = set(made[[edge for edge, _ in premises[1]]].tolist())
     while needed := needed - {-1}:
-        together = _last_of(fact_board, needed)
-        facts = [look_up(number) for number in together]
-        premises = premises_of(facts[0], look_up)
-        yield facts, premises
-        needed.difference_update(together)
+        numbers = _last_of(fact_board, needed)
+        premises = premises_of(graph, fact_board, numbers[0])
+        yield numbers, premises
+        needed.difference_update(numbers)
         needed.update(made[[edge for edge, _ in premises[1]]].tolist())
 
 
@@ -332,10 +333,9 @@ def trial_premises(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[
     clues: set[int] = set()
     marks: set[Mark] = set()
     made, count = {(edge, mark)}, 1
-    for facts, (near, before) in _needed(
-        fact_board, cache(lambda number: fact_of(puzzle.graph, fact_board, number))
-    ):
-        made.update((fact.edges[0], fact.mark) for fact in facts)
+    subject, value = plain_view(fact_board.fact_subject), plain_view(fact_board.fact_value)
+    for numbers, (near, before) in _needed(puzzle.graph, fact_board):
+        made.update((subject[number], value[number]) for number in numbers)
         clues.update(near)
         marks.update(before)
         count += 1
