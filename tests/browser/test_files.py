@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "takegaki" / "web" / "static"
@@ -52,3 +53,25 @@ def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
         assert not re.search(
             r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML", path.read_text()
         )
+
+
+def test_the_page_names_all_modules_of_its_area_and_they_are_those_on_the_disk(http: httpx.Client) -> None:
+    for address, area in (("/", "play"), ("/edit", "edit"), ("/p?slither/2/2/3a1a", "play")):
+        named = re.findall(
+            r'modulepreload" href="(/static/version-[0-9a-f]+)/([^"]+)"', http.get(address).text
+        )
+        reached = {STATIC / "js" / "main.js", STATIC / "js" / "areas" / f"{area}.js"}
+        open_ = list(reached)
+        while open_:
+            path = open_.pop()
+            for _, source, _ in IMPORT.findall(path.read_text(encoding="utf-8")):
+                target = (path.parent / source).resolve()
+                if source and target not in reached:
+                    reached.add(target)
+                    open_.append(target)
+        assert {STATIC / name for _, name in named} == reached
+        for version, name in named:
+            answer = http.get(f"{version}/{name}")
+            assert answer.content == (STATIC / name).read_bytes()
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert "immutable" in answer.headers["cache-control"]

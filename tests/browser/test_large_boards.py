@@ -1,9 +1,11 @@
 """Boards of thousands of cells: what is in view is drawn and moved as one layer."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
-from browser.table import Table
+from browser.table import Table, Visitors
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, native
 from takegaki.tilings import FACE_BOARDS
@@ -106,3 +108,36 @@ def test_marks_shades_and_clues_change_where_they_were_clicked(table_of_tiling: 
     assert "".join(lines).count("M") == 1
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert len(drawn(table, "digit")) == before
+
+
+@pytest.fixture
+def busy_table(server: str, visitors: Visitors) -> Iterator[Table]:
+    """A table whose page is never at rest, but where a test says so: `rest(deadline)`."""
+    # A window that no other test has: what is done to it stays.
+    with Table(server, visitors, viewport={"width": 1100, "height": 790}) as table:
+        table.page.add_init_script("window.requestIdleCallback = (run) => { window.rest = run; return 0; }")
+        yield table
+
+
+def test_the_grid_for_screen_readers_has_the_cursors_row_at_once_and_all_in_the_end(
+    busy_table: Table,
+) -> None:
+    table, page = busy_table, busy_table.page
+    table.put(large("square"))
+    grid = page.get_by_role("grid")
+    assert (grid.get_attribute("aria-rowcount"), grid.get_attribute("aria-colcount")) == ("45", "45")
+    assert grid.get_by_role("gridcell").count() == 0
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator(f"#{grid.get_attribute('aria-activedescendant')}")
+    assert chosen.get_attribute("aria-label") == "row 24, column 23; clue 2"
+    assert page.locator("[role=row]").get_attribute("aria-rowindex") == "24"
+    page.keyboard.press("Enter")
+    table.wait(lambda: str(chosen.get_attribute("aria-label")).endswith("; inside"))
+    page.evaluate("window.rest({ timeRemaining: () => 1000 })")
+    rows = page.eval_on_selector_all("[role=row]", "all => all.map((e) => Number(e.ariaRowIndex))")
+    assert rows == list(range(1, 46))
+    labels = page.eval_on_selector_all("[role=gridcell]", "all => all.map((e) => e.ariaLabel)")
+    assert len(labels) == 2025
+    assert labels[1] == "row 1, column 2; clue 2"
+    assert [label for label in labels if "inside" in label] == ["row 24, column 23; clue 2; inside"]

@@ -1,6 +1,7 @@
 """Slitherlink from the first line to the last: by mouse, by touch, by keyboard; undo; marks; check."""
 
 import itertools
+import json
 import math
 from typing import Any
 
@@ -15,7 +16,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, native
 from takegaki.tilings import FACE_BOARDS
 from takegaki.tilings.drawn_boards import DELAUNAY, VORONOI
-from takegaki.web.entries import shape_entry
+from takegaki.web.entries import shape_json
 from tiers import sampled, thorough
 
 
@@ -372,7 +373,7 @@ def test_arrows_lead_from_every_edge_dot_and_cell_to_every_other(table: Table) -
     graphs += [board.graph(5, 6, seed) for board in (VORONOI, DELAUNAY) for seed in "123"]
     table.open(REST, ready="svg")
     for graph, steps in zip(
-        graphs, table.page.evaluate(ARROWS, [shape_entry(graph) for graph in graphs]), strict=True
+        graphs, table.page.evaluate(ARROWS, [json.loads(shape_json(graph)) for graph in graphs]), strict=True
     ):
         arrows = networkx.DiGraph(steps)
         assert len(arrows) == graph.n_edges + graph.n_vertices + graph.n_faces, graph

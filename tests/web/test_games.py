@@ -20,7 +20,7 @@ from takegaki.play.merging import follow, keep
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
-from takegaki.web.entries import shape_entry
+from takegaki.web.entries import shape_json
 from takegaki.web.games import Game, GameStore, starter_puzzles
 from tiers import thorough
 from web.serving import Server, raw, result, serving, solution_of, text_of
@@ -50,7 +50,7 @@ def edge(number: int, mark: int) -> dict[str, Any]:
 @pytest.mark.parametrize("name", [*TILINGS, *TILE_GRIDS])
 def test_a_shape_tells_the_graph(name: str) -> None:
     graph = graph_of(name, *(sized(TILINGS[name], (3, 5)) if name in TILINGS else (3, 5)))
-    shape = json.loads(json.dumps(shape_entry(graph)))
+    shape = json.loads(shape_json(graph))
     assert shape["edges"] == graph.edge_vertices.tolist()
     assert shape["edge_faces"] == graph.edge_faces.tolist()
     assert [len(face) for face in shape["faces"]] == graph.face_sizes.tolist()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -203,13 +204,10 @@ def _pattern(edges: tuple[int, ...], drawn: list[bool]) -> int:
 
 @lru_cache(maxsize=16)
 def _vertex_tables(graph: Graph, allowed: tuple[int, ...]) -> tuple[Table, ...]:
+    edges, starts = graph.vertex_edges.tolist(), graph.vertex_start.tolist()
     return tuple(
-        Table(
-            tuple(graph.edges_at(vertex).tolist()),
-            counts(int(graph.degrees[vertex]), allowed),
-            Origin("vertex", vertex),
-        )
-        for vertex in range(graph.n_vertices)
+        Table(tuple(edges[begin:end]), counts(end - begin, allowed), Origin("vertex", vertex))
+        for vertex, (begin, end) in enumerate(pairwise(starts))
     )
 
 

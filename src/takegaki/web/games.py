@@ -28,7 +28,7 @@ from takegaki.play.library_search import Query
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.render.json_values import Entry
-from takegaki.web.entries import puzzle_entry, shape_entry
+from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.responses import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES, RefusedError
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class Game:
         return {
             "id": self.id,
             "puzzle": puzzle_entry(puzzle),
-            "shape": shape_entry(puzzle.graph),
+            "shape": shape_json(puzzle.graph),
             "state": self.state(),
         }
 

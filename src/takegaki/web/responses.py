@@ -26,7 +26,9 @@ CHUNK = 2000
 
 
 def encoded(value: object) -> bytes:
-    """The JSON of a large value, for a thread beside the one that answers requests."""
+    """The JSON of a large value, for a thread beside the one that answers requests; bytes are JSON."""
+    if isinstance(value, bytes):
+        return value
     if isinstance(value, dict):
         return b"{%s}" % b",".join(encode(key).encode() + b":" + encoded(one) for key, one in value.items())
     if isinstance(value, list) and len(value) > CHUNK:

@@ -21,7 +21,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.render import json_values
 from takegaki.render.json_values import Entry, encode
 from takegaki.web.app_state import JobStream, app_state, result_of
-from takegaki.web.entries import puzzle_entry, shape_entry
+from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.games import Game
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from takegaki.web.request_body import FIELDS, RequestBody, parse_body
@@ -125,7 +125,7 @@ def _read(found: Entry) -> bytes:
 
 
 def _shown(puzzle: Puzzle) -> Entry:
-    return {"puzzle": puzzle_entry(puzzle), "shape": shape_entry(puzzle.graph)}
+    return {"puzzle": puzzle_entry(puzzle), "shape": shape_json(puzzle.graph)}
 
 
 def _blank(body: RequestBody) -> bytes:

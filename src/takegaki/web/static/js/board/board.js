@@ -46,10 +46,11 @@ export class Board {
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
     this.spoken = new Spoken(this);
     this.plane = h("div", { class: "plane" }, this.svg);
-    this.root = h("div", { class: moves ? "board moves-dots" : "board", role: "grid", tabindex: "0", "aria-label": this.title() }, this.plane, this.spoken.root);
+    this.root = h("div", { class: moves ? "board moves-dots" : "board", role: "grid", tabindex: "0", "aria-label": this.title(), ...this.spoken.size }, this.plane, this.spoken.root);
     place.replaceChildren(this.root);
     this.#bring(tiles);
     this.show(this.state);
+    this.spoken.goOn();
   }
 
   #bring(tiles) {
@@ -86,6 +87,7 @@ export class Board {
 
   close() {
     this.view.close();
+    this.spoken.close();
     this.root.remove();
   }
 
@@ -173,6 +175,7 @@ export class Board {
     this.marker.replaceChildren(shape);
     if (isMoved && this.view.zoom > 1) this.view.reveal([x, y]);
     const isCell = node.kind === "cell" || node.kind === (this.shape.onDots ? "vertex" : "face");
+    if (isCell) this.spoken.reach(node.id);
     if (isCell) this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
     else this.root.removeAttribute("aria-activedescendant");
     if (isMoved) this.say(this.spoken.node(node));

@@ -23,8 +23,11 @@ class Square {
   }
 
   stretch([x, y]) {
-    const [left, top, right, bottom] = this.box;
-    this.box = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    const { box } = this;
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x > box[2]) box[2] = x;
+    if (y > box[3]) box[3] = y;
   }
 
   meets([left, top, right, bottom]) {
@@ -55,7 +58,8 @@ export class LargePicture extends LoopLayers {
     }
     this.squareOf.edges.forEach((square, edge) => {
       squares[square].edges.push(edge);
-      for (const vertex of shape.edges[edge]) squares[square].stretch(shape.vertices[vertex]);
+      squares[square].stretch(shape.vertices[shape.edges[edge][0]]);
+      squares[square].stretch(shape.vertices[shape.edges[edge][1]]);
     });
     this.squareOf.vertices.forEach((square, vertex) => squares[square].vertices.push(vertex));
     this.squareOf.cells.forEach((square, cell) => squares[square].cells.push(cell));

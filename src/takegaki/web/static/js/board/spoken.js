@@ -10,34 +10,77 @@ const SIDES = ["right", "bottom right", "bottom", "bottom left", "left", "top le
 const CIRCLES = { 1: "white circle", 2: "black circle" };
 const ARMS = ["right", "up", "left", "down"];
 
+/** Milliseconds of rest that a row of cells needs. */
+const LEAST_REST = 3;
+
+// Safari has no idle callbacks.
+const later = window.requestIdleCallback ?? ((run) => setTimeout(() => run({ timeRemaining: () => LEAST_REST + 1 }), 50));
+const never = window.cancelIdleCallback ?? clearTimeout;
+
 const direction = ([ax, ay], [bx, by]) => {
   const eighth = Math.round(Math.atan2(by - ay, bx - ax) / (Math.PI / 4));
   return SIDES[(eighth + 8) % 8];
 };
 
-/** Words for places and marks of one board. */
+/** Cells of the largest board whose grid is there at once. */
+const AT_ONCE = 1500;
+
+/**
+ * Words for places and marks of one board. Of a large one rows are made where the cursor is, the others while the page
+ * has nothing else to do: all at once took a second of the opening of 200x200 cells.
+ */
 export class Spoken {
   constructor(board) {
     this.board = board;
     this.cells = [];
-    this.root = h("div", { class: "spoken" }, ...this.#rows());
+    this.rows = [];
+    const { rows, cols } = board.puzzle;
+    this.count = board.shape.cells.length;
+    this.regular = rows * cols === this.count;
+    this.wide = this.regular ? cols : Math.ceil(Math.sqrt(this.count));
+    this.high = Math.ceil(this.count / this.wide);
+    this.root = h("div", { class: this.count < AT_ONCE ? "spoken" : "spoken many" });
+    if (this.count < AT_ONCE) for (let row = 0; row < this.high; row++) this.#make(row);
   }
 
-  #rows() {
-    const { rows, cols } = this.board.puzzle;
-    const count = this.board.shape.cells.length;
-    const wide = rows * cols === count ? cols : Math.ceil(Math.sqrt(count));
-    this.wide = wide;
-    this.regular = rows * cols === count;
-    return Array.from({ length: Math.ceil(count / wide) }, (_, row) =>
-      h("div", { role: "row" }, Array.from({ length: Math.min(wide, count - row * wide) }, (_, col) => this.#cell(row * wide + col))),
-    );
+  /** The size of the grid, for the element that has that role. */
+  get size() {
+    return { "aria-rowcount": this.high, "aria-colcount": this.wide };
+  }
+
+  /** Makes the rest of the grid, some rows whenever the page is at rest. */
+  goOn(deadline) {
+    while (deadline && this.next < this.high && deadline.timeRemaining() > LEAST_REST) this.#make(this.next++);
+    this.next ??= 0;
+    if (this.next < this.high) this.waiting = later((rest) => this.goOn(rest));
+  }
+
+  close() {
+    never(this.waiting);
+  }
+
+  /** Makes the row of a cell, if it is not there yet. */
+  reach(cell) {
+    this.#make(Math.floor(cell / this.wide));
+  }
+
+  #make(row) {
+    if (this.rows[row]) return;
+    const first = row * this.wide;
+    const cells = Array.from({ length: Math.min(this.wide, this.count - first) }, (_, col) => this.#cell(first + col));
+    this.rows[row] = h("div", { role: "row", "aria-rowindex": row + 1 }, cells);
+    const after = this.rows.findIndex((made, at) => at > row && made);
+    this.root.insertBefore(this.rows[row], after < 0 ? null : this.rows[after]);
   }
 
   #cell(id) {
-    const cell = h("span", { role: "gridcell", id: `cell-${id}` });
+    const cell = h("span", { role: "gridcell", id: `cell-${id}`, "aria-label": this.state && this.#label(id) });
     this.cells[id] = cell;
     return cell;
+  }
+
+  #label(id) {
+    return this.board.shape.tiles ? this.tile(id) : this.face(id);
   }
 
   /** Row and column where there are such, else a number. */
@@ -46,12 +89,13 @@ export class Spoken {
     return `row ${Math.floor(face / this.wide) + 1}, column ${(face % this.wide) + 1}`;
   }
 
-  /** Labels of the cells where something changed. */
+  /** Labels of the cells where something changed, of those that are there. */
   refresh() {
-    const { shape, state, puzzle } = this.board;
+    const { state, puzzle } = this.board;
     for (const id of this.#changed(state, puzzle)) {
-      const label = shape.tiles ? this.tile(id) : this.face(id);
-      if (this.cells[id].getAttribute("aria-label") !== label) this.cells[id].setAttribute("aria-label", label);
+      const cell = this.cells[id];
+      const label = cell && this.#label(id);
+      if (cell && cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
     Object.assign(this, { state, puzzle });
   }
