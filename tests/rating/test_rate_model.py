@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from takegaki.core.errors import FormatError
+from takegaki.lab.fit import Sample, fit
 from takegaki.rating.features import FEATURES
-from takegaki.rating.fit import Sample, fit
 from takegaki.rating.rate import as_json, bundled, from_json
 
 SHAPES = {"5x3": 15.0, "9x7": 63.0, "20x12": 240.0}

@@ -22,9 +22,9 @@ from takegaki.formats import read_document
 from takegaki.lab import corpus
 from takegaki.lab.corpus import CORPUS, Case, CorpusError
 from takegaki.lab.digest import Summary, Target, summary
+from takegaki.lab.fit import read_records, sample_of
 from takegaki.lab.rating import RATING_HEADERS, candidates, level_rows, rows
 from takegaki.lab.report import Findings, TextTable, above, below, number
-from takegaki.rating.fit import read_records, sample_of
 
 
 @dataclass(frozen=True)

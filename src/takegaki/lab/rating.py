@@ -18,8 +18,8 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document
+from takegaki.lab.fit import WITHIN_PENALTY, Sample, centred, fit
 from takegaki.rating.features import FEATURES, Floats
-from takegaki.rating.fit import WITHIN_PENALTY, Sample, centred, fit
 from takegaki.rating.rate import Measured, Model, Scale, bundled, measure
 
 ENOUGH_BOARDS = 15

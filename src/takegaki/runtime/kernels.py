@@ -45,6 +45,12 @@ def inlined(function: F) -> F:
     return cast(F, Kernel(function, is_inlined=True))
 
 
+def is_ready(one: Callable[..., object]) -> bool:
+    """Whether an entry runs as machine code by now, which is loaded if that is due."""
+    found = cast("Kernel", one)
+    return found.machine_code is not None or TIERS.machine_code(found) is not None
+
+
 class Kernel:
     """A function in two tiers. Its annotations are its one signature.
 

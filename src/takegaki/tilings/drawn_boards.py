@@ -21,11 +21,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from takegaki.core.errors import PuzzleError
-from takegaki.core.graph import Graph, graph_from_polygons
+from takegaki.core.graph import Graph
 from takegaki.core.polygon_map import crossing_edges, cut_at_dots, without_repeats
 from takegaki.core.printable import Pictured
 from takegaki.runtime.rng import below, new_rng
 from takegaki.tilings.aperiodic import wrong_description
+from takegaki.tilings.joining import graph_of_corners
 from takegaki.tilings.tiling import Polygons, cached_graph
 
 Point = tuple[int, int]
@@ -88,7 +89,7 @@ class DrawnBoards(Pictured):
         ):
             raise wrong_description(description, f"a seed was expected, a number from 0 to {LAST_SEED}")
         corners, face_start = self.polygons(rows, cols, int(description or 0))
-        return graph_from_polygons(self.name, rows, cols, corners, face_start, description)
+        return graph_of_corners(self.name, rows, cols, corners, face_start, description)
 
 
 class Triangulation:

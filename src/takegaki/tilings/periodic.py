@@ -240,7 +240,7 @@ def _of_lattice(
     faces: Callable[[int, int], int],
 ) -> Tiling:
     most_sides = max(len(piece.polygon) for piece in lattice.pieces)
-    return Tiling(name, title, loopy_type, smallest, faces, lattice.polygons, most_sides)
+    return Tiling(name, title, loopy_type, smallest, faces, lattice.polygons, most_sides, lattice=lattice)
 
 
 def _each(rows: int, cols: int) -> int:

@@ -7,8 +7,8 @@ are.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from operator import index
 from typing import Literal, Protocol
 
@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
-from takegaki.core.graph import Graph, graph_from_faces, graph_from_polygons
+from takegaki.core.graph import Graph
 from takegaki.core.printable import Pictured
+from takegaki.tilings.joining import CodedLattice, coded, graph_of_corners, graph_of_lattice, graph_of_rings
 
 Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
 """Corners (S, 2) of all polygons one after another, and where each begins, (F + 1,)."""
@@ -85,6 +86,7 @@ class Tiling(Undescribed, Pictured):
     polygons       corners (S, 2) int64, clockwise with y down, and face_start (F + 1,)
     largest_clue   most sides a face has
     loopy_grid     what Loopy writes before the clues where two tilings have the same number
+    lattice        of which the polygons are, where they are of one
     """
 
     name: str
@@ -95,6 +97,7 @@ class Tiling(Undescribed, Pictured):
     polygons: Callable[[int, int], Polygons]
     largest_clue: int
     loopy_grid: str = ""
+    lattice: "Lattice | None" = None
 
     def __repr__(self) -> str:
         return f"<Tiling {self.name}>"
@@ -117,6 +120,8 @@ class Tiling(Undescribed, Pictured):
 
     def build(self, rows: int, cols: int, description: str = "") -> Graph:
         """A new graph of this size."""
+        if self.lattice is not None and (made := self.lattice.graph(self.name, rows, cols)) is not None:
+            return _whole(made)
         corners, face_start = self.polygons(rows, cols)
         return joined(self.name, rows, cols, corners, face_start)
 
@@ -127,7 +132,7 @@ def joined(
     """The graph of a tiling's polygons. Raises PuzzleError where they do not form one board."""
     if len(face_start) < 2:
         raise PuzzleError(f"a {name} board of {rows} rows and {cols} columns has no cell")
-    return _whole(graph_from_polygons(name, rows, cols, corners, face_start))
+    return _whole(graph_of_corners(name, rows, cols, corners, face_start))
 
 
 def joined_at(
@@ -140,7 +145,7 @@ def joined_at(
     description: str,
 ) -> Graph:
     """The graph of faces whose corners (S,) are numbered places (V, 2). Raises PuzzleError as `joined`."""
-    return _whole(graph_from_faces(name, rows, cols, positions, corners, face_start, description))
+    return _whole(graph_of_rings(name, rows, cols, positions, corners, face_start, description))
 
 
 def _whole(graph: Graph) -> Graph:
@@ -228,7 +233,10 @@ def _built(family: Family, rows: int, cols: int, description: str) -> Graph:
     # Boards of the registry are pickled by name, which another process resolves.
     known = NAMED.get(family.name) is family
     names = (family.name, rows, cols, description) if description else (family.name, rows, cols)
-    return replace(graph, made_by=(graph_of, names)) if known else graph
+    if known:
+        # The graph is new: nobody has seen it without.
+        vars(graph)["made_by"] = graph_of, names
+    return graph
 
 
 Mask = NDArray[np.bool_]
@@ -299,6 +307,22 @@ class Lattice:
             corners.append(places[here][:, None, :] + polygon[None, :, :])
             orders.append(np.flatnonzero(here) * len(self.pieces) + number)
         return _in_order(corners, orders)
+
+    def graph(self, name: str, rows: int, cols: int) -> Graph | None:
+        """The graph of these polygons by a kernel; None where that is not to be had, or not a board."""
+        if self.there is not None:
+            there = self.there(Cells(rows, cols, *grid_positions(rows, cols))).astype(np.int8)
+            return graph_of_lattice(name, rows, cols, self._coded, there)
+        made = graph_of_lattice(name, rows, cols, self._coded)
+        if made is not None and len(self.pieces) == 1:
+            # What the property would find out from all corners.
+            vars(made)["grid"] = rows, cols
+        return made
+
+    @cached_property
+    def _coded(self) -> CodedLattice:
+        pieces = [(piece.polygon, piece.where, piece.parity) for piece in self.pieces]
+        return coded(self.step, self.staggered, self.parity == "row", pieces)
 
     def _places(self, cells: Cells) -> Numbers:
         wide, high = self.step

@@ -1,4 +1,4 @@
-"""Fitting the model to published puzzles: `python -m takegaki.rating.fit PUBLISHED.jsonl`.
+"""Fitting the model to published puzzles: `python -m takegaki.lab.fit PUBLISHED.jsonl`.
 
 Each line is an object with rows, cols, clues (a string per row, "." for none), difficulty and an id
 that begins with its source; lines of other sources or without a number are left out.
@@ -31,7 +31,7 @@ SCALE_PENALTY = 100.0
 """On how far the weights of a source differ from those of the score."""
 FREE = 0.1
 """On the terms for size and score of a source: next to none."""
-LEAST = 1.0
+EASIEST = 1.0
 """The number of the easiest puzzles, at all sources."""
 FEWEST = 5
 """Boards of one size that are compared with each other, at least."""
@@ -144,7 +144,7 @@ def _scale(apart: Floats, score: Floats, weights: Floats, sample: Sample, source
     log = source in LOGARITHMIC
     unit = STRETCH if log else 1.0
     least, most = float(logs.min()), float(logs.max())
-    low, high = max(LEAST, float(sample.numbers[own].min())), float(sample.numbers[own].max())
+    low, high = max(EASIEST, float(sample.numbers[own].min())), float(sample.numbers[own].max())
     size = solved[1 : 1 + POWERS] / unit
     return Scale(constant / unit, by_feature / unit, size, least, most, log, low, high)
 
@@ -205,7 +205,7 @@ def sample_of(
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Fit, and write the coefficients."""
-    parser = argparse.ArgumentParser(prog="python -m takegaki.rating.fit", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m takegaki.lab.fit", description=__doc__)
     parser.add_argument("published", type=Path)
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name(FILE))
     chosen = parser.parse_args(arguments)

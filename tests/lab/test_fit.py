@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from shared import SHARED, needs_shared
+from takegaki.lab.fit import Sample, fit, main, read_records, sample_of
 from takegaki.lab.rating import spearman
 from takegaki.rating.features import FEATURES
-from takegaki.rating.fit import Sample, fit, main, read_records, sample_of
 from takegaki.rating.rate import as_json, bundled, from_json
 from tiers import samples, thorough
 
