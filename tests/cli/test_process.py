@@ -14,6 +14,8 @@ import pytest
 from cli.conftest import PROGRAM
 from cli.running import Run, Start
 from clocks import PATIENCE, until
+from narrowing import not_none
+from takegaki.cli.main import help_text
 from takegaki.formats import read_document
 from takegaki.play.library import Library
 from terminal import RUN, on_a_terminal
@@ -139,11 +141,48 @@ def test_ascii_where_the_encoding_has_no_box_drawing(start: Start) -> None:
     assert "+---+" in ended(process)[1]
 
 
+LOADED = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
+
+
+def loaded_by(*words: str, columns: str = "80") -> set[str]:
+    """The packages and modules that a command loads."""
+    environment = {**os.environ, "COLUMNS": columns}
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED + RUN, *words],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
+    return {*done.stderr.split(), *(name.split(".")[0] for name in done.stderr.split())}
+
+
 def test_help_loads_nothing_heavy(start: Start) -> None:
-    code = "import sys, takegaki.cli.main; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert ended(start("--help"))[0] == 0
-    assert not {"numpy", "numba", "rich", "pysat"} & {name.split(".")[0] for name in loaded.split()}
+    for words in [], ["solve"], ["rules", "build"]:
+        assert not {"numpy", "typer", "typing_extensions", "pathlib"} & loaded_by(*words, "--help")
+    # Where lines are shorter the text is made for their width.
+    assert not {"numpy", "numba", "rich", "pysat"} & loaded_by("--help", columns="60")
+
+
+def test_a_command_loads_what_it_needs() -> None:
+    others = {"takegaki.cli.explain", "takegaki.cli.rules", "takegaki.cli.play", "multiprocessing", "numba"}
+    for words in ["solve", "4"], ["--version"]:
+        assert not others & loaded_by(*words)
+
+
+def test_help_of_another_width_and_of_other_words() -> None:
+    narrow = subprocess.run(
+        [sys.executable, "-c", RUN, "solve", "-h"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "COLUMNS": "60"},
+    ).stdout
+    assert max(map(len, narrow.split("\n"))) <= 60
+    assert " ".join(narrow.split())[:60] == " ".join(not_none(help_text(["solve", "-h"])).split())[:60]
+    for words in ["4"], ["solve"], ["solve", "4", "-h"], ["nonsense", "--help"], []:
+        assert help_text(words) is None
 
 
 def test_texts_and_plain_numbers_are_read_without_pydantic(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import pytest
 import takegaki
 from cli.running import Run
 from narrowing import not_none
+from takegaki.cli.main import HELP_TEXTS, help_text
 from tiers import sampled
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +66,24 @@ def test_the_page_of_the_python_interface_is_what_help_says(run: Run, tmp_path: 
     assert headings == {name for name in takegaki.__all__ if not name.startswith("_")}
     assert "read(source: Source" in text
     assert "### Solver.require" in text
+
+
+WITHOUT_TEXTS = "from takegaki.cli.main import program; program()(prog_name='takegaki')"
+
+
+def test_the_help_texts_are_what_help_says(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    page = tmp_path / "help.txt"
+    assert run("reference", "--help-texts", str(page)).exit_code == 0
+    kept = Path(HELP_TEXTS).read_text(encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == kept, (
+        "takegaki reference --help-texts src/takegaki/cli/help.txt"
+    )
+    for words in [], ["solve"], ["library", "import"], ["bench", "net"]:
+        made = subprocess.run(
+            [sys.executable, "-c", WITHOUT_TEXTS, *words, "-h"], capture_output=True, text=True, check=True
+        ).stdout
+        assert help_text([*words, "-h"]) == help_text([*words, "--help"]) == made
 
 
 def test_a_reference_of_nothing_is_refused(run: Run) -> None:

@@ -1,81 +1,109 @@
-"""The program `takegaki`: its commands. Nothing slow is imported before a command needs it."""
+"""The program `takegaki`: its commands. Nothing is imported before it is needed: not what other commands
+need, and for help not what reads options."""
 
 import os
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated
-
-import typer
-
-from takegaki.cli.compile import compile_
-from takegaki.cli.errors import command_group, status_of
-from takegaki.cli.explain import explain, hint
-from takegaki.cli.generate.command import generate
-from takegaki.cli.lab import lab
-from takegaki.cli.listing import formats, techniques, tilings
-from takegaki.cli.option_values import PROGRAM, completion, let_shells_ask
-from takegaki.cli.output import note, open_missing_streams
-from takegaki.cli.play import library, play, serve
-from takegaki.cli.progress import is_abandoned
-from takegaki.cli.reference import reference
-from takegaki.cli.review import rate, review
-from takegaki.cli.rules import rules
-from takegaki.cli.show import check, convert, print_, show
-from takegaki.cli.solve import solve
-from takegaki.runtime.tiers import TIERS
+from typing import TYPE_CHECKING, Annotated, Any
 
 if TYPE_CHECKING:
+    import typer
+
     from takegaki.runtime.kernels import Kernel
 
-app = command_group(
-    "The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict.",
-    "takegaki",
-)
+ABOUT = "The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."
+COMMANDS = {
+    "solve": "solve:solve",
+    "generate": "generate.command:generate",
+    "explain": "explain:explain",
+    "hint": "explain:hint",
+    "review": "review:review",
+    "rate": "review:rate",
+    "check": "show:check",
+    "convert": "show:convert",
+    "play": "play:play",
+    "print": "show:print_",
+    "compile": "compile:compile_",
+    "show": "show:show",
+    "serve": "play:serve",
+    "techniques": "listing:techniques",
+    "formats": "listing:formats",
+    "tilings": "listing:tilings",
+    "completion": "option_values:completion",
+    "reference": "reference:reference",
+}
+"""Where each command stands in this package, in the order of the help."""
+GROUPS = {"library": "play:library", "rules": "rules:rules", "lab": "lab:lab"}
+"""The same for groups of commands."""
+HELP_TEXTS = f"{__file__.rpartition('main')[0]}help.txt"
+"""What help says at full width; `takegaki reference --help-texts` writes it."""
+FULL_WIDTH = 80
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from takegaki import __version__  # noqa: PLC0415
+def program(names: Iterable[str] = (*COMMANDS, *GROUPS, "bench")) -> "typer.Typer":
+    """The program with these of its commands."""
+    import typer  # noqa: PLC0415  (help is there before it)
 
-        typer.echo(f"takegaki {__version__}")
-        raise typer.Exit
+    from takegaki.cli.errors import command_group  # noqa: PLC0415
+
+    made = command_group(ABOUT, "takegaki")
+
+    def show_version(wanted: bool) -> None:
+        """Ends the program where its version was requested."""
+        if wanted:
+            from takegaki import __version__  # noqa: PLC0415
+
+            typer.echo(f"takegaki {__version__}")
+            raise typer.Exit
+
+    @made.callback(help=ABOUT)
+    def begin(
+        version: Annotated[
+            bool,
+            typer.Option(
+                "--version", is_eager=True, callback=show_version, help="Show the version and leave."
+            ),
+        ] = False,
+    ) -> None:
+        """Options before the command."""
+
+    for name in names:
+        if name in COMMANDS:
+            made.command(name)(_named(COMMANDS[name]))
+        elif name in GROUPS:
+            made.add_typer(_named(GROUPS[name]))
+        elif find_spec("takegaki.cli.bench") is not None:
+
+            @made.command(
+                add_help_option=False,
+                context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+            )
+            def bench(context: typer.Context) -> None:
+                """Measure speed, beside other solvers."""
+                import_module("takegaki.cli.bench").app(context.args, prog_name="takegaki bench")
+
+    return made
 
 
-@app.callback()
-def _main(
-    version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=_version, help="Show the version and leave.")
-    ] = False,
-) -> None:
-    """The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."""
+def _named(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(f"takegaki.cli.{module}"), name)
 
 
-for command in (solve, generate, explain, hint, review, rate, check, convert):
-    app.command()(command)
-app.command()(play)
-app.command("print")(print_)
-app.command("compile")(compile_)
-for other in (show, serve, techniques, formats, tilings, completion, reference):
-    app.command()(other)
-
-app.add_typer(library)
-app.add_typer(rules)
-app.add_typer(lab)
-
-if find_spec("takegaki.cli.bench") is not None:
-
-    @app.command(
-        add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_extra_args": True}
-    )
-    def bench(context: typer.Context) -> None:
-        """Measure speed, beside other solvers."""
-        import_module("takegaki.cli.bench").app(context.args, prog_name="takegaki bench")
+def __getattr__(name: str) -> Any:
+    if name != "app":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    made = globals()["app"] = program()
+    return made
 
 
 def _compile(kernel: "Kernel") -> None:
     """What a command interprets for long gets compiled beside it."""
+    from takegaki.cli.output import note  # noqa: PLC0415
     from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
+    from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
 
     compile_what_is_missing()
     if TIERS.on_missing is not None:
@@ -84,16 +112,83 @@ def _compile(kernel: "Kernel") -> None:
         note(TIERS.store.note)
 
 
+def help_text(words: list[str]) -> str | None:
+    """What the program says to these words of a command line if they ask for help and nothing else.
+
+    None where they do not, where lines are shorter than usual, and of commands that have no text.
+    """
+    if not words or words[-1] not in ("--help", "-h") or _columns() < FULL_WIDTH:
+        return None
+    with open(HELP_TEXTS, encoding="utf-8") as file:  # noqa: PTH123  (paths take longer than all of this)
+        texts = dict(part.split("\n", 1) for part in file.read().split("\f")[1:])
+    return texts.get(" ".join(words[:-1]))
+
+
+def _columns() -> int:
+    """Characters to a line, as `shutil.get_terminal_size` has them."""
+    try:
+        given = int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        given = 0
+    if given > 0:
+        return given
+    stream = sys.__stdout__
+    try:
+        return (os.get_terminal_size(stream.fileno()).columns if stream else 0) or FULL_WIDTH
+    except (ValueError, OSError):
+        return FULL_WIDTH
+
+
+def _helped(words: list[str]) -> bool:
+    """Show help, if that is all that was requested and nothing else is needed for it."""
+    if sys.stdout is None:
+        return False
+    try:
+        text = help_text(words)
+        if text is not None:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+    except UnicodeEncodeError:
+        return False
+    return text is not None
+
+
+def _needed(words: list[str]) -> Iterable[str]:
+    """The commands that a command line needs: the one that it names, if that needs no other."""
+    from takegaki.cli.option_values import VARIABLE  # noqa: PLC0415
+
+    if VARIABLE not in os.environ:
+        if words == ["--version"]:
+            return ()
+        if words and words[0] in {*COMMANDS, *GROUPS} - {"reference"}:
+            return words[:1]
+    return (*COMMANDS, *GROUPS, "bench")
+
+
 def run() -> None:
     """Entry point of the console script."""
+    words = sys.argv[1:]
+    try:
+        if not _helped(words):
+            _run(words)
+    except OSError as error:
+        from takegaki.cli.errors import status_of  # noqa: PLC0415
+
+        # Help and versions are written by Typer.
+        sys.exit(status_of(error))
+
+
+def _run(words: list[str]) -> None:
+    from takegaki.cli.option_values import PROGRAM, let_shells_ask  # noqa: PLC0415
+    from takegaki.cli.output import open_missing_streams  # noqa: PLC0415
+    from takegaki.cli.progress import is_abandoned  # noqa: PLC0415
+    from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
+
     TIERS.on_missing = _compile
     let_shells_ask()
     open_missing_streams()
     try:
-        app(prog_name=PROGRAM)
-    except OSError as error:
-        # Help and versions are written by Typer.
-        sys.exit(status_of(error))
+        program(_needed(words))(prog_name=PROGRAM)
     except SystemExit as leaving:
         if is_abandoned():
             # Work that was not cancelled yet is in compiled code, which does not survive

@@ -39,18 +39,50 @@ def reference(
     api: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the page of the Python interface here.")
     ] = None,
+    help_texts: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the help of all commands, as it is shown, to this file."),
+    ] = None,
 ) -> None:
     """Write the reference: commands, or the Python interface.
 
     Exit status: 0 done, 2 nothing was requested, 74 a page could not be written.
     """
-    if markdown is None and api is None:
-        raise typer.BadParameter("--markdown DIR or --api FILE is needed")
+    if markdown is None and api is None and help_texts is None:
+        raise typer.BadParameter("--markdown DIR, --api FILE or --help-texts FILE is needed")
     if api is not None:
         save_picture(api_page(), str(api), "page")
         answer(f"the Python interface in {api}")
     if markdown is not None:
         _write_pages(context, markdown)
+    if help_texts is not None:
+        _write_help(context.find_root(), help_texts)
+
+
+def _write_help(root: Any, file: Path) -> None:
+    wide = type(root)(
+        root.command,
+        info_name=root.info_name,
+        terminal_width=TEXT_WIDTH,
+        help_option_names=root.help_option_names,
+    )
+    texts = dict(_help_texts(wide))
+    # As `takegaki.cli.main.help_text` reads them.
+    save_picture("".join(f"\f{words}\n{text}\n" for words, text in texts.items()), str(file), "page")
+    answer(f"the help of {len(texts)} commands in {file}")
+
+
+TEXT_WIDTH = 78
+"""Characters of a line of help where there are 80."""
+
+
+def _help_texts(context: Any, words: str = "") -> Iterator[tuple[str, str]]:
+    """The words that name each command, and what its help says; groups before what is in them."""
+    yield words, context.get_help()
+    for name, child in getattr(context.command, "commands", {}).items():
+        command = _command(name, child)
+        inner = type(context)(command, info_name=name, parent=context)
+        yield from _help_texts(inner, f"{words} {name}".lstrip())
 
 
 def _write_pages(context: typer.Context, markdown: Path) -> None:

@@ -46,9 +46,11 @@ class SolveOptions:
         method = SOLVE_METHODS.check(self.method, "--method")
         if self.rules is not None and METHODS[method].with_rules is None:
             raise typer.BadParameter(f"the method {method} applies no rules", param_hint="--rules")
+        if not self.rules:
+            return replace(self, method=method)
         from takegaki.cli.rules.library import checked_rules  # noqa: PLC0415
 
-        return replace(self, method=method, rules=self.rules and checked_rules(self.rules))
+        return replace(self, method=method, rules=checked_rules(self.rules))
 
     def rule_set(self) -> "RuleSet | None":
         """The chosen rules, proven; read once. Raises PuzzleError."""

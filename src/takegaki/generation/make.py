@@ -16,7 +16,7 @@ from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.printable import Pictured, a_type
-from takegaki.core.puzzle import ClueArray, Puzzle
+from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
 from takegaki.deduce.ladder import Ladder
@@ -226,7 +226,7 @@ def generate(
         raise RequestError("parameters go with a board; a request has its own")
     running = Budget.of(budget).start()
     if watch is None and not running.exceeded() and (tiles := tiles_of(request)):
-        puzzle = Puzzle.unchecked(request.kind, request.graph, tiles[0], RequestMeta(request))
+        puzzle = unchecked_puzzle(request.kind, request.graph, tiles[0], RequestMeta(request))
         return Generated(puzzle, Solution(puzzle, tiles[1]), None, 1)
     making = _Making(request, running, watch)
     try:

@@ -28,7 +28,6 @@ from takegaki.core.verdict import (
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
 from takegaki.rules.rule import RuleSet
-from takegaki.solving.frontier import count_by_frontier
 from takegaki.solving.methods import Exhausted, Search, Stopped, method_for, open_search
 
 
@@ -246,6 +245,8 @@ def count(
     if method == "frontier":
         if limit is not None:
             raise RequestError("the frontier method counts all solutions at once and takes no limit")
+        from takegaki.solving.frontier import count_by_frontier  # noqa: PLC0415  (few programs need it)
+
         return count_by_frontier(puzzle_of(puzzle), board, budget)
     found = solutions(puzzle, board=board, limit=limit, method=method, rules=rules, seed=seed, budget=budget)
     value = sum(1 for _ in found)
