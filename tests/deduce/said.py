@@ -519,7 +519,7 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
 }
 ALSO = {
     **dict.fromkeys(("face-parity", "vertex-parity"), "parity"),
-    **dict.fromkeys(("what-if", "trial", "deep-trial"), "supposed"),
+    **dict.fromkeys(("what-if", "trial", "area-trial", "deep-trial"), "supposed"),
 }
 """Techniques whose sentences are of another's kind."""
 

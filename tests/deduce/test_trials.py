@@ -1,6 +1,7 @@
 """Trials and trials within trials: sound, complete, and each with its story."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from threading import Event
 
 import numpy as np
@@ -27,13 +28,22 @@ from tiers import thorough
 @pytest.fixture
 def only_trials() -> Iterator[None]:
     """No techniques between Hard and trials, so that trials have more to do."""
+    with only("trial", "deep-trial"):
+        yield
+
+
+@contextmanager
+def only(*names: str) -> Iterator[None]:
+    """No other techniques above Hard."""
     makers = dict(MAKERS)
-    for technique in makers.keys() - {TECHNIQUES["trial"], TECHNIQUES["deep-trial"]}:
+    for technique in makers.keys() - {TECHNIQUES[name] for name in names}:
         del MAKERS[technique]
-    yield
-    # In the same order again.
-    MAKERS.clear()
-    MAKERS.update(makers)
+    try:
+        yield
+    finally:
+        # In the same order again.
+        MAKERS.clear()
+        MAKERS.update(makers)
 
 
 def harder_puzzle(rng: np.random.Generator) -> tuple[Puzzle, np.ndarray]:

@@ -206,7 +206,7 @@ def open_deduction(
         tuple(clues),
         tuple(marks),
         conclusions,
-        sentence_of(Case(puzzle, fact, (), conclusions)),
+        sentence_of(Case(puzzle, fact, (), conclusions, not conclusions)),
         tuple(sorted(faces.union([place] if kind == "face" else []))),
         (place,) if kind == "vertex" else (),
     )

@@ -25,6 +25,7 @@ from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.patterns import pattern_of
 from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trial_proofs import SUPPOSING
 from takegaki.deduce.trials import trial_premises
 
@@ -36,6 +37,11 @@ MAY_BE_LOCAL = 1.75 * LOCAL
 """The cost with idle premises up to which it is minimised, as it may be at most LOCAL without them."""
 LOOKED_AT = 24
 """Marks found by techniques up to Hard among which the hint is chosen."""
+
+WITHOUT_SEARCH = TECHNIQUES["area-trial"]
+"""The last technique that is no search."""
+RUNGS: tuple[Level | Technique, ...] = (Level.EXPERT, Level.TRIAL, WITHOUT_SEARCH, Level.SEARCH)
+"""What is tried above Hard, one after another."""
 
 NOT_LOCAL = "Nothing local follows here"
 """Before the sentence of a step whose cost is above LOCAL."""
@@ -58,7 +64,7 @@ def easiest(
             while len(facts) < LOOKED_AT and (more := ladder.step(level)):
                 facts += more
             return chooser.minimiser.minimise(_shortest(ladder, board, facts), budget.at_most(seconds))
-    found, _ = chooser.next(ladder, Level.TRIAL)
+    found, _ = chooser.next(ladder, WITHOUT_SEARCH)
     if found is None:
         return None
     return chooser.minimiser.minimise(found.deduction(), budget.at_most(seconds))
@@ -109,8 +115,8 @@ class StepChooser:
         )
         return self._last
 
-    def next(self, ladder: Ladder, level: Level) -> tuple[Found | None, bool]:
-        """The next deduction above Hard, up to a level, and whether the ladder has it and may continue.
+    def next(self, ladder: Ladder, level: Level | Technique) -> tuple[Found | None, bool]:
+        """The next deduction above Hard, up to one of RUNGS, and whether the ladder has it and may continue.
 
         The lowest level comes first; there, the first technique whose deduction costs at most LOCAL. Where
         there is none, the cheapest deduction, whose sentence begins with NOT_LOCAL. None where nothing
@@ -120,19 +126,19 @@ class StepChooser:
         Raises EndedError when the budget ends. Cost: some milliseconds for each technique tried.
         """
         board = ladder.board
-        for above in range(Level.HARD + 1, level + 1):
-            first = ladder.next(Level(above))
+        for rung in RUNGS[: RUNGS.index(level) + 1]:
+            first = ladder.next(rung)
             if first is not None:
                 found = self._with_cost(board, first)
                 if found.cost <= LOCAL:
                     return found, True
-                return self._other(board, found, Level(above)), False
+                return self._other(board, found, rung), False
             if self._barred and ladder.contradiction is None:
                 self._barred.clear()
                 return None, False
         return None, True
 
-    def _other(self, board: Board, first: Found, level: Level) -> Found:
+    def _other(self, board: Board, first: Found, level: Level | Technique) -> Found:
         """A deduction of another technique than the first, which is too costly, if there is a cheaper one."""
         found, earlier = [first], len(self._barred) > 0
         self._barred.add(first.technique)

@@ -88,7 +88,7 @@ def part_marks(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
 
 
 def path_between_sides(graph: Graph, fact_board: FactBoard, number: int) -> tuple[int, ...]:
-    """The facts of the marks on such a way, all earlier than the fact of this number. Cost: linear."""
+    """The facts of the marks on such a way, all earlier than the mark of its edge. Cost: linear."""
     edge = int(fact_board.fact_subject[number])
     made = fact_board.mark_fact.tolist()
     beside = _beside(graph)
@@ -98,7 +98,8 @@ def path_between_sides(graph: Graph, fact_board: FactBoard, number: int) -> tupl
     while goal not in came:
         face = waiting.popleft()
         for other, near in beside[face]:
-            if near not in came and 0 <= made[other] < number:
+            # Not over the edge itself, where its mark is what they contradict.
+            if near not in came and 0 <= made[other] < made[edge]:
                 came[near] = other, face
                 waiting.append(near)
     path = []
@@ -176,7 +177,8 @@ Kind = Literal["mark", "at most one", "at least one", "equal", "opposite", "refu
 PAIRS: tuple[Kind, Kind] = ("at most one", "at least one")
 PLACED_ON_EDGES = (
     *(at.GIVEN, at.EARLY_LOOP, at.CLOSED_LOOP, at.CARRIED, at.MISSING_LOOP, at.STRAIGHT_CUT, at.COLOURING),
-    *(at.STRANDED, at.WHAT_IF, at.TRIAL, at.DEEP_TRIAL, at.EXACT_STEP, at.NO_CYCLE, at.PARITY_CHAIN),
+    *(at.STRANDED, at.WHAT_IF, at.TRIAL, at.AREA_TRIAL, at.DEEP_TRIAL, at.EXACT_STEP),
+    *(at.NO_CYCLE, at.PARITY_CHAIN),
 )
 """Techniques whose place is an edge."""
 RELATIONS: tuple[Kind, Kind] = ("equal", "opposite")

@@ -321,13 +321,13 @@ class Ladder:
             conclusions.sort()
             yield Concluded(self, start + begin, start + end - 1, tuple(conclusions))
 
-    def next(self, level: Level = Level.HARD) -> Concluded | None:
+    def next(self, level: Level | Technique = Level.HARD) -> Concluded | None:
         """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""
         before = self._fact_board.n_facts
         self._climb(level, self._fact_board.n_unknown)
         return self._first_since(before)
 
-    def each_alone(self, level: Level, without: Collection[Technique]) -> Iterator[Concluded]:
+    def each_alone(self, level: Level | Technique, without: Collection[Technique]) -> Iterator[Concluded]:
         """What each technique above Hard, up to a level, finds on this board, but for some of them.
 
         All of it is taken back before the next technique has its turn, and in the end. Without any where the

@@ -85,7 +85,8 @@ class Case:
             return self.names.marks(self.concluded)
         if fact.kind == "mark":
             other = WORDS[-fact.mark]
-            if fact.technique is not None and fact.technique.code >= at.LOCAL_RULE:
+            technique = fact.technique
+            if technique and technique.code >= at.LOCAL_RULE and technique.code != at.COLOURING:
                 return "nothing fits any more"
             return f"{self.names.one(fact.edges[0])} must be {WORDS[fact.mark]}, but it is {other}"
         found = relation(fact.kind, self.two(fact))
@@ -351,6 +352,8 @@ def _stranded(case: Case) -> str:
 
 
 def _area(case: Case) -> str:
+    if case.clash:
+        return f"No way to put the cells round {case.place} inside or outside fits the clues and marks."
     return (
         f"All ways to put the cells round {case.place} inside or outside that clues and marks allow have "
         f"this in common: {case.then}."
@@ -388,6 +391,6 @@ SENTENCES: dict[int, Callable[[Case], str]] = {
     at.CONNECTIVITY: _connectivity,
     at.STRANDED: _stranded,
     at.AREA: _area,
-    **dict.fromkeys((at.WHAT_IF, at.TRIAL, at.DEEP_TRIAL), _supposed),
+    **dict.fromkeys((at.WHAT_IF, at.TRIAL, at.AREA_TRIAL, at.DEEP_TRIAL), _supposed),
 }
 """By the number of a technique; the others use the sentence of the table."""

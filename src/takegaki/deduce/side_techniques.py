@@ -16,35 +16,38 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext
 from takegaki.deduce.kernels.areas import (
     ITSELF,
+    MOST_CLASSES,
+    MOST_FILLED,
     NO_WAY_LEFT,
     NOTHING,
     PAUSE,
     conclude_sides,
     link_areas,
     look_at_areas,
+    oppose_sides,
     refuse_choices,
 )
-from takegaki.deduce.kernels.face_classes import take_over, wait_again
-from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.kernels.face_classes import drop_waiting, take_over, wait_again
+from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts, refute
+from takegaki.deduce.kernels.ladder import NO_ROOM, PAUSED
 from takegaki.deduce.kernels.side_connectivity import connect_sides, keep_blocks
+from takegaki.deduce.kernels.trial_board import copy_from, new_trial_board
+from takegaki.deduce.kernels.trials import run_area_trials
 from takegaki.deduce.kernels.walk import TileWalk, count_arms, new_tile_walk, reach_areas
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs
+from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs, conclude_opposite, trial_order
 from takegaki.model.cnf import straight_cuts
 from takegaki.rules.apply import Application, Step
 from takegaki.rules.library import KNOWN, rule_set
 from takegaki.rules.rule import RuleSet
 
+AMONG_TRIALS = 16
+"""Trials with areas among which the shortest refuted one is taken, and between two checks of the clock."""
+
 LOOKS = 16
 """Areas between two checks of the clock: some milliseconds, at worst some tens."""
-
-STEPS = 200_000
-"""For the ways to fill one area: some milliseconds. An area that takes more is given up, which is rare."""
-
-CLASSES = 6
-"""That reach beyond an area, and are assigned to the sides in all ways: up to 64 checks of its exterior."""
 
 
 def _has_added(fact_board: FactBoard, technique: Technique, where: int) -> bool:
@@ -70,7 +73,7 @@ class Colouring:
         face_classes = self._sides.face_classes(fact_board)
         take_over(fact_board, face_classes)
         if face_classes.is_clash:
-            refute(fact_board, TECHNIQUES["colouring"].code, 0)
+            oppose_sides(fact_board, face_classes)
             return True
         return conclude_sides(fact_board, face_classes, TECHNIQUES["colouring"].code, ITSELF) > 0
 
@@ -115,7 +118,7 @@ class Areas:
             wait_again(fact_board, face_classes)
             self._fact_board = fact_board
         tools = face_classes, sides.area_window, sides.area_exterior, sides.area_assignments
-        while (where := look_at_areas(fact_board, *tools, LOOKS, STEPS, CLASSES)) == PAUSE:
+        while (where := look_at_areas(fact_board, *tools, LOOKS, MOST_FILLED, MOST_CLASSES)) == PAUSE:
             self._context.budget.check()
         return _has_added(fact_board, TECHNIQUES["area"], where)
 
@@ -134,11 +137,57 @@ class LinkedAreas:
         sides = self._context.sides
         tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
         for kind in (0, 1):
-            while (where := link_areas(fact_board, *tools, kind, LOOKS, STEPS, CLASSES)) == PAUSE:
+            while (where := link_areas(fact_board, *tools, kind, LOOKS, MOST_FILLED, MOST_CLASSES)) == PAUSE:
                 self._context.budget.check()
             if _has_added(fact_board, TECHNIQUES["linked-areas"], where):
                 return True
         return False
+
+
+class AreaTrials:
+    """Supposes marks as `Trials` does, and continues by areas where techniques up to Hard are stuck.
+
+    Marks from which most follows come first; of some trials that one is taken in which least was needed to
+    refute it.
+    Cost of a turn: a trial takes a millisecond at 30x30, and all are made where none is refuted.
+    """
+
+    def __init__(self, context: TechniqueContext) -> None:
+        self._context = context
+        self._trials = context.shared(Trials)
+        # Their own classes: areas are filled by marks alone.
+        self._sides = context.sides.another()
+        self._tools = context.sides.another()
+        self._fact_board: FactBoard | None = None
+        self._scratch: FactBoard | None = None
+
+    def take(self, fact_board: FactBoard) -> bool:
+        """See `BoardTechnique`; called where trials are stuck, too."""
+        row = self._refuted(fact_board)
+        return row >= 0 and conclude_opposite(fact_board, row, TECHNIQUES["area-trial"])
+
+    def _refuted(self, fact_board: FactBoard) -> int:
+        self._trials.refuted(fact_board)
+        if self._scratch is None or self._fact_board is not fact_board:
+            self._fact_board, self._scratch = fact_board, new_trial_board(fact_board)
+        scratch = self._scratch
+        copy_from(fact_board, scratch, int(fact_board.level_end[-1]))
+        known, tools = self._sides.face_classes(fact_board), self._tools
+        take_over(fact_board, known)
+        drop_waiting(known)
+        classes = tools.face_classes(fact_board)
+        order = trial_order(fact_board, self._trials.known)
+        skipped = np.zeros(2 * len(fact_board.mark), dtype=np.int32)
+        found = np.array([0, -1, 0], dtype=np.int32)
+        boards = fact_board, scratch, known, classes
+        status = PAUSED
+        while status in (PAUSED, NO_ROOM) and found[1] < 0:
+            windows = tools.area_window, tools.area_exterior, tools.area_assignments
+            status = run_area_trials(*boards, *windows, skipped, order, AMONG_TRIALS, found)
+            if status == NO_ROOM:
+                make_room(scratch)
+            self._context.budget.check()
+        return int(found[1])
 
 
 class FreeCells:
@@ -156,7 +205,7 @@ class FreeCells:
         tools = sides.face_classes(fact_board), sides.area_window, sides.area_exterior, sides.area_assignments
         first = self._context.puzzle.graph.n_faces + 1
         while True:
-            where = refuse_choices(fact_board, *tools, first, LOOKS, STEPS, CLASSES)
+            where = refuse_choices(fact_board, *tools, first, LOOKS, MOST_FILLED, MOST_CLASSES)
             if where > PAUSE:
                 return where != NOTHING
             first = PAUSE - where
@@ -291,6 +340,7 @@ MAKERS: dict[Technique, Callable[[TechniqueContext], BoardTechnique]] = {
     TECHNIQUES["cut-tile"]: partial(WalkTechnique, find=reach_areas),
     TECHNIQUES["parity-chain"]: partial(WalkTechnique, find=count_arms),
     TECHNIQUES["trial"]: lambda context: context.shared(Trials),
+    TECHNIQUES["area-trial"]: AreaTrials,
     TECHNIQUES["linked-areas"]: LinkedAreas,
     TECHNIQUES["deep-trial"]: DeepTrials,
 }

@@ -114,6 +114,17 @@ TRIALS = (
         goals=("loop", "tree"),
     ),
     Technique(
+        name="area-trial",
+        title="trial with areas",
+        level=Level.SEARCH,
+        code=fact_board.AREA_TRIAL,
+        statement=(
+            "A mark is wrong from which the techniques up to Hard, helped by inside and outside and by what "
+            "all ways to fill one area have in common, lead to a contradiction."
+        ),
+        open=True,
+    ),
+    Technique(
         name="linked-areas",
         title="areas one after another",
         level=Level.SEARCH,

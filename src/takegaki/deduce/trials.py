@@ -1,4 +1,4 @@
-"""The techniques `what-if`, `trial` and `deep-trial`.
+"""The techniques `what-if`, `trial` and `deep-trial`; `area-trial` is with the techniques on sides.
 
 The story of a trial: what follows from the supposed mark, step by step, up to the contradiction.
 """
@@ -27,6 +27,7 @@ from takegaki.deduce.deduction import (
 from takegaki.deduce.journal import fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder, trial_board, trials
+from takegaki.deduce.kernels.face_classes import drop_waiting, take_over
 from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
@@ -34,7 +35,7 @@ from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial
 from takegaki.deduce.mark_clauses import WORDS, Mark
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trial_proofs import SUPPOSING, trial_tree
+from takegaki.deduce.trial_proofs import SUPPOSING, AreaReasons, trial_tree
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.records import plain_view
 
@@ -65,7 +66,7 @@ class Trials:
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         row = self.refuted(fact_board)
-        return row >= 0 and _conclude_opposite(fact_board, row, TECHNIQUES["trial"])
+        return row >= 0 and conclude_opposite(fact_board, row, TECHNIQUES["trial"])
 
     def marks(self, row: int) -> int:
         """How many marks the contradiction of a trial takes, itself counted."""
@@ -123,7 +124,7 @@ class WhatIfs:
         return (
             row >= 0
             and self._trials.marks(row) <= SHORT
-            and _conclude_opposite(fact_board, row, TECHNIQUES["what-if"])
+            and conclude_opposite(fact_board, row, TECHNIQUES["what-if"])
         )
 
 
@@ -158,14 +159,14 @@ class DeepTrials:
         for last in fact_board.level_end[[0, -1]].tolist():
             row = self._refuted(fact_board, last)
             if row >= 0:
-                return _conclude_opposite(fact_board, row, TECHNIQUES["deep-trial"])
+                return conclude_opposite(fact_board, row, TECHNIQUES["deep-trial"])
         return False
 
     def _refuted(self, fact_board: FactBoard, last: int) -> int:
         assert self._made is not None
         middle, inner, within, deep = self._made
         known = self._trials.known
-        found, order = np.full(1, -1, dtype=np.int32), _order(fact_board, known)
+        found, order = np.full(1, -1, dtype=np.int32), trial_order(fact_board, known)
         status = PAUSED
         while status in (PAUSED, NO_ROOM) and within.n_trials < MOST_WITHIN:
             tables = known, within, deep
@@ -177,7 +178,7 @@ class DeepTrials:
         return int(found[0]) if status == CONTRADICTION else -1
 
 
-def _order(fact_board: FactBoard, known: TrialCache) -> Ints:
+def trial_order(fact_board: FactBoard, known: TrialCache) -> Ints:
     """Marks that are implied by no other trial, those from which most follows first."""
     own = known.owner == np.arange(len(known.owner))
     rows = np.flatnonzero(own & np.repeat(fact_board.mark == 0, 2))
@@ -185,7 +186,7 @@ def _order(fact_board: FactBoard, known: TrialCache) -> Ints:
     return order
 
 
-def _conclude_opposite(fact_board: FactBoard, row: int, technique: Technique) -> bool:
+def conclude_opposite(fact_board: FactBoard, row: int, technique: Technique) -> bool:
     """Conclude the opposite of a mark."""
     edges, marks = np.full(1, row >> 1, np.int32), np.full(1, 1 - 2 * (row & 1), np.int8)
     add_external_facts(fact_board, edges, marks, technique.code, row >> 1, np.empty(0, np.int32))
@@ -199,6 +200,7 @@ def chain(
     mark: int,
     *,
     deep: bool = False,
+    areas: bool = False,
     budget: Budget | None = None,
 ) -> tuple[Deduction, ...]:
     """The deductions by techniques up to Hard from a supposed mark to a contradiction.
@@ -208,10 +210,13 @@ def chain(
     one by itself.
 
     deep     also by trials within
+    areas    also by inside and outside and by single areas; on a board where these are stuck
     budget   checked every few milliseconds of those; raises EndedError when it ends
 
-    Cost: some ms at 36x20; deep, up to some ten.
+    Cost: some ms at 36x20; deep, up to some ten; with areas, some tens for each.
     """
+    if areas:
+        return _chain_by_areas(puzzle, board, edge, mark)
     fact_board = _supposed(puzzle, board, edge, mark)
     if fact_board is None:
         return ()
@@ -219,6 +224,20 @@ def chain(
     trials = Trials(TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start()))
     while deep and outcome == ladder.STUCK and trials.take(fact_board):
         outcome = _climb(fact_board)
+    return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
+
+
+def _chain_by_areas(puzzle: Puzzle, board: Board, edge: int, mark: int) -> tuple[Deduction, ...]:
+    fact_board, sides = _begun(puzzle, board), Sides(puzzle)
+    if _climb(fact_board) != ladder.STUCK or fact_board.mark[edge]:
+        return ()
+    classes = sides.face_classes(fact_board)
+    take_over(fact_board, classes)
+    drop_waiting(classes)
+    _give(fact_board, edge, mark)
+    windows = sides.area_window, sides.area_exterior, sides.area_assignments
+    while (outcome := trials.follow_areas(fact_board, classes, *windows)) == ladder.NO_ROOM:
+        make_room(fact_board)
     return _traced(puzzle, fact_board) if outcome == ladder.CONTRADICTION else ()
 
 
@@ -231,8 +250,8 @@ def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     for edge, mark in deduction.marks:
         marks[edge] = mark
     ((edge, mark),) = deduction.conclusions
-    deep = deduction.technique is TECHNIQUES["deep-trial"]
-    links = chain(puzzle, Board.of(puzzle.graph, marks), edge, -mark, deep=deep)
+    deep, areas = (deduction.technique is TECHNIQUES[name] for name in ("deep-trial", "area-trial"))
+    links = chain(puzzle, Board.of(puzzle.graph, marks), edge, -mark, deep=deep, areas=areas)
     return _with_links(puzzle, deduction, (edge, -mark), links) if links else deduction
 
 
@@ -295,13 +314,26 @@ def _give(fact_board: FactBoard, edge: int, mark: int) -> None:
 def _traced(puzzle: Puzzle, fact_board: FactBoard) -> tuple[Deduction, ...]:
     """Back from the contradiction to the marks that were given."""
     look_up = cache(lambda number: fact_of(puzzle.graph, fact_board, number))
-    links = [contradiction_on(puzzle, fact_board, look_up)]
+    reasons = AreaReasons(puzzle)
+    broken = look_up(fact_board.broken_fact)
+    by_area = TECHNIQUES["area"]
+    links = [
+        reasons.deduction(broken, ())
+        if broken.technique is by_area
+        else contradiction_on(puzzle, fact_board, look_up)
+    ]
     wanted = set(links[0].marks)
     for numbers, _ in islice(_needed(puzzle.graph, fact_board), 1, None):
         # A trial within may need less than it was found by, and so what stands before it.
         kept = [fact for fact in map(look_up, numbers) if (fact.edges[0], fact.mark) in wanted]
         if kept:
-            links.append(with_story(puzzle, deduction_of(puzzle, kept, look_up)))
+            if kept[0].technique is by_area:
+                made = tuple(sorted((fact.edges[0], fact.mark) for fact in kept))
+                # What else it left at once is no premise.
+                first = look_up(together(fact_board, kept[0].number, fact_board.n_facts)[0])
+                links.append(reasons.deduction(first, made))
+            else:
+                links.append(with_story(puzzle, deduction_of(puzzle, kept, look_up)))
             wanted |= set(links[-1].marks)
     return tuple(reversed(links))
 

@@ -123,8 +123,12 @@ LATER: dict[str, Level | Technique] = {
     "areas without trials": TECHNIQUES["linked-areas"],
     "trials": Level.TRIAL,
     "trials and areas": TECHNIQUES["linked-areas"],
+    "trials with areas": TECHNIQUES["area-trial"],
 }
 """What is tried where all of these are stuck, each by itself."""
+
+APART = {"areas without trials": ("trial", "area-trial"), "trials and areas": ("area-trial",)}
+"""What is left out of it."""
 
 FIRST_SET = "2024-07-13"
 """The minimised 10x10 boards that the aim is about have this in their ids."""
@@ -162,7 +166,7 @@ def _counts(cases: Sequence[Case]) -> dict[str, int]:
             solved = solved or ladder.climb(last) == "solved"
             counts[name] += solved
         for name, last in LATER.items():
-            without = [TECHNIQUES["trial"]] if name == "areas without trials" else []
+            without = [TECHNIQUES[one] for one in APART.get(name, ())]
             more = Ladder(puzzle, ladder.board, uniqueness=name == "uniqueness", without=without)
             counts[name] += solved or more.climb(last) == "solved"
     return counts

@@ -267,7 +267,7 @@ _ON_LOOPS = {
     Level.HARD: "Edges known to be equal or opposite, and even or odd numbers.",
     Level.EXPERT: "Known patterns, the board as a whole, a what-if of few sentences, and one area at a time.",
     Level.TRIAL: "What if? One mark is tried, and contradicts what is known.",
-    Level.SEARCH: "Areas one after another, trials within trials, and what only a search proves.",
+    Level.SEARCH: "Trials with areas or trials in them, areas one after another, and what a search proves.",
 }
 
 _ON_TILES = {

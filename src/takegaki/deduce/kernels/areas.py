@@ -33,12 +33,19 @@ from takegaki.deduce.kernels.face_classes import (
 )
 from takegaki.deduce.kernels.fact_board import (
     AREA,
+    COLOURING,
     FREE_CELL,
     LINKED_AREAS,
     FactBoard,
 )
-from takegaki.deduce.kernels.journal import conclude_mark, open_premises
+from takegaki.deduce.kernels.journal import conclude_mark, open_premises, refute
 from takegaki.runtime.kernels import entry, inlined, kernel
+
+MOST_FILLED = 200_000
+"""For the ways to fill one area: some milliseconds. An area that takes more is given up, which is rare."""
+
+MOST_CLASSES = 6
+"""That reach beyond an area, and are assigned to the sides in all ways: up to 64 checks of its exterior."""
 
 ITSELF, A_DOT = -1, -2
 NOTHING, NO_WAY_LEFT, PAUSE = -1, -2, -3
@@ -63,6 +70,22 @@ def conclude_sides(s: FactBoard, b: FaceClasses, technique: int, where: int) -> 
             conclude_mark(s, edge, 1 if odd else -1, technique, place)
             made += 1
     return made
+
+
+@entry
+def oppose_sides(s: FactBoard, b: FaceClasses) -> None:
+    """Where marks contradict each other about the sides of cells: the first mark that contradicts those
+    before it is concluded to be the other, which breaks the board."""
+    first = -1
+    for edge in range(len(s.mark)):
+        one, two = s.right[edge], s.left[edge]
+        if s.mark[edge] != 0 and b.root[one] == b.root[two]:
+            is_odd = (b.parity[one] ^ b.parity[two]) == 1
+            is_first = first < 0 or s.mark_fact[edge] < s.mark_fact[first]
+            if is_odd != (s.mark[edge] == 1) and is_first:
+                first = edge
+    open_premises(s)
+    conclude_mark(s, first, -s.mark[first], COLOURING, first)
 
 
 @kernel
@@ -183,6 +206,40 @@ def _mark_common(s: FactBoard, z: AreaWindow, w: AreaAssignments, technique: int
     return made
 
 
+@kernel
+def fill_area(
+    s: FactBoard,
+    b: FaceClasses,
+    z: AreaWindow,
+    a: AreaExterior,
+    w: AreaAssignments,
+    place: int,
+    most: int,
+    classes: int,
+) -> int:
+    """Mark what all ways to fill the area of a dot have in common: how many marks, -1 where there is no way.
+
+    The other arguments are those of `look_at_areas`; `see_sides` was called for the classes.
+    """
+    if not open_window(s, z, place) or link_classes(z, b) == 0:
+        return 0
+    list_wanted(s, z, w)
+    if survey_classes(s, b, z, a, w, most, classes) != ALL:
+        return 0
+    return -1 if w.n_ways == 0 else _mark_common(s, z, w, AREA, place)
+
+
+@entry
+def fill_alone(
+    s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments, place: int
+) -> int:
+    """As `fill_area` with much work, of one dot by the marks of a board that these classes do not know yet; 0
+    also where marks contradict each other about sides."""
+    take_over(s, b)
+    see_sides(s, b, a)
+    return 0 if b.is_clash else int(fill_area(s, b, z, a, w, place, MOST_FILLED, MOST_CLASSES))
+
+
 @entry
 def look_at_areas(
     s: FactBoard,
@@ -196,7 +253,7 @@ def look_at_areas(
 ) -> int:
     """Fill the areas of queued dots, each by itself, until edges of one follow.
 
-    Returns its place, or NOTHING, NO_WAY_LEFT, PAUSE. The classes of cells come from marks alone.
+    Returns its place, also where it has no way, or NOTHING, PAUSE. The classes of cells come from marks.
 
     looks     areas until a pause
     most      steps in one area; one that takes more is given up
@@ -206,18 +263,15 @@ def look_at_areas(
     see_sides(s, b, a)
     for _ in range(looks):
         if b.is_clash:
-            return NO_WAY_LEFT
+            oppose_sides(s, b)
+            return s.first_vertex
         place = take_place(s, b, 0)
         if place < 0:
             return NOTHING
-        if not open_window(s, z, place) or link_classes(z, b) == 0:
-            continue
-        list_wanted(s, z, w)
-        if survey_classes(s, b, z, a, w, most, classes) != ALL:
-            continue
-        if w.n_ways == 0:
-            return NO_WAY_LEFT
-        if _mark_common(s, z, w, AREA, place) > 0:
+        made = fill_area(s, b, z, a, w, place, most, classes)
+        if made < 0:
+            refute(s, AREA, place)
+        if made != 0:
             return place
     return PAUSE
 

@@ -68,6 +68,25 @@ def start_face_classes(s: FactBoard, b: FaceClasses, full: bool) -> None:
     all_wait(s, b)
 
 
+@entry
+def drop_waiting(b: FaceClasses) -> None:
+    """No area waits any more."""
+    for kind in range(2):
+        while b.queue_begin[kind] < b.queue_end[kind]:
+            b.waits[b.queued[kind, b.queue_begin[kind] % len(b.waits)]] = 0
+            b.queue_begin[kind] += 1
+
+
+@kernel
+def copy_classes(base: FaceClasses, b: FaceClasses) -> None:
+    """Believe of cells what another believes; no area waits. What is believed of dots stays as it is."""
+    for face in range(len(b.root)):
+        b.root[face], b.parity[face] = base.root[face], base.parity[face]
+        b.next_member[face], b.class_size[face] = base.next_member[face], base.class_size[face]
+    drop_waiting(b)
+    b.n_read, b.is_clash, b.n_merged = base.n_read, base.is_clash, base.n_merged
+
+
 @kernel
 def place_waits(s: FactBoard, b: FaceClasses, place: int) -> None:
     """Queue the area of a dot or a cell."""
