@@ -1,11 +1,14 @@
 """Records: one table that both tiers read and write."""
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 
 from runtime.small_kernels import Counter, counter
-from takegaki.runtime.arrays import Ints, Ints2, Longs
-from takegaki.runtime.records import Record, Template
+from takegaki.runtime.arrays import Floats, Ints, Ints2, Longs, Longs2, Size, terms_of
+from takegaki.runtime.records import Plan, Record, Template
 
 
 def test_fields_are_scalars_and_arrays() -> None:
@@ -183,3 +186,80 @@ def test_a_record_that_is_used_again_stays_as_it_is() -> None:
     template.give_back(one)
     assert template.used() is one and one.seen[1] == 7
     assert template.used() is not one
+
+
+def test_a_template_and_what_was_given_back_do_not_hold_each_other() -> None:
+    template = Template(counter(3), own=["seen"], unset=["words"])
+    template.give_back(template.make())
+    gone = weakref.ref(template)
+    gc.disable()
+    try:
+        del template
+        assert gone() is None, "their memory is free at once, without a garbage collection"
+    finally:
+        gc.enable()
+
+
+class Sized(Record):
+    weights: Floats
+    trail: Ints
+    grid: Longs2
+    pairs: Ints2
+    known: Longs
+    n_known: int
+    end: int = -1
+    step: float = 1.5
+
+
+N, WORDS = Size("n"), Size("words")
+SIZED = Plan(
+    Sized, {"trail": (2 * N + 1,), "grid": (N, WORDS)}, {"pairs": (WORDS * N + 2, 2), "weights": (4,)}
+)
+
+
+@pytest.mark.parametrize(("n", "words"), [(3, 2), (0, 5), (20, 1)])
+def test_a_planned_template_makes_what_one_of_a_record_makes(n: int, words: int) -> None:
+    known = np.arange(n, dtype=np.int64)
+    planned = Template.planned(SIZED, {"n": n, "words": words}, {"known": known})
+    planned.first("trail")[...] = 7
+    planned.begin({"n_known": n, "step": 0.25})
+    record = Sized(
+        np.zeros(4),
+        np.full(2 * n + 1, 7, dtype=np.int32),
+        np.zeros((n, words), dtype=np.int64),
+        np.zeros((n * words + 2, 2), dtype=np.int32),
+        known,
+        n,
+        step=0.25,
+    )
+    usual = Template(record, ["trail", "grid"], ["pairs", "weights"])
+    one, two, other = planned.make(), planned.make(), usual.make()
+    for name in ("trail", "grid", "known"):
+        assert np.array_equal(getattr(one, name), getattr(other, name))
+    for name, array in one.arrays().items():
+        assert (array.dtype, array.shape) == (getattr(other, name).dtype, getattr(other, name).shape)
+        assert (array is known) == (name == "known")
+        assert name == "known" or (
+            array.ctypes.data % 64 == 0 and not np.shares_memory(array, getattr(two, name))
+        )
+    assert (one.n_known, one.end, one.step) == (n, -1, 0.25) == (other.n_known, other.end, other.step)
+    planned.give_back(one)
+    assert planned.make() is one
+
+
+def test_records_that_are_made_once_are_not_kept() -> None:
+    planned = Template.planned(SIZED, {"n": 1, "words": 1}, {"known": np.zeros(1, dtype=np.int64)})
+    planned.begin({}, once=True)
+    one = planned.make()
+    planned.give_back(one)
+    assert planned.make() is not one
+
+
+def test_what_a_planned_template_shares_is_of_the_right_type() -> None:
+    with pytest.raises(TypeError, match=r"Sized.known: wanted int64 of rank 1"):
+        Template.planned(SIZED, {"n": 1, "words": 1}, {"known": np.zeros(1, dtype=np.int32)})
+
+
+def test_sizes_are_sums_of_products() -> None:
+    assert terms_of(2 * (N * WORDS + 3) * N + 1) == {("n", "words", "n"): 2, ("n",): 6, (): 1}
+    assert terms_of(5) == {(): 5}

@@ -11,14 +11,15 @@ import ctypes
 import struct
 import sys
 import weakref
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
+from math import prod
 from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.runtime.arrays import array_type
+from takegaki.runtime.arrays import Shape, array_type, terms_of
 
 WORD = 8
 SCALARS: dict[object, Any] = {int: ctypes.c_int64, float: ctypes.c_double}
@@ -215,36 +216,73 @@ class Template(Generic[R]):
         """own    arrays that each record has for itself, with the values that `record` has now
         unset  arrays that each has for itself, whose first values do not matter
         """
-        self._type = type(record)
-        self.own: dict[str, tuple[int, np.dtype[np.generic], tuple[int, ...]]] = {}
-        size, copied = 0, list(own)
-        for name in (*copied, *unset):
-            array: NDArray[Any] = getattr(record, name)
-            self.own[name] = size, array.dtype, array.shape
-            size += -(-array.nbytes // _LINE) * _LINE
+        words = np.frombuffer(cast(Any, record._table), dtype=np.int64).copy()
+        moves, size, copied = np.zeros_like(words), 0, list(own)
+        names = (*copied, *unset)
+        self._copied = 0
+        for name in names:
+            place = record._places[name] // WORD
+            words[place], moves[place] = size, 1
+            size += -(-getattr(record, name).nbytes // _LINE) * _LINE
             if name in copied:
                 self._copied = size
-        self._size = size
-        self._spare: list[R] = []
+        shared = {name: array for name, array in record.arrays().items() if name not in names}
+        self._set(type(record), names, words, moves, size, shared)
+        for name in copied:
+            self.first(name)[...] = getattr(record, name)
+
+    def _set(
+        self,
+        kind: type[R],
+        own: Collection[str],
+        words: NDArray[np.int64],
+        moves: NDArray[np.int64],
+        size: int,
+        shared: dict[str, NDArray[Any]],
+    ) -> None:
+        self._type, self.own, self._words, self._moves, self._size = kind, own, words, moves, size
+        self._shared, self._spare = shared, list[R]()
+        self._most_spare = SPARE if size <= LARGEST_SPARE else 0
         self._first = np.zeros(self._copied, dtype=np.uint8)
-        self._shared = {name: array for name, array in record.arrays().items() if name not in self.own}
-        self._words = np.frombuffer(cast(Any, record._table), dtype=np.int64).copy()
-        self._moves = np.zeros_like(self._words)
-        for name, (offset, _, _) in self.own.items():
-            if name in copied:
-                self.own_array(name, self._first)[...] = getattr(record, name)
-            place = record._places[name] // WORD
-            self._words[place], self._moves[place] = offset, 1
+
+    @classmethod
+    def planned(
+        cls, plan: "Plan[R]", sizes: Mapping[str, int], shared: dict[str, NDArray[Any]]
+    ) -> "Template[R]":
+        """A template without a first record: its own arrays are zeros, as long as the sizes say.
+
+        shared   all others. Scalars begin with their defaults (`begin`)
+        """
+        made = object.__new__(cls)
+        words, ends = plan.words(sizes, shared)
+        made._copied = int(ends[plan.n_copied - 1])
+        made._set(plan.kind, plan.own, words, plan.moves, int(ends[-1]), shared)
+        return made
+
+    def begin(self, scalars: Mapping[str, float], *, once: bool = False) -> None:
+        """The values that scalars begin with; `once`: of records that are given back none is kept."""
+        numbers, kinds = self._words.view(np.float64), self._type._scalars
+        for place, name in enumerate(kinds):
+            if name in scalars:
+                (numbers if kinds[name] is float else self._words)[place] = scalars[name]
+        if once:
+            self._most_spare = 0
+
+    def first(self, name: str) -> NDArray[Any]:
+        """What an array of each record begins with."""
+        return self.own_array(name, self._first)
 
     def own_array(self, name: str, block: NDArray[np.uint8]) -> NDArray[Any]:
         """The array of this name in a record's block of memory."""
-        offset, dtype, shape = self.own[name]
+        dtype, rank = self._type._arrays[name]
+        place = self._type._places[name] // WORD
+        offset, *shape = self._words[place : place + rank + 1].tolist()
         return np.ndarray(shape, dtype, buffer=cast(Any, block), offset=offset)
 
     def make(self) -> R:
         """A new record, or one that was given back. Cost: copying its own arrays; 10 us for a new one."""
         with suppress(IndexError):
-            made = self._spare.pop()
+            made = self._kept()
             own = made.__dict__
             own["_block"][: self._copied] = self._first
             own["_words"][:] = own["_first_words"]
@@ -267,18 +305,79 @@ class Template(Generic[R]):
     def used(self) -> R:
         """As `make`, but one that was given back stays as it is: for kernels that set all that they read."""
         try:
-            return self._spare.pop()
+            return self._kept()
         except IndexError:
             return self.make()
 
+    def _kept(self) -> R:
+        """A record that was given back, as it is; raises IndexError where there is none."""
+        made = self._spare.pop()
+        made.__dict__["_template"] = self
+        return made
+
     def give_back(self, record: R) -> None:
         """A record that `make` made will never be used again: the next one may have its memory."""
-        if (
-            not record.__dict__.get("_is_changed")
-            and len(self._spare) < SPARE
-            and self._size <= LARGEST_SPARE
-        ):
+        own = record.__dict__
+        if len(self._spare) < self._most_spare and not own.get("_is_changed"):
+            # Else the two would hold each other, long after the board is forgotten.
+            own.pop("_template", None)
             self._spare.append(record)
+
+
+class Plan(Generic[R]):
+    """How long the own arrays of a type of records are, by a few sizes: so a template takes a few sums.
+
+    own, unset   as of a `Template`: shapes by name; their arrays begin with zeros
+    """
+
+    def __init__(self, kind: type[R], own: Mapping[str, Shape], unset: Mapping[str, Shape]) -> None:
+        self.kind, self.own, self.n_copied = kind, {**own, **unset}, len(own)
+        shapes = {name: [terms_of(length) for length in shape] for name, shape in self.own.items()}
+        bytes_of = {
+            name: terms_of(prod(shape, start=kind._arrays[name][0].itemsize))
+            for name, shape in self.own.items()
+        }
+        rows = [row for shape in shapes.values() for row in shape]
+        self._terms = list(dict.fromkeys(names for row in (*rows, *bytes_of.values()) for names in row))
+        self._lengths, self._bytes = (
+            np.array([[row.get(names, 0) for names in self._terms] for row in some], dtype=np.int64)
+            for some in (rows, bytes_of.values())
+        )
+        places = {name: place // WORD for name, place in kind._places.items()}
+        self._at_address = np.array([places[name] for name in shapes])
+        self._at_length = np.array(
+            [places[name] + 1 + i for name in shapes for i in range(len(shapes[name]))]
+        )
+        self._shared = [one for one in kind._layout if one[0] not in shapes]
+        self._at_shared = np.array(
+            [places[name] + i for name, _, rank in self._shared for i in range(rank + 1)]
+        )
+        size = len(kind._scalars) + sum(rank + 1 for _, rank in kind._arrays.values())
+        self.moves, self._words = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
+        self.moves[self._at_address] = 1
+        table = kind._table_type.from_buffer(cast(Any, self._words))
+        for name, value in kind._defaults.items():
+            setattr(table, name, value)
+
+    def words(
+        self, sizes: Mapping[str, int], shared: Mapping[str, NDArray[Any]]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The words of a record whose memory begins at address 0, and where each own array ends there."""
+        values = np.array([prod(map(sizes.__getitem__, names)) for names in self._terms])
+        words = self._words.copy()
+        words[self._at_length] = self._lengths @ values
+        room = self._bytes @ values + (_LINE - 1) & -_LINE
+        ends = np.cumsum(room)
+        words[self._at_address] = ends - room
+        listed: list[int] = []
+        for name, dtype, rank in self._shared:
+            array = shared[name]
+            if array.dtype is not dtype or array.ndim != rank or not array.flags.c_contiguous:
+                raise TypeError(f"{self.kind.__name__}.{name}: wanted {dtype} of rank {rank}, C-contiguous")
+            listed.append(_address_of(array))
+            listed += array.shape
+        words[self._at_shared] = listed
+        return words, ends
 
 
 def give_back(record: Record) -> None:

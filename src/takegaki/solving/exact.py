@@ -253,10 +253,8 @@ def _clue_tables(graph: Graph, shape: Frame) -> ClueTables:
     cache = shape.tables.cache
     assert cache is not None
     if "clues" not in cache:
-        columns = (shape.clue_cell, shape.clue_con, shape.clue_row)
-        cells, cons, rows = (np.ascontiguousarray(column, dtype=np.int32) for column in columns)
-        offsets, first = shape.clue_offset.ravel(), shape.first_switch
-        cache["clues"] = ClueTables(cells, cons, rows, offsets, graph.edge_faces, first)
+        columns = (shape.clue_cell, shape.clue_con, shape.clue_row, shape.clue_offset.ravel())
+        cache["clues"] = ClueTables(*columns, graph.edge_faces, shape.first_switch)
     found: ClueTables = cache["clues"]
     return found
 

@@ -1,13 +1,10 @@
 """State of a search, as one record that kernels take by reference."""
 
-from typing import Any, cast
-
 import numpy as np
-from numpy.typing import NDArray
 
 from takegaki.model.tables import Overlaps, Tables
-from takegaki.runtime.arrays import Bytes, Floats, Ints, Ints2, Longs2
-from takegaki.runtime.records import Record, Template
+from takegaki.runtime.arrays import Bytes, Floats, Ints, Ints2, Longs, Longs2, Shape, Size
+from takegaki.runtime.records import Plan, Record, Template
 
 # Values of a variable: also its digit in a table's code.
 UNSET, FALSE, TRUE = 0, 1, 2
@@ -174,9 +171,9 @@ class ClueTables(Record):
     One place for each constraint of a clue: its cell, the constraint, where its row of offsets begins.
     """
 
-    clue_cell: Ints
-    clue_con: Ints
-    clue_row: Ints
+    clue_cell: Longs
+    clue_con: Longs
+    clue_row: Longs
     clue_offset: Ints  # rows of offsets of entries by clue
     sides: Ints2  # (E, 2) the variables of the faces beside each edge
     first_counter: int  # the first variable that counts lines; N where there is none
@@ -200,81 +197,87 @@ WRITTEN_FIRST = (
     *("region_start", "stack", "scratch", "buf", "roots"),
 )
 """Arrays that a search writes before it reads them."""
+OF_TABLES = ("con_start", "con_vars", "occ_start", "occ", "entries", "adj_start", "adj")
+"""Arrays of `Tables`."""
+
+
+def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[str, Shape]:
+    """The shape of each own array: n variables, constraints, mask words, nodes, ends of the goal's graph."""
+    found: dict[str, Shape] = dict.fromkeys((*OF_VARIABLES, *OF_CLASSES, "trail", "heap", "val", "act"), (n,))
+    found |= dict.fromkeys(OF_LEVELS, (n + 2,))
+    found |= dict.fromkeys((*OF_CONSTRAINTS, "waiting", "con_table"), (cons,))
+    found |= dict.fromkeys((*OF_NODES, *STAMPS_OF_NODES, "link", "region_start"), (nodes,))
+    return found | {
+        "merges": (n, 2),
+        "watch": (2 * n,),
+        "alive": (cons, words),
+        "log": (cons * words, 2),
+        "arena": (16 * n + 512,),
+        "near_start": (nodes + 1,),
+        "near": (ends,),
+        "order": (2 * nodes,),
+        "stack": (16 * n + 256,),
+        "scratch": (4 * n + 256,),
+        "buf": (2 * n + 64,),
+        "roots": (16,),
+        "assume": (0,),
+        "cancel": (1,),
+    }
+
+
+SHAPES = _shapes(*map(Size, ("n", "cons", "words", "nodes", "ends")))
+LOOP_PLAN = Plan(State, {name: SHAPES[name] for name in OWN}, {name: SHAPES[name] for name in WRITTEN_FIRST})
+# The nodes at the ends of a tree's graph are known.
+TREE_PLAN = Plan(State, {name: SHAPES[name] for name in SHAPES if name != "near"}, {})
+NO_OVERLAPS = Overlaps(
+    np.zeros(0, dtype=np.int32),
+    np.zeros((0, 4), dtype=np.int32),
+    np.zeros(0, dtype=np.int8),
+    np.zeros(0, dtype=np.int32),
+)
 
 
 def new_state(tables: Tables, seed: int) -> State:
     """A state with nothing assigned. Memory: about 160 bytes a variable and the static arrays.
 
-    Cost: for the first of a shape that its tables keep some 100 us, else a copy.
+    Cost: a copy; for the first of a shape that its tables keep some sums more.
     """
     if tables.cache is None:
-        s = _first_state(tables)
+        s = _template(tables, once=True).make()
     else:
         template = tables.cache.get("state")
         if template is None:
-            template = tables.cache["state"] = Template(_first_state(tables), OWN, WRITTEN_FIRST)
+            template = tables.cache["state"] = _template(tables)
         s = template.make()
-        s.con_table[:] = tables.con_table
+    s.con_table[:] = tables.con_table
     s.seed = seed
     return s
 
 
-def _first_state(tables: Tables) -> State:
+def _template(tables: Tables, *, once: bool = False) -> Template[State]:
     n, cons, nodes = tables.n_vars, len(tables.con_table), len(tables.adj_start) - 1
+    sizes = {"n": n, "cons": cons, "words": tables.words, "nodes": nodes, "ends": len(tables.adj)}
+    overlaps = tables.overlaps or NO_OVERLAPS._replace(meet_start=np.zeros(cons + 1, dtype=np.int32))
+    shared = {name: getattr(tables, name) for name in OF_TABLES} | overlaps._asdict()
     is_tree = tables.near is not None
-
-    overlaps = tables.overlaps or Overlaps(
-        np.zeros(cons + 1, dtype=np.int32),
-        np.zeros((0, 4), dtype=np.int32),
-        np.zeros(0, dtype=np.int8),
-        np.zeros(0, dtype=np.int32),
-    )
-
-    def zeros(*shape: int) -> NDArray[np.int32]:
-        return np.zeros(shape, dtype=np.int32)
-
-    lengths: dict[str, int] = dict.fromkeys((*OF_VARIABLES, *OF_CLASSES, "trail", "heap"), n)
-    lengths |= dict.fromkeys(OF_LEVELS, n + 2)
-    lengths |= dict.fromkeys((*OF_CONSTRAINTS, "waiting"), cons)
-    lengths |= dict.fromkeys((*OF_NODES, *STAMPS_OF_NODES, "link", "region_start"), nodes)
-    return State(
-        **cast(Any, {name: zeros(length) for name, length in lengths.items()}),
-        val=np.zeros(n, dtype=np.int8),
-        act=np.zeros(n),
-        merges=zeros(n, 2),
-        con_start=tables.con_start,
-        con_vars=tables.con_vars,
-        con_table=tables.con_table,
-        occ_start=tables.occ_start,
-        occ=tables.occ,
-        entries=tables.entries,
-        **overlaps._asdict(),
-        alive=np.zeros((cons, tables.words), dtype=np.int64),
-        log=np.empty((cons * tables.words, 2), dtype=np.int64),
-        arena=np.empty(16 * n + 512, dtype=np.int32),
-        watch=np.full(2 * n, -1, dtype=np.int32),
-        adj_start=tables.adj_start,
-        adj=tables.adj,
-        near_start=zeros(nodes + 1),
-        near=zeros(len(tables.adj)) if tables.near is None else tables.near,
-        order=zeros(2 * nodes),
-        stack=np.empty(16 * n + 256, dtype=np.int32),
-        scratch=np.empty(4 * n + 256, dtype=np.int32),
-        buf=np.empty(2 * n + 64, dtype=np.int32),
-        roots=zeros(16),
-        assume=zeros(0),
-        cancel=zeros(1),
-        n_nodes=nodes,
-        is_tree=is_tree,
-        world=n - 1 if is_tree else nodes - 1,
-        regions_made_at=-1,
-        goal_gap=nodes // 4,
-        first_swept=FALSE,
-        n_tried=nodes - 1,
-        trial_credit=FIRST_CREDIT,
+    if tables.near is not None:
+        shared["near"] = tables.near
+    made = Template.planned(TREE_PLAN if is_tree else LOOP_PLAN, sizes, shared)
+    made.first("watch")[...] = -1
+    scalars = {
+        "n_nodes": nodes,
+        "is_tree": is_tree,
+        "world": n - 1 if is_tree else nodes - 1,
+        "regions_made_at": -1,
+        "goal_gap": nodes // 4,
+        "first_swept": FALSE,
+        "n_tried": nodes - 1,
+        "trial_credit": FIRST_CREDIT,
         # Trials are not used for trees.
-        first_trial_at=NO_LIMIT if is_tree else FIRST_TRIAL_AT,
-        barren_at=-1,
-        activity_step=1.0,
-        only_lowest=not is_tree,
-    )
+        "first_trial_at": NO_LIMIT if is_tree else FIRST_TRIAL_AT,
+        "barren_at": -1,
+        "activity_step": 1.0,
+        "only_lowest": not is_tree,
+    }
+    made.begin(scalars, once=once)
+    return made
