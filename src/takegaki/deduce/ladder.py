@@ -15,8 +15,9 @@ from takegaki.deduce.deduction import Deduction, Premises, contradiction_on, ded
 from takegaki.deduce.journal import Fact, fact_of, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
-from takegaki.deduce.kernels.fact_board import Saved, make_room
+from takegaki.deduce.kernels.fact_board import make_room
 from takegaki.deduce.kernels.ladder import WITHOUT_END
+from takegaki.deduce.kernels.trial_board import Saved
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.patterns import named
 from takegaki.deduce.side_techniques import MAKERS, OF_SIDES

@@ -11,7 +11,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray, surrounding_faces
 from takegaki.core.verdict import Solution
 from takegaki.deduce.kernels import ladder
-from takegaki.deduce.kernels.fact_board import N_TECHNIQUES, FactBoard, make_room, new_fact_board
+from takegaki.deduce.kernels.fact_board import CLOSED_LOOP, N_TECHNIQUES, FactBoard, make_room, new_fact_board
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level, Technique
@@ -239,11 +239,12 @@ def clues_by_retraction(
     None when the techniques do not solve the puzzle with all its clues. Cost: for each group what is
     deduced from its clues; 1 ms at 10x10 Easy, 100 ms at 30x30 Hard.
     """
-    fact_board = _solved(solution, level, without)
+    is_closing = all(technique.code != CLOSED_LOOP for technique in without)
+    fact_board = _solved(solution, level, without, is_closing)
     if fact_board is None:
         return None
     graph = solution.puzzle.graph
-    removal = new_removal(graph, fact_board, groups, order, len(order) // FIRST_BATCH)
+    removal = new_removal(graph, fact_board, groups, order, len(order) // FIRST_BATCH, is_closing)
     nearby = nearby_loops(solution, removal.start, removal.faces)
     limits = Budget.of(budget).start()
     chunk = 1 if on_clue else 1 + FACTS_A_CHUNK // (4 * graph.n_edges)
@@ -260,17 +261,24 @@ def clues_by_retraction(
             make_room_for_premises(fact_board, removal)
 
 
-def _solved(solution: Solution, level: Level, without: Collection[Technique]) -> FactBoard | None:
-    """A board of facts with capacity for removal, solved with all clues."""
+def _solved(
+    solution: Solution, level: Level, without: Collection[Technique], is_closing: bool
+) -> FactBoard | None:
+    """A board of facts with capacity for removal, all lines of which follow from all clues.
+
+    What the closed loop alone decides stays open: it would be retracted and deduced again in each trial.
+    """
     puzzle, room = solution.puzzle, (FACTS_FOR_EDGE, PREMISES_FOR_EDGE)
     fact_board = new_fact_board(puzzle.graph, puzzle.clues, full=puzzle.variant == "full", room=room)
     last = LAST[level]
-    barred = sum(1 << technique.code for technique in without)
+    fact_board.looks_first = 1
+    barred = sum(1 << technique.code for technique in without) | 1 << CLOSED_LOOP
     ladder.allow(fact_board, (1 << last + 1) - 1 & ~barred & (1 << N_TECHNIQUES) - 1)
     ladder.begin(fact_board, np.zeros(puzzle.graph.n_edges, dtype=np.int8))
     while (status := ladder.run_ladder(fact_board, last, WITHOUT_END)) == ladder.NO_ROOM:
         make_room(fact_board)
-    return fact_board if status == ladder.SOLVED else None
+    is_whole = fact_board.n_unmet == 0 and fact_board.n_lines == int(np.count_nonzero(solution.lines))
+    return fact_board if status == ladder.SOLVED or (is_closing and is_whole) else None
 
 
 LOOPS_FOR_FACE, PLACES_FOR_FACE = 4, 32

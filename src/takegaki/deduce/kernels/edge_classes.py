@@ -25,6 +25,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_mark,
     conclude_pair,
     open_premises,
+    report,
     write_fact,
 )
 from takegaki.runtime.kernels import inlined, kernel
@@ -114,7 +115,9 @@ def _merge(s: FactBoard, one: int, two: int, odd: int) -> None:
         s.root[member] = root
         s.parity[member] ^= odd
         for k in range(4):
-            wait(s, s.edge_place[member, k], RELATION_NEWS)
+            report(s, s.edge_place[member, k], RELATION_NEWS & ~(1 << PAIR_RELATION))
+            # Two related edges may be all that it takes.
+            wait(s, s.edge_place[member, k], 1 << PAIR_RELATION)
         member = s.next_member[member]
         if member == other:
             break

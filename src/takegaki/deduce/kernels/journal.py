@@ -14,15 +14,29 @@ from takegaki.deduce.kernels.fact_board import (
     A_REFUSAL,
     CARRIED,
     CLOSED_LOOP,
+    CLUE_COUNTING,
     CLUE_LOOP,
     DEAD_END,
     EARLY_LOOP,
+    EQUAL_SIDES,
+    FACE_PAIRS,
+    FACE_PARITY,
+    INCOMING_LINE,
+    LEAST,
     MARK_NEWS,
+    MOST,
     PAIR_NEWS,
+    PAIR_RELATION,
     REACHES,
+    THROUGH_FACE,
+    THROUGH_VERTEX,
     TILE_TURN,
+    VERTEX_COUNTING,
+    VERTEX_PAIRS,
+    VERTEX_PARITY,
     FactBoard,
     edge_waits,
+    queue_up,
     wait,
 )
 from takegaki.runtime.arrays import Bytes, Ints
@@ -147,6 +161,72 @@ def write_fact(
     return int(number)
 
 
+@inlined
+def report(s: FactBoard, place: int, bits: int) -> None:
+    """Queue a place where something is new for techniques, but those that do not concern it."""
+    new = bits & s.kinds[place] & ~s.place_waits[place]
+    if new and s.looks_first:
+        new = worthwhile(s, place, new)
+    if new:
+        queue_up(s, place, new)
+
+
+BEYOND_COUNTING = ~((1 << CLUE_COUNTING) | (1 << VERTEX_COUNTING) | (1 << INCOMING_LINE))
+
+
+@inlined
+def worthwhile(s: FactBoard, place: int, bits: int) -> int:
+    """Those of some techniques (bits) that could conclude something round a place as it is.
+
+    What is left out would find nothing if it had its turn now, and has news as soon as that changes. New
+    relations are news of their own, for all that needs one.
+    """
+    lines, crosses, size = s.lines[place], s.crosses[place], s.start[place + 1] - s.start[place]
+    clue, left = s.clue[place], size - lines - crosses
+    if left == 0:
+        return bits & ~BEYOND_COUNTING if _is_wrong(s, place) else 0
+    if clue < 0 or (lines < clue and crosses < size - clue):
+        bits &= ~(1 << CLUE_COUNTING)
+    if lines < 2 and crosses < size - 1 and (lines == 0 or left > 1):
+        bits &= ~(1 << VERTEX_COUNTING)
+    if left == 1 or (lines != 1 if place >= s.first_vertex else crosses + 1 != size - clue):
+        bits &= ~(1 << INCOMING_LINE)
+    if bits & BEYOND_COUNTING:
+        bits = _worthwhile_beyond(s, place, bits, left)
+    return bits
+
+
+@kernel
+def _is_wrong(s: FactBoard, place: int) -> bool:
+    """Does a place with a mark on every edge contradict its clue, or the loop?"""
+    lines = s.lines[place]
+    if s.clue[place] >= 0 and lines != s.clue[place]:
+        return True
+    return bool(place >= s.first_vertex and lines not in (0, 2))
+
+
+@inlined
+def _worthwhile_beyond(s: FactBoard, place: int, bits: int, left: int) -> int:
+    """The same of techniques on pairs and relations."""
+    lines, crosses, clue = s.lines[place], s.crosses[place], s.clue[place]
+    most, least, size = s.n_pairs[place, MOST], s.n_pairs[place, LEAST], lines + crosses + left
+    if lines != 1 and most + least == 0:
+        bits &= ~(1 << VERTEX_PAIRS)
+    if least == 0:
+        bits &= ~(1 << THROUGH_VERTEX | 1 << PAIR_RELATION)
+    if most == 0:
+        bits &= ~(1 << PAIR_RELATION)
+    if lines + least < clue and size - crosses - most > clue:
+        bits &= ~(1 << FACE_PAIRS)
+    if left < 2 or (lines + least < clue - 1 and size - 2 - crosses - most >= clue):
+        bits &= ~(1 << THROUGH_FACE)
+    if left < 2 or (lines + 1 != clue and crosses + 1 != size - clue):
+        bits &= ~(1 << EQUAL_SIDES)
+    if left < 2 or left > 4:
+        bits &= ~(1 << FACE_PARITY | 1 << VERTEX_PARITY)
+    return bits
+
+
 @kernel
 def conclude_mark(s: FactBoard, edge: int, mark: int, technique: int, where: int) -> None:
     """A mark follows from the open premises; BROKEN when the edge holds the other one."""
@@ -170,13 +250,20 @@ def conclude_mark(s: FactBoard, edge: int, mark: int, technique: int, where: int
         else:
             s.crosses[place] += 1
         s.n_unmet += (clue >= 0 and s.lines[place] != clue) - before
-        wait(s, place, MARK_NEWS)
+        report(s, place, MARK_NEWS)
     if s.class_size[s.root[edge]] > 1:
         edge_waits(s, edge, CARRIED)
     if len(s.tile_ways) > 0:
         note_components(s, edge, mark)
     elif mark == 1:
         join(s, edge)
+
+
+@inlined
+def count_pair(s: FactBoard, corner: int, bound: int, more: int) -> None:
+    """Count a fact about a pair that is new (1) or gone (-1)."""
+    s.n_pairs[s.corner_face[corner], bound] += more
+    s.n_pairs[s.corner_vertex[corner], bound] += more
 
 
 @kernel
@@ -187,8 +274,10 @@ def conclude_pair(s: FactBoard, corner: int, bound: int, technique: int, where: 
     number = write_fact(s, A_PAIR, corner, -1, bound, technique, where)
     if number >= 0:
         s.pair_fact[corner, bound] = number
-        wait(s, s.corner_face[corner], PAIR_NEWS)
-        wait(s, s.corner_vertex[corner], PAIR_NEWS)
+        if s.looks_first:
+            count_pair(s, corner, bound, 1)
+        report(s, s.corner_face[corner], PAIR_NEWS)
+        report(s, s.corner_vertex[corner], PAIR_NEWS)
 
 
 @kernel

@@ -33,6 +33,7 @@ from takegaki.deduce.kernels.fact_board import (
     VERTEX_PARITY,
     FactBoard,
     edge_waits,
+    place_behind,
     wait,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
@@ -146,8 +147,8 @@ def apply_to_tiles(s: FactBoard, technique: int, item: int) -> None:
 @inlined
 def apply_to_first(s: FactBoard, technique: int) -> None:
     """Apply a technique to the first place in its queue, which is queued again if `is_full`."""
-    item = s.queue[technique, s.queue_begin[technique] % s.queue.shape[1]]
-    s.queue_begin[technique] += 1
+    item = s.queue[technique, s.queue_begin[technique]]
+    s.queue_begin[technique] = place_behind(s, s.queue_begin[technique])
     on_edge = ON_EDGES >> technique & 1
     if on_edge:
         s.edge_waits[item] &= ~(1 << technique)

@@ -10,7 +10,6 @@ from takegaki.deduce.kernels.fact_board import (
     MISSING_LOOP,
     VERTEX_COUNTING,
     FactBoard,
-    wait,
 )
 from takegaki.deduce.kernels.journal import (
     add_clue,
@@ -20,6 +19,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_mark,
     may_be_whole,
     open_premises,
+    report,
     write_fact,
 )
 from takegaki.runtime.kernels import inlined, kernel
@@ -102,7 +102,7 @@ def _relate_faces(s: FactBoard, vertex: int) -> None:
         for i in range(size):
             one, two = s.ring_edge[begin + i], s.ring_edge[begin + (i + 1) % size]
             if s.mark[one] == 0 and s.mark[two] == 0:
-                wait(s, s.corner_face[s.ring_corner[begin + i]], 1 << INCOMING_LINE)
+                report(s, s.corner_face[s.ring_corner[begin + i]], 1 << INCOMING_LINE)
 
 
 @kernel
@@ -374,9 +374,10 @@ def finish_loop(s: FactBoard, edge: int) -> None:
     if s.n_unmet > 0 or s.n_lines != s.path_length[s.end[edge]] + 1:
         conclude_mark(s, edge, -1, EARLY_LOOP, edge)
         return
-    for other in range(len(s.mark)):
-        if s.mark[other] == 0:
-            conclude_mark(s, other, -1, CLOSED_LOOP, edge)
+    if s.n_unknown > 0:
+        for other in range(len(s.mark)):
+            if s.mark[other] == 0:
+                conclude_mark(s, other, -1, CLOSED_LOOP, edge)
 
 
 @kernel

@@ -18,14 +18,17 @@ from takegaki.deduce.kernels.fact_board import (
     A_REACH,
     A_REFUSAL,
     A_RELATION,
+    COUNTERS,
     EASY,
     GIVEN,
     N_TECHNIQUES,
     OF_EDGES,
     OF_PLACES,
     OF_TILES,
+    OWN,
     TRICKY,
     FactBoard,
+    place_behind,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
 from takegaki.deduce.kernels.ladder import ON_EDGES, WITHOUT_END, run_ladder
@@ -33,6 +36,24 @@ from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record, Template
 from takegaki.runtime.sets import bit
+
+
+class Saved:
+    """What changes on a board where techniques are stuck, to take back what was concluded since.
+
+    The journal needs no copy: new facts stand behind its end. Cost: linear, 20 us at 36x20.
+    """
+
+    def __init__(self, s: FactBoard) -> None:
+        self._columns = {name: getattr(s, name).copy() for name in (*OWN, *OF_TILES)}
+        self._numbers = {name: getattr(s, name) for name in COUNTERS}
+
+    def put_back(self, s: FactBoard) -> None:
+        """The board as it was."""
+        for name, column in self._columns.items():
+            getattr(s, name)[...] = column
+        for name, number in self._numbers.items():
+            setattr(s, name, number)
 
 
 def new_trial_board(base: FactBoard) -> FactBoard:
@@ -123,8 +144,9 @@ def assume(s: FactBoard, row: int, last: int) -> int:
 def _clear_queues(s: FactBoard) -> None:
     for technique in range(N_TECHNIQUES):
         on_edge = ON_EDGES >> technique & 1
-        for i in range(s.queue_begin[technique], s.queue_end[technique]):
-            item = s.queue[technique, i % s.queue.shape[1]]
+        while s.queue_begin[technique] != s.queue_end[technique]:
+            item = s.queue[technique, s.queue_begin[technique]]
+            s.queue_begin[technique] = place_behind(s, s.queue_begin[technique])
             if on_edge:
                 s.edge_waits[item] = 0
             else:

@@ -1,7 +1,8 @@
 """Clue removal: the state of retraction beside the board of facts, and the operations that are not undone.
 
-Between two trials the puzzle is solved on the board of facts: every edge is marked, the queues are empty, no
-edge is related to another (the relations stay in the journal). Facts that were retracted for good leave gaps.
+Between two trials the puzzle is solved on the board of facts: all lines are drawn, nothing but the closed
+loop decides what is open, the queues are empty, no edge is related to another (the relations stay in the
+journal). Facts that were retracted for good leave gaps.
 """
 
 from typing import Any, cast
@@ -14,11 +15,11 @@ from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
     A_RELATION,
-    CLOSED_LOOP,
     EARLY_LOOP,
     MISSING_LOOP,
     FactBoard,
     make_room,
+    place_behind,
 )
 from takegaki.deduce.kernels.ladder import ON_EDGES
 from takegaki.runtime.arrays import Bytes, Ints
@@ -41,6 +42,7 @@ class RemovalState(Record):
     fate: Bytes  # (G,) UNTRIED, REMOVED or NEEDED
     along: Ints  # (m,) lines of the loop in its order
     ends: Ints  # (m,) the place where each begins
+    woken: Ints  # by place: the last trial in which it was woken
     turn: Ints  # by place: position along the loop, -1 off it
     turn_of: Ints  # (E,) the same of a line
     gone_before: Ints  # (m + 1,) lines before each position that this trial retracted
@@ -57,7 +59,10 @@ class RemovalState(Record):
     edge_relation: Ints  # (E,) the newest relation of an edge: twice its number, plus 1 for its second edge
     next_relation: Ints  # by such a number: the next one
     early: Ints  # numbers of the facts about loops that would close too early
-    closed: Ints  # numbers of the facts about what is not drawn once the loop is closed
+    alone: Ints  # numbers of those of them that rest on no other line
+    open: Ints  # (E,) edges that the closed loop alone decides: without a mark between two trials
+    is_open: Bytes  # (E,) 1 for these
+    opened: Ints  # (m,) scratch: positions along the loop of the lines that went
     n_loop: int = 0  # lines of the loop: m
     n_decided: int = 0  # groups of the order
     batch_size: int = 1  # groups that are tried at once
@@ -67,24 +72,32 @@ class RemovalState(Record):
     n_relations: int = 0
     n_lines_gone: int = 0  # lines that went in this trial
     n_early: int = 0
-    n_closed: int = 0
+    n_alone: int = 0
+    n_open: int = 0
+    is_closing: int = 0  # 1 where a closed loop decides all other edges
     n_dense: int = 0  # facts after the last time gaps were closed
 
 
-OWN = ("dead", "turn", "turn_of", "edge_relation", "clue_use")
+OWN = ("dead", "is_open", "turn", "woken", "turn_of", "edge_relation", "clue_use")
 WRITTEN_FIRST = (
-    *("along", "ends", "gone_before", "gone", "relations", "fact_use", "early", "closed"),
-    *("next_relation", "clue", "kinds", "next_use", "concluded"),
+    *("along", "ends", "gone_before", "gone", "relations", "fact_use", "early", "alone"),
+    *("next_relation", "clue", "kinds", "next_use", "concluded", "open", "opened"),
 )
 
 
 def new_removal(
-    graph: Graph, fact_board: FactBoard, groups: tuple[IntArray, IntArray], order: IntArray, at_once: int
+    graph: Graph,
+    fact_board: FactBoard,
+    groups: tuple[IntArray, IntArray],
+    order: IntArray,
+    at_once: int,
+    is_closing: bool,
 ) -> RemovalState:
-    """For a board of facts with every edge marked and one loop, whose journal must not grow in size.
+    """For a board of facts on which all lines of a loop are drawn, whose journal must not grow in size.
 
     groups   start (G + 1,) and faces: clues that go together
     at_once  groups that are tried at once in the beginning
+    is_closing   whether the closed loop decides all other edges
     """
     facts = len(fact_board.fact_kind)
     template: Template[RemovalState] = graph.cached(
@@ -94,6 +107,7 @@ def new_removal(
     made.start, made.faces = (array.astype(np.int32) for array in groups)
     made.order, made.fate = order.astype(np.int32), np.zeros(len(made.start) - 1, dtype=np.int8)
     made.batch_size, made.n_dense, made.n_loop = max(1, at_once), fact_board.n_facts, fact_board.n_lines
+    made.is_closing = int(is_closing)
     _follow_premises(fact_board, made)
     begin_removal(fact_board, made)
     return made
@@ -104,9 +118,10 @@ def _blank(graph: Graph, fact_board: FactBoard) -> RemovalState:
     sizes = {
         **dict.fromkeys(("along", "ends"), graph.n_vertices),
         "gone_before": graph.n_vertices + 1,
-        "turn": len(fact_board.clue),
-        **dict.fromkeys(("turn_of", "edge_relation"), graph.n_edges),
-        **dict.fromkeys(("gone", "relations", "fact_use", "early", "closed"), facts),
+        "opened": graph.n_vertices,
+        **dict.fromkeys(("turn", "woken"), len(fact_board.clue)),
+        **dict.fromkeys(("turn_of", "edge_relation", "open"), graph.n_edges),
+        **dict.fromkeys(("gone", "relations", "fact_use", "early", "alone"), facts),
         "next_relation": 2 * facts,
         **dict.fromkeys(("clue", "kinds", "clue_use"), graph.n_faces),
         **dict.fromkeys(("next_use", "concluded"), len(fact_board.premises)),
@@ -114,6 +129,7 @@ def _blank(graph: Graph, fact_board: FactBoard) -> RemovalState:
     }
     columns = {name: np.full(size, -1, dtype=np.int32) for name, size in sizes.items()}
     flags = {"fate": np.zeros(0, dtype=np.int8), "dead": np.zeros(facts, dtype=np.int8)}
+    flags["is_open"] = np.zeros(graph.n_edges, dtype=np.int8)
     return RemovalState(**cast(Any, columns | flags))
 
 
@@ -139,6 +155,7 @@ def begin_removal(s: FactBoard, r: RemovalState) -> None:
     trace_loop(s, r)
     clear_agenda(s, r, 0)
     index_facts(s, r, 0)
+    note_open(s, r)
 
 
 @kernel
@@ -157,12 +174,32 @@ def trace_loop(s: FactBoard, r: RemovalState) -> None:
                 edge = s.ring_edge[k]
 
 
+@inlined
+def is_drawn(s: FactBoard, r: RemovalState) -> bool:
+    """Are all lines of the loop drawn, and decides that what is open?"""
+    return bool(s.n_lines == r.n_loop and (r.is_closing or s.n_unknown == 0))
+
+
+@inlined
+def note_open(s: FactBoard, r: RemovalState) -> None:
+    """Note the edges that are open between two trials."""
+    for i in range(r.n_open):
+        r.is_open[r.open[i]] = 0
+    r.n_open = 0
+    if s.n_unknown > 0:
+        for edge in range(len(s.mark)):
+            if s.mark[edge] == 0:
+                r.open[r.n_open], r.is_open[edge] = edge, 1
+                r.n_open += 1
+
+
 @kernel
 def clear_agenda(s: FactBoard, r: RemovalState, before: int) -> None:
     """Nothing waits any more; no edge is related to another by this trial or by facts from `before` on."""
     for technique in range(1, MISSING_LOOP):
-        for i in range(s.queue_begin[technique], s.queue_end[technique]):
-            item = s.queue[technique, i % s.queue.shape[1]]
+        while s.queue_begin[technique] != s.queue_end[technique]:
+            item = s.queue[technique, s.queue_begin[technique]]
+            s.queue_begin[technique] = place_behind(s, s.queue_begin[technique])
             if ON_EDGES >> technique & 1:
                 s.edge_waits[item] &= ~(1 << technique)
             else:
@@ -219,7 +256,7 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
         r.clue_use[face] = -1
     for edge in range(len(r.edge_relation)):
         r.edge_relation[edge] = -1
-    r.n_early = r.n_closed = 0
+    r.n_early = r.n_alone = 0
     index_facts(s, r, 0)
 
 
@@ -227,16 +264,13 @@ def close_gaps(s: FactBoard, r: RemovalState) -> None:
 def index_facts(s: FactBoard, r: RemovalState, first: int) -> None:
     """Note what the facts from `first` on rest on."""
     r.n_early = _without_dead(r, r.early, r.n_early)
-    r.n_closed = _without_dead(r, r.closed, r.n_closed)
+    r.n_alone = _without_dead(r, r.alone, r.n_alone)
     begin = -1
     for number in range(first, s.n_facts):
         r.fact_use[number] = -1
         technique = s.fact_technique[number]
         if technique == EARLY_LOOP:
             _note_early(s, r, number)
-        elif technique == CLOSED_LOOP:
-            r.closed[r.n_closed] = number
-            r.n_closed += 1
         if s.fact_kind[number] == A_RELATION:
             _note_relation(r, s.fact_subject[number], 2 * number)
             _note_relation(r, s.fact_object[number], 2 * number + 1)
@@ -293,8 +327,8 @@ def _note_early(s: FactBoard, r: RemovalState, number: int) -> None:
         s.premises[s.n_premises] = other
         s.n_premises += 1
     if s.fact_end[number] == s.fact_begin[number]:
-        r.closed[r.n_closed] = number
-        r.n_closed += 1
+        r.alone[r.n_alone] = number
+        r.n_alone += 1
     else:
         r.early[r.n_early] = number
         r.n_early += 1

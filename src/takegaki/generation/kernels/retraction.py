@@ -18,15 +18,15 @@ from takegaki.deduce.kernels.edge_classes import are_related, make_related
 from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     A_PAIR,
+    A_RELATION,
     CARRIED,
-    CLOSED_LOOP,
     EARLY_LOOP,
     N_TECHNIQUES,
     FactBoard,
     edge_waits,
-    wait,
 )
-from takegaki.deduce.kernels.ladder import NO_ROOM, SOLVED, WITHOUT_END, run_ladder
+from takegaki.deduce.kernels.journal import closes, count_pair, report
+from takegaki.deduce.kernels.ladder import NO_ROOM, SOLVED, STUCK, WITHOUT_END, run_ladder
 from takegaki.generation.kernels.clue_removal import (
     GAP,
     NEEDED,
@@ -35,11 +35,16 @@ from takegaki.generation.kernels.clue_removal import (
     clear_agenda,
     close_gaps,
     index_facts,
+    is_drawn,
+    note_open,
     switch_off,
     switch_on,
 )
 from takegaki.generation.kernels.loop_flips import NearbyLoops, put_out_of_force
 from takegaki.runtime.kernels import entry, inlined, kernel
+
+FEW = 40
+"""Lines that are put in their order one by one; of more all lines of the loop are looked at."""
 
 
 @inlined
@@ -83,6 +88,7 @@ def _take_away(s: FactBoard, r: RemovalState, number: int) -> None:
         _unmark(s, subject)
     elif kind == A_PAIR:
         s.pair_fact[subject, s.fact_value[number]] = -1
+        count_pair(s, subject, s.fact_value[number], -1)
 
 
 @inlined
@@ -104,8 +110,8 @@ def retract(s: FactBoard, r: RemovalState, first: int, behind: int) -> None:
     """Retract all that depends on the clues of these groups of the order. Cost: linear in what goes and
     in the loop."""
     r.n_gone = r.n_relations = r.n_lines_gone = 0
-    for i in range(r.n_closed):
-        _take_away(s, r, r.closed[i])
+    for i in range(r.n_alone):
+        _take_away(s, r, r.alone[i])
     for i in range(first, behind):
         for k in range(r.start[r.order[i]], r.start[r.order[i] + 1]):
             _take_away_all(s, r, r.clue_use[r.faces[k]])
@@ -144,12 +150,16 @@ def _is_open(s: FactBoard, r: RemovalState, number: int) -> bool:
 def make_ready(s: FactBoard, r: RemovalState) -> None:
     """Paths and classes of edges anew from what stayed; what is round edges that lost their mark waits."""
     _rebuild_line_paths(s, r)
+    for i in range(r.n_open):
+        _relate_again(s, r, r.open[i])
     for i in range(r.n_gone):
         if s.fact_kind[r.gone[i]] == A_MARK:
             _relate_again(s, r, s.fact_subject[r.gone[i]])
     for i in range(r.n_gone):
         if s.fact_kind[r.gone[i]] == A_MARK:
-            _wake(s, s.fact_subject[r.gone[i]])
+            _wake(s, r, s.fact_subject[r.gone[i]])
+    if r.n_open > 0:
+        _wake_open(s, r)
 
 
 @inlined
@@ -167,10 +177,11 @@ def _relate_again(s: FactBoard, r: RemovalState, edge: int) -> None:
 
 
 @inlined
-def _wake(s: FactBoard, edge: int) -> None:
-    edge_waits(s, edge, EARLY_LOOP)
+def _wake(s: FactBoard, r: RemovalState, edge: int) -> None:
+    if closes(s, edge):
+        edge_waits(s, edge, EARLY_LOOP)
     for k in range(4):
-        wait(s, s.edge_place[edge, k], (1 << N_TECHNIQUES) - 1)
+        _wake_place(s, r, s.edge_place[edge, k])
     other = s.next_member[edge]
     while other != edge:
         if s.mark[other] != 0:
@@ -180,27 +191,71 @@ def _wake(s: FactBoard, edge: int) -> None:
 
 
 @inlined
-def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
-    size = r.n_loop
-    for i in range(size):
-        vertex = r.ends[i]
-        s.far_end[vertex], s.path_length[vertex] = vertex, 0
-    gap = 0
-    while gap < size and s.mark[r.along[gap]] == 1:
-        gap += 1
-    if gap == size:
-        # As though the last line had just been drawn.
-        _join_ends(s, r.ends[size - 1], r.ends[0], size - 1)
-        edge_waits(s, r.along[size - 1], CLOSED_LOOP)
+def _wake_place(s: FactBoard, r: RemovalState, place: int) -> None:
+    if r.woken[place] == r.n_trials:
         return
-    i = gap
-    while i < gap + size:
-        first = i
-        while s.mark[r.along[i % size]] == 1:
-            i += 1
-        if i > first:
-            _join_ends(s, r.ends[first % size], r.ends[i % size], i - first)
-        i += 1
+    r.woken[place] = r.n_trials
+    report(s, place, (1 << N_TECHNIQUES) - 1)
+
+
+@inlined
+def _wake_open(s: FactBoard, r: RemovalState) -> None:
+    """Let wait what is round open edges where a pair or a relation went: what else would give it was not
+    concluded while it was known."""
+    unrelated = False
+    for i in range(r.n_gone):
+        number = r.gone[i]
+        subject = s.fact_subject[number]
+        if s.fact_kind[number] == A_PAIR:
+            _wake_place(s, r, s.corner_face[subject])
+            _wake_place(s, r, s.corner_vertex[subject])
+        elif s.fact_kind[number] == A_RELATION:
+            unrelated = unrelated or r.is_open[subject] == 1 or r.is_open[s.fact_object[number]] == 1
+    if unrelated:
+        for i in range(r.n_open):
+            for k in range(4):
+                _wake_place(s, r, s.edge_place[r.open[i], k])
+
+
+@kernel
+def _rebuild_line_paths(s: FactBoard, r: RemovalState) -> None:
+    """The ends of the paths that the lines which stayed make. Cost: linear in the lines that went, from
+    some dozens on in the loop."""
+    size, count = r.n_loop, _find_opened(s, r)
+    if count == 0:
+        _join_ends(s, r.ends[size - 1], r.ends[0], size - 1)
+        return
+    for i in range(count):
+        edge = r.along[r.opened[i]]
+        for place in (s.end[edge], s.other_end[edge]):
+            s.far_end[place], s.path_length[place] = place, 0
+    for i in range(count):
+        first = r.opened[i] + 1
+        behind = r.opened[i + 1] if i + 1 < count else r.opened[0] + size
+        if behind > first:
+            _join_ends(s, r.ends[first % size], r.ends[behind % size], behind - first)
+
+
+@inlined
+def _find_opened(s: FactBoard, r: RemovalState) -> int:
+    """The positions along the loop of lines that went, ascending, in r.opened; how many."""
+    count = 0
+    if r.n_lines_gone > FEW:
+        for i in range(r.n_loop):
+            if s.mark[r.along[i]] == 0:
+                r.opened[count] = i
+                count += 1
+        return count
+    for i in range(r.n_gone):
+        number = r.gone[i]
+        if s.fact_kind[number] == A_MARK and s.fact_value[number] == 1:
+            turn, place = r.turn_of[s.fact_subject[number]], count
+            while place > 0 and r.opened[place - 1] > turn:
+                r.opened[place] = r.opened[place - 1]
+                place -= 1
+            r.opened[place] = turn
+            count += 1
+    return count
 
 
 @inlined
@@ -218,6 +273,7 @@ def restore(s: FactBoard, r: RemovalState, before: int, kept: int) -> None:
             _unmark(s, subject)
         elif s.fact_kind[number] == A_PAIR:
             s.pair_fact[subject, s.fact_value[number]] = -1
+            count_pair(s, subject, s.fact_value[number], -1)
     s.n_facts, s.n_premises = before, kept
     for i in range(r.n_gone):
         number = r.gone[i]
@@ -227,6 +283,7 @@ def restore(s: FactBoard, r: RemovalState, before: int, kept: int) -> None:
             _mark_again(s, subject, value, number)
         elif s.fact_kind[number] == A_PAIR:
             s.pair_fact[subject, value] = number
+            count_pair(s, subject, value, 1)
     s.n_unmet = 0
 
 
@@ -237,7 +294,7 @@ MORE, DONE, CRAMPED = 0, 1, 2
 def without(s: FactBoard, r: RemovalState, first: int, behind: int, last: int) -> int:
     """Switch off some groups of the order if techniques up to `last` then still solve the board.
 
-    The answer is that of `climb`; unless it is SOLVED, nothing has changed.
+    SOLVED, STUCK or NO_ROOM; unless it is SOLVED, nothing has changed.
     """
     _make_room(s, r)
     before, kept = s.n_facts, s.n_premises
@@ -245,14 +302,17 @@ def without(s: FactBoard, r: RemovalState, first: int, behind: int, last: int) -
     switch_off(s, r, first, behind)
     retract(s, r, first, behind)
     r.n_trials += 1
-    if s.n_unknown > 0:
+    if r.n_gone > 0:
         make_ready(s, r)
         status = run_ladder(s, last, WITHOUT_END)
+        if status == STUCK and is_drawn(s, r):
+            status = SOLVED
         clear_agenda(s, r, before)
     if status == SOLVED:
         for i in range(r.n_gone):
             s.fact_kind[r.gone[i]] = GAP
         index_facts(s, r, before)
+        note_open(s, r)
     else:
         switch_on(s, r, first, behind)
         restore(s, r, before, kept)
