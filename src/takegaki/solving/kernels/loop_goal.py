@@ -148,36 +148,38 @@ def _sweep(s: State, colour: int, root: int) -> None:
     regions = s.n_regions
     other = TRUE + FALSE - colour
     val, node_face, shade, discovered = s.val, s.node_face, s.shade, s.discovered
+    passable = 0
     for x in range(regions):
         value = val[node_face[x]]
         shade[x] = value
-        discovered[x] = NEVER if value == other else -1
+        is_other = value == other
+        discovered[x] = NEVER if is_other else -1
+        passable += not is_other
     reached = _search(s, colour, root)
-    _articulations(s, colour, root, reached)
-    last = reached
-    for x in range(regions):
-        if discovered[x] < 0:
-            last = _cut_off(s, colour, root, x, reached, last)
-
-
-@inlined
-def _enter(s: State, x: int, parent: int, clock: int, colour: int) -> None:
-    s.discovered[x] = clock
-    s.parent[x] = parent
-    s.earliest[x] = s.position[s.node_face[x]] if s.shade[x] == colour else NEVER
-    s.order[clock] = x
+    if reached < 0:
+        reached = -reached
+        _articulations(s, colour, root, reached)
+    if reached < passable:
+        last = reached
+        for x in range(regions):
+            if discovered[x] < 0:
+                last = _cut_off(s, colour, root, x, reached, last)
 
 
 @inlined
 def _search(s: State, colour: int, root: int) -> int:
-    """Depth-first from the root. Returns how many regions were reached.
+    """Depth-first from the root. Returns how many regions were reached, as a negative number if there is an
+    articulation between two of the colour.
 
     Of each one reached it leaves the low point, where in `order` the part from it on ends (next_edge), and
-    the place on the trail of the region of the colour in that part that was set first.
+    whether a region of the colour is in that part (holds).
     """
-    near, near_start, discovered = s.near, s.near_start, s.discovered
-    _enter(s, root, -1, 0, colour)
-    clock, low = 1, 0
+    near, near_start, discovered, shade = s.near, s.near_start, s.discovered, s.shade
+    parent, order, low_point, next_edge, holds = s.parent, s.order, s.low, s.next_edge, s.holds
+    discovered[root] = 0
+    parent[root] = -1
+    order[0] = root
+    clock, low, held, found = 1, 0, 1, 1
     x, k, end = root, near_start[root], near_start[root + 1]
     while x >= 0:
         while k < end:
@@ -185,21 +187,26 @@ def _search(s: State, colour: int, root: int) -> int:
             k += 1
             place = discovered[y]
             if place < 0:
-                s.next_edge[x], s.low[x] = k, low
-                _enter(s, y, x, clock, colour)
+                next_edge[x], low_point[x], holds[x] = k, low, held
+                discovered[y] = clock
+                parent[y] = x
+                order[clock] = y
+                held = int(shade[y] == colour)
                 low = clock
                 clock += 1
                 x, k, end = y, near_start[y], near_start[y + 1]
             elif place < low:
                 low = place
-        s.next_edge[x], s.low[x] = clock, low
-        up = s.parent[x]
+        next_edge[x], low_point[x], holds[x] = clock, low, held
+        up = parent[x]
         if up >= 0:
-            s.earliest[up] = min(s.earliest[up], s.earliest[x])
-            low = min(s.low[up], low)
-            k, end = s.next_edge[up], near_start[up + 1]
+            if held and low >= discovered[up] and shade[up] == UNSET:
+                found = -1
+            held |= holds[up]
+            low = min(low_point[up], low)
+            k, end = next_edge[up], near_start[up + 1]
         x = up
-    return clock
+    return clock * found
 
 
 @inlined
@@ -211,8 +218,8 @@ def _articulations(s: State, colour: int, root: int, reached: int) -> None:
     for k in range(1, reached):
         x = s.order[k]
         up = s.parent[x]
-        if s.shade[up] == UNSET and s.earliest[x] < NEVER and s.low[x] >= s.discovered[up]:
-            first = s.trail[s.earliest[x]]
+        if s.shade[up] == UNSET and s.holds[x] and s.low[x] >= s.discovered[up]:
+            first = s.node_face[_earliest(s, k, s.next_edge[x], colour)]
             if not is_too_high(s, s.level[first]):
                 _articulation(s, colour, root, up, x, first)
 

@@ -101,7 +101,7 @@ class State(Record):
     parent: Ints
     next_edge: Ints
     count: Ints  # of a tree: steps from the root
-    earliest: Ints  # of a region: place on the trail of the first one of the colour from here on
+    holds: Ints  # of a region: 1 if the part from here on has one of the colour
     node_side: Ints
     node_stamp: Ints
     stack: Ints  # premises of what the goal forced: length, variables
@@ -184,7 +184,7 @@ OF_VARIABLES = ("level", "reason", "position", "phase", "seen", "heap_place")
 OF_CLASSES = ("root", "parity", "next_member", "class_size", "touched")
 OF_LEVELS = ("level_start", "level_stack", "level_stamp")
 OF_CONSTRAINTS = ("code", "is_waiting", "tried_at", "logged_in")
-OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_edge", "count", "earliest")
+OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_edge", "count", "holds")
 STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
