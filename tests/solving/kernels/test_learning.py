@@ -3,12 +3,17 @@
 import numpy as np
 import pytest
 
+import random_loops
 from oracle.boards import Known, random_puzzle
-from solving.kernels.boards import ODD, SMALL, colourings, engine_of, fitting
+from solving.kernels.boards import ODD, SMALL, colourings, engine_of, fitting, lines_of
 from solving.kernels.invariants import agrees, assert_consistent, clauses_of
 from takegaki.core.puzzle import Puzzle
+from takegaki.core.topology import inside_faces
+from takegaki.core.verdict import Solution
+from takegaki.puzzles.check import check
 from takegaki.solving.kernels.engine import Engine, Status
 from takegaki.solving.kernels.reasons import explain
+from takegaki.solving.kernels.search import DEEP
 from takegaki.solving.kernels.state import (
     BY_CLAUSE,
     BY_EQUAL,
@@ -18,6 +23,7 @@ from takegaki.solving.kernels.state import (
     TRUE,
     State,
 )
+from takegaki.tilings import square
 from tiers import sampled
 
 BOARDS = [*SMALL, *ODD]
@@ -108,3 +114,28 @@ def search_under_assumptions(board: Known) -> tuple[set[int], int]:
 def test_beliefs_under_assumptions(board: Known) -> None:
     """What is learned under assumptions holds without them too."""
     assert search_under_assumptions(board)[1] > 6
+
+
+@sampled(2)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_deep_search_takes_what_is_forced_where_it_stands(seed: int) -> None:
+    """Later than at the level of its premises; what is learned from it holds in a loop known beforehand."""
+    graph = square(15, 14)
+    puzzle, lines = random_loops.random_puzzle(graph, np.random.default_rng(seed), 0.15)
+    inside = np.append(inside_faces(graph, lines), False)
+    engine = engine_of(puzzle, seed)
+    s = engine._s
+    late, status = 0, Status.STOPPED
+    while status is Status.STOPPED:
+        status = engine.solve(conflicts=1)
+        assert_consistent(s)
+        for ref, _, lits in clauses_of(s):
+            assert any(inside[lit >> 1] == (lit & 1) for lit in lits)
+            mine = lits[0] >> 1
+            if s.reason[mine] == ref * 8 + BY_CLAUSE:
+                late += s.level[mine] > max(s.level[lit >> 1] for lit in lits[1:])
+    assert status is Status.SAT
+    assert s.decision_level > DEEP
+    assert late > 0
+    assert all(any(engine.values[lit >> 1] == (lit & 1) for lit in lits) for _, _, lits in clauses_of(s))
+    assert check(puzzle, Solution(puzzle, lines_of(graph, engine)).board()) == ()

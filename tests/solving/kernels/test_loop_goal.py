@@ -238,3 +238,23 @@ def test_without_room_some_are_left_for_the_next_check() -> None:
         assert some or not every
         cut += len(some) < len(every)
     assert cut > 0
+
+
+def test_a_side_where_nothing_was_found_is_looked_at_less_often_before_idle_decisions() -> None:
+    """Where nothing is found four early checks of five look nowhere in the end; any other check looks."""
+    s = state_of(blank(square(6, 5)))
+    assert propagate(s) == NO_REASON
+    assert decide(s, np.random.default_rng(1), 1.0) == NO_REASON
+    looked = []
+    for _ in range(40):
+        s.is_early = 1
+        s.discovered[:] = -2
+        assert findings(s) == []
+        looked.append(bool((s.discovered != -2).any()))
+    assert looked[:3] == [True, True, False]
+    assert looked[-20:].count(True) == 4
+    s.is_early = 0
+    for _ in range(3):
+        s.discovered[:] = -2
+        assert findings(s) == []
+        assert (s.discovered != -2).any()

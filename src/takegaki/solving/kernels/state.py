@@ -106,6 +106,8 @@ class State(Record):
     node_stamp: Ints
     stack: Ints  # premises of what the goal forced: length, variables
     scratch: Ints  # what the last goal check found
+    fruitless: Ints  # (2,) by colour: early checks in a row that found nothing there
+    left_out: Ints  # (2,) by colour: early checks since the last one that looked there
     # Scratch
     buf: Ints  # clauses under construction, explanations
     roots: Ints
@@ -140,6 +142,7 @@ class State(Record):
     regions_made_at: int  # `n_related` when the regions were made, or -1
     since_goal: int  # literals propagated since the goal was last checked
     goal_gap: int  # literals to propagate before it is checked again
+    is_early: int  # 1 for a check before idle variables are decided, which may leave out a side
     first_swept: int  # of the loop: the colour looked at first, which found something last
     scratch_end: int  # length of what the goal check left in `scratch`
     finding_level: int  # the lowest level among what it has found
@@ -188,7 +191,7 @@ OF_NODES = ("node_face", "above", "shade", "discovered", "low", "parent", "next_
 STAMPS_OF_NODES = ("node_side", "node_stamp")
 
 OWN = (
-    *("val", "act", "watch", "alive", "con_table", "assume", "cancel"),
+    *("val", "act", "watch", "alive", "con_table", "assume", "cancel", "fruitless", "left_out"),
     *(*OF_VARIABLES, *OF_CLASSES, *OF_LEVELS, *OF_CONSTRAINTS, *OF_NODES, *STAMPS_OF_NODES),
 )
 """Arrays whose first values a search reads."""
@@ -222,6 +225,8 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
         "roots": (16,),
         "assume": (0,),
         "cancel": (1,),
+        "fruitless": (2,),
+        "left_out": (2,),
     }
 
 
