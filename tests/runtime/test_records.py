@@ -8,7 +8,7 @@ import pytest
 
 from runtime.small_kernels import Counter, counter
 from takegaki.runtime.arrays import Floats, Ints, Ints2, Longs, Longs2, Size, terms_of
-from takegaki.runtime.records import Plan, Record, Template
+from takegaki.runtime.records import Plan, Record, Template, memory_of
 
 
 def test_fields_are_scalars_and_arrays() -> None:
@@ -263,3 +263,17 @@ def test_what_a_planned_template_shares_is_of_the_right_type() -> None:
 def test_sizes_are_sums_of_products() -> None:
     assert terms_of(2 * (N * WORDS + 3) * N + 1) == {("n", "words", "n"): 2, ("n",): 6, (): 1}
     assert terms_of(5) == {(): 5}
+
+
+def test_memory_of_a_record_that_a_template_made() -> None:
+    """Own arrays that are copied, and scalars; not what took the place of another array."""
+    c = Template(counter(3), own=["seen", "table"], unset=["words"]).make()
+    c.total, c.seen[1], c.table[1, 2] = 7, 5, 4
+    saved, words = [part.copy() for part in memory_of(c)], np.arange(4, dtype=np.int64)
+    c.total, c.seen[1], c.table[1, 2] = 8, 6, 3
+    c.words = words
+    for part, before in zip(memory_of(c), saved, strict=True):
+        np.copyto(part, before)
+    assert (c.total, c.seen[1], c.table[1, 2]) == (7, 5, 4)
+    assert c.words is words
+    assert c.view().words[3] == 3

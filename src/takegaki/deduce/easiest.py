@@ -5,7 +5,7 @@ deduction whose cost is above LOCAL is given only where no other technique has a
 """
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -102,14 +102,14 @@ class StepChooser:
         self._barred: set[Technique] = set()
         self._last: Ladder | None = None
 
-    def ladder(self, board: Board, without: Collection[Technique] | None = None) -> Ladder:
-        """A ladder on a board, of the techniques that are not left out, or not these; it may have no fewer
-        marks than the one before, but for what that concluded last."""
+    def ladder(self, board: Board) -> Ladder:
+        """A ladder on a board, of the techniques that are not left out; it has no fewer marks than the one
+        before, but for what that concluded last."""
         self._last = Ladder(
             self._puzzle,
             board,
             uniqueness=self._uniqueness,
-            without=self._barred if without is None else without,
+            without=self._barred,
             budget=self._budget,
             knowing=self._last,
         )
@@ -132,17 +132,16 @@ class StepChooser:
                 found = self._with_cost(board, first)
                 if found.cost <= LOCAL:
                     return found, True
-                return self._other(board, found, rung), False
+                return self._other(ladder, board, found, rung), False
             if self._barred and ladder.contradiction is None:
                 self._barred.clear()
                 return None, False
         return None, True
 
-    def _other(self, board: Board, first: Found, level: Level | Technique) -> Found:
+    def _other(self, ladder: Ladder, board: Board, first: Found, level: Level | Technique) -> Found:
         """A deduction of another technique than the first, which is too costly, if there is a cheaper one."""
         found, earlier = [first], len(self._barred) > 0
         self._barred.add(first.technique)
-        ladder = self.ladder(board, {})
         while True:
             for other in ladder.each_alone(level, self._barred):
                 self._budget.check()
@@ -192,6 +191,8 @@ class StepChooser:
             if not _is_on_whole_board(deduction.technique):
                 found = made(cost(self._puzzle, deduction), lambda: deduction)
                 return replace(found, technique=deduction.technique)
+        # It is made when it is used; the facts may be taken back before.
+        assert concluded.facts
         near = self.minimiser.near(board, concluded.conclusions)
         if near is None:
             return made(math.inf, concluded.deduction)

@@ -40,10 +40,6 @@ LAST = {Level.EASY: at.EASY, Level.NORMAL: at.NORMAL, Level.TRICKY: at.TRICKY, L
 """The last technique of each level about loops."""
 
 
-FINDS_MORE = (at.AREA,)
-"""Techniques that may find more on another board of facts with the same marks."""
-
-
 def level_of(puzzle: Puzzle) -> Level | None:
     """The level of the hardest technique that the easiest path to the solution needs.
 
@@ -104,8 +100,11 @@ class Concluded:
         ladder, numbers = self.ladder, range(self.first, self.last + 1)
         if not self.technique.open:
             return [ladder._fact(number) for number in numbers]
-        graph = ladder.puzzle.graph
-        return [fact_of(graph, ladder._fact_board, number, brief=True) for number in numbers]
+        journal = ladder._fact_board
+        one = fact_of(ladder.puzzle.graph, journal, self.first, brief=True)
+        # They are marks from the same premises.
+        edges, marks = journal.fact_subject, journal.fact_value
+        return [replace(one, number=n, edges=(int(edges[n]),), mark=int(marks[n])) for n in numbers]
 
     def deduction_from(self, premises: Premises, board: Board) -> Deduction:
         """The same from some of its premises alone; board: all marks before it."""
@@ -154,12 +153,12 @@ class Ladder:
         self._fact_board = fact_board_of(puzzle)
         self._turns: dict[Technique, BoardTechnique] = {}
         self._without = frozenset(without)
-        if self._without:
-            barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
+        barred = sum(1 << one.code for one in self._without if one.code < at.N_TECHNIQUES)
+        if barred:
             compiled.allow(self._fact_board, ~barred)
         self._known = techniques_of(puzzle.kind)
-        codes = codes_of(puzzle.kind) - {one.code for one in self._without}
-        self._above_hard = [one for one in MAKERS if one.code in codes and (uniqueness or not one.uniqueness)]
+        self._uniqueness, self._keeps_stuck = uniqueness, False
+        self._stuck: Saved | None = None
         if knowing is None:
             self._context = TechniqueContext(puzzle, Sides(puzzle), Budget.of(budget).start())
             self._barren: dict[Technique, int] = {}
@@ -201,13 +200,17 @@ class Ladder:
 
     def _look_farther(self, level: Level | Technique) -> bool:
         """A turn of the first technique above Hard, up to this level or technique, that finds something."""
-        return any(map(self._take, self._farther(level)))
+        if self._keeps_stuck:
+            self._stuck = Saved(self._fact_board)
+        return any(map(self._take, self._farther(level, self._without)))
 
-    def _farther(self, level: Level | Technique) -> Iterator[Technique]:
-        """Those above Hard, up to this level or technique."""
-        for technique in self._above_hard:
+    def _farther(self, level: Level | Technique, without: Collection[Technique]) -> Iterator[Technique]:
+        """Those above Hard, up to this level or technique, but for some."""
+        codes = codes_of(self.puzzle.kind).difference(one.code for one in without)
+        for technique in MAKERS:
             beyond = technique.level > level if isinstance(level, Level) else technique.code > level.code
-            if not beyond:
+            is_allowed = self._uniqueness or not technique.uniqueness
+            if not beyond and technique.code in codes and is_allowed:
                 yield technique
 
     def _take(self, technique: Technique) -> bool:
@@ -221,7 +224,8 @@ class Ladder:
         if found:
             self._fact_board.hardest = max(self._fact_board.hardest, technique.code)
             self._barren.pop(technique, None)
-        elif technique.code not in FINDS_MORE:
+        elif technique.code != at.AREA:
+            # On another board of facts with the same marks areas may find more.
             self._barren[technique] = self._fact_board.n_unknown
         return found
 
@@ -309,13 +313,8 @@ class Ladder:
         is_new = journal.fact_kind[first:n_facts] == at.A_MARK
         is_new &= journal.fact_technique[first:n_facts] != at.GIVEN
         turns = np.unique(np.searchsorted(begins, np.flatnonzero(is_new) + first - start, side="right")) - 1
-        made = list(
-            zip(
-                journal.fact_subject[start:n_facts].tolist(),
-                journal.fact_value[start:n_facts].tolist(),
-                strict=True,
-            )
-        )
+        edges, marks = journal.fact_subject[start:n_facts], journal.fact_value[start:n_facts]
+        made = list(zip(edges.tolist(), marks.tolist(), strict=True))
         ends = np.append(begins[1:], n_facts - start)
         for begin, end in zip(begins[turns].tolist(), ends[turns].tolist(), strict=True):
             conclusions = made[begin:end]
@@ -325,20 +324,30 @@ class Ladder:
     def next(self, level: Level | Technique = Level.HARD) -> Concluded | None:
         """As `step`, but only the first turn with marks, and its deduction on demand; None for none."""
         before = self._fact_board.n_facts
+        self._keeps_stuck, self._stuck = True, None
         self._climb(level, self._fact_board.n_unknown)
+        self._keeps_stuck = False
         return self._first_since(before)
 
     def each_alone(self, level: Level | Technique, without: Collection[Technique]) -> Iterator[Concluded]:
         """What each technique above Hard, up to a level, finds on this board, but for some of them.
 
-        All of it is taken back before the next technique has its turn, and in the end. Without any where the
-        techniques up to Hard are not stuck.
+        What such a technique concluded in `next`, if that was called last, is taken back first, and all that
+        is found before the next technique has its turn, and in the end. Techniques that this ladder is
+        without have their turn, too. Without any where the techniques up to Hard are not stuck.
         """
-        if self.climb(Level.HARD) != "stuck":
+        saved, self._stuck = self._stuck, None
+        if saved is not None:
+            self._put_back(saved)
+        elif self.climb(Level.HARD) == "stuck":
+            saved = Saved(self._fact_board)
+        else:
             return
-        saved, before = Saved(self._fact_board), self._fact_board.n_facts
-        for technique in self._farther(level):
-            if technique not in without and self._take(technique):
+        # It looks at everything again.
+        self._turns.pop(TECHNIQUES["area"], None)
+        before = self._fact_board.n_facts
+        for technique in self._farther(level, without):
+            if self._take(technique):
                 found = self._first_since(before)
                 if found is None:
                     # The board contradicts itself.
@@ -346,9 +355,14 @@ class Ladder:
                 # They are read while they are there.
                 assert found.facts
                 yield found
-                saved.put_back(self._fact_board)
-                self._read = {number: fact for number, fact in self._read.items() if number < before}
-                self.forget_sides()
+                self._put_back(saved)
+
+    def _put_back(self, saved: Saved) -> None:
+        """The board as it was, and what is known of its facts and of sides."""
+        saved.put_back(self._fact_board)
+        n_facts = self._fact_board.n_facts
+        self._read = {number: fact for number, fact in self._read.items() if number < n_facts}
+        self.forget_sides()
 
     def forget_sides(self) -> None:
         """Forget what techniques that share their knowledge about sides derived, if one found something."""

@@ -217,9 +217,8 @@ class Template(Generic[R]):
         unset  arrays that each has for itself, whose first values do not matter
         """
         words = np.frombuffer(cast(Any, record._table), dtype=np.int64).copy()
-        moves, size, copied = np.zeros_like(words), 0, list(own)
+        moves, size, copied, self._copied = np.zeros_like(words), 0, list(own), 0
         names = (*copied, *unset)
-        self._copied = 0
         for name in names:
             place = record._places[name] // WORD
             words[place], moves[place] = size, 1
@@ -241,9 +240,8 @@ class Template(Generic[R]):
         shared: dict[str, NDArray[Any]],
     ) -> None:
         self._type, self.own, self._words, self._moves, self._size = kind, own, words, moves, size
-        self._shared, self._spare = shared, list[R]()
         self._most_spare = SPARE if size <= LARGEST_SPARE else 0
-        self._first = np.zeros(self._copied, dtype=np.uint8)
+        self._shared, self._spare, self._first = shared, list[R](), np.zeros(self._copied, dtype=np.uint8)
 
     @classmethod
     def planned(
@@ -291,15 +289,13 @@ class Template(Generic[R]):
         begin = -_address_of(room) % _LINE
         block = room[begin : begin + self._size]
         block[: self._copied] = self._first
-        words = self._words + self._moves * _address_of(block)
-        made = object.__new__(self._type)
+        words, made = self._words + self._moves * _address_of(block), object.__new__(self._type)
         own = made.__dict__
         own.update(self._shared)
         table = made._table_type.from_buffer(cast(Any, words))
         own["_table"], own["_address"], own["_has_views"] = table, _address_of(words), False
         own["_template"], own["_block"] = self, block
-        own["_words"], own["_first_words"] = words, words.copy()
-        table._address = own["_address"]
+        own["_words"], own["_first_words"], table._address = words, words.copy(), own["_address"]
         return made
 
     def used(self) -> R:
@@ -382,9 +378,14 @@ class Plan(Generic[R]):
 
 def give_back(record: Record) -> None:
     """As `Template.give_back`, to the template that made this record, if one did."""
-    template = record.__dict__.get("_template")
-    if template is not None:
+    if template := record.__dict__.get("_template"):
         template.give_back(record)
+
+
+def memory_of(record: Record) -> list[NDArray[Any]]:
+    """The scalars of a record that a template made, and the memory of the own arrays that it copies."""
+    own = record.__dict__
+    return [own["_words"][: len(record._scalars)], own["_block"][: own["_template"]._copied]]
 
 
 def _word(name: str) -> property:

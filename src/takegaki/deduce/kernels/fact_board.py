@@ -188,10 +188,6 @@ OF_FACTS = (
     *("fact_technique", "fact_place", "fact_begin", "fact_end"),
 )
 OWN = (*OF_EDGES, *OF_PLACES, "pair_fact", "n_pairs", "queue_begin", "queue_end")
-COUNTERS = (
-    *("n_facts", "open_begin", "open_end", "n_premises", "is_full", "broken_fact", "n_unknown", "n_lines"),
-    *("n_unmet", "held_edge", "hardest", "last_stamp", "n_joined", "closing_edge"),
-)
 WRITTEN_FIRST = (*OF_FACTS, "premises", "queue", "best")
 
 
