@@ -1,25 +1,88 @@
-"""How much work the page has on large boards, as processor time of its thread: `make bench-page`."""
+"""How much work the page has on large boards, as processor time of Chromium: `make bench-page`."""
 
+import argparse
 import json
+import os
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from browser.finding import ARGUMENTS, chromium_path
 from browser.serving import serving
 from browser.table import Table, Visitors
+from takegaki.core.board import Board
+from takegaki.core.puzzle import Puzzle
+from takegaki.formats import Document, native
+from takegaki.tilings import FACE_BOARDS
 
-SIZES = (20, 50, 100, 200)
+SIZES = {
+    "square": (20, 50, 100, 200),
+    "honeycomb": (100,),
+    "triangular": (71,),
+    "cairo": (71,),
+    "penrose-kites": (108,),
+    "penrose-rhombs": (110,),
+    "hats": (119,),
+}
+"""Rows and columns: of all but squares one board of about 10,000 cells."""
 STEPS = 12
+REST = 700
+"""Milliseconds after which what was moved has been painted anew."""
 
 
-def board(size: int) -> str:
-    """A square board with a clue in every second cell, of which a third are on no loop: nobody solves it."""
-    clues = "".join(
-        str((row * 7 + col * 3) % 4) if (row + col) % 2 else "." for row in range(size) for col in range(size)
-    )
-    return "\n".join(clues[row * size : (row + 1) * size] for row in range(size))
+def board(tiling: str, size: int, *, marked: bool = False) -> str:
+    """A board with a clue in every second cell, of which a third are on no loop: nobody solves it.
+
+    marked   a line on every fourth edge, a cross on every other fourth
+    """
+    boards = FACE_BOARDS[tiling]
+    described = {"description": boards.describe(size, size, 7)} if boards.is_described else {}
+    graph = boards.graph(size, size, **described)
+    cells, edges = np.arange(graph.n_cells), np.arange(graph.n_edges)
+    clues = np.where(cells % 2 == cells // size % 2, cells * 3 // 2 % 4, -1)
+    marks = np.choose(edges % 4, [1, 0, -1, 0]) if marked else np.zeros(graph.n_edges)
+    puzzle = Puzzle.of(graph, clues.tolist())
+    return native.write(Document(puzzle, Board.of(graph, marks.astype(np.int8)) if marked else None))
+
+
+def programs(name: str) -> Iterator[int]:
+    """The processes below this one whose command has this name in it."""
+    parents: dict[int, list[int]] = {}
+    for one in Path("/proc").iterdir():
+        if one.name.isdecimal():
+            try:
+                fields = (one / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents.setdefault(int(fields[1]), []).append(int(one.name))
+    open_ = [os.getpid()]
+    while open_:
+        for child in parents.get(open_.pop(), []):
+            open_.append(child)
+            try:
+                if name in Path(f"/proc/{child}/cmdline").read_text():
+                    yield child
+            except OSError:
+                continue
+
+
+def processor_time(name: str) -> float:
+    """Milliseconds that these processes have used so far; 0 where the system does not tell."""
+    if sys.platform != "linux":
+        return 0.0
+    tick, total = 1000 / os.sysconf("SC_CLK_TCK"), 0.0
+    for process in programs(name):
+        try:
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        total += tick * (int(fields[11]) + int(fields[12]))
+    return total
 
 
 class Metrics:
@@ -29,24 +92,42 @@ class Metrics:
         self._cdp = table.context.new_cdp_session(table.page)
         self._cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def now(self) -> dict[str, float]:
+    def now(self) -> float:
+        """Milliseconds that the page's thread has worked."""
         found = self._cdp.send("Performance.getMetrics")["metrics"]
-        return {one["name"]: one["value"] for one in found}
+        return next(1000 * float(one["value"]) for one in found if one["name"] == "TaskDuration")
 
-    def of(self, table: Table, script: str) -> float:
-        """Milliseconds of the page's thread for a frame in which this is done, over some frames in a row."""
+    def of(self, table: Table, script: str) -> dict[str, float]:
+        """Of a frame in which this is done, over some frames in a row.
+
+        step    milliseconds of the page's thread
+        rest    milliseconds of the page's thread for what is done when they have come to an end
+        all     milliseconds of all of Chromium's processes, with the rest
+        frame   milliseconds on the wall from frame to frame, the median: 16.7 are 60 a second
+        """
         frames = f"""async () => {{
             const frame = () => new Promise((done) => requestAnimationFrame(done));
             const board = document.querySelector('.stage .board');
             const {{x, y, width, height}} = board.getBoundingClientRect();
             const [clientX, clientY] = [x + width / 2, y + height / 2];
-            for (let step = 0; step < {STEPS}; step++) {{ {script}; await frame(); }}
+            const times = [];
+            for (let step = 0; step < {STEPS}; step++) {{ {script}; times.push(await frame()); }}
             await frame();
+            return times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b)[{STEPS // 2}];
         }}"""
         table.page.evaluate(frames)
-        before = self.now()["TaskDuration"]
-        table.page.evaluate(frames)
-        return 1000 * (self.now()["TaskDuration"] - before) / STEPS
+        table.page.wait_for_timeout(REST)
+        all_before, before = processor_time("chrom"), self.now()
+        frame: float = table.page.evaluate(frames)
+        moved = self.now()
+        table.page.wait_for_timeout(REST)
+        after, all_after = self.now(), processor_time("chrom")
+        return {
+            "step": (moved - before) / STEPS,
+            "rest": after - moved,
+            "all": (all_after - all_before) / STEPS,
+            "frame": frame,
+        }
 
 
 WHEEL = (
@@ -55,42 +136,67 @@ WHEEL = (
 CLICK = """for (const name of ['pointerdown', 'pointerup']) board.dispatchEvent(new PointerEvent(name, {
     clientX: clientX + 40 * (step % 4), clientY: clientY + 40 * (step >> 2), pointerId: 1, bubbles: true,
     pointerType: 'mouse', button: 0}))"""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""When what the page has so far is on the screen."""
 
 
-def measured(table: Table, size: int) -> dict[str, float]:
-    """Seconds until a board is seen; milliseconds of the page's thread for a zoom, a pan, a click."""
-    begun = time.perf_counter()
-    table.put(board(size))
-    table.page.wait_for_selector(".clue", state="attached")
-    opened = time.perf_counter() - begun
+def measured(table: Table, text: str) -> dict[str, Any]:
+    """Seconds and processor milliseconds until a board is seen; what a zoom, a pan, a click take."""
+    game = table.context.request.post(f"{table.server}/api/games", data={"text": text}).json()
+    table.keeps("takegaki.game", game["id"])
+    table.open("/edit")
     metrics = Metrics(table)
-    zoomed = metrics.of(table, WHEEL.format("deltaY: -60"))
-    panned = metrics.of(table, WHEEL.format("shiftKey: true, deltaY: step % 2 ? 20 : -20"))
-    return {"open": opened, "zoom": zoomed, "pan": panned, "click": metrics.of(table, CLICK)}
+    used, worked, begun = processor_time("chrom"), metrics.now(), time.perf_counter()
+    table.page.goto(table.server, wait_until="commit")
+    table.page.wait_for_selector(".clue", state="attached")
+    table.page.evaluate(PAINTED)
+    opened = {
+        "seconds": time.perf_counter() - begun,
+        # The page's counter begins anew with each page.
+        "page": metrics.now() - (worked if metrics.now() > worked else 0),
+        "all": processor_time("chrom") - used,
+    }
+    table.page.wait_for_timeout(4 * REST)
+    return {
+        "cells": len(game["puzzle"]["clues"]),
+        "edges": len(game["shape"]["edges"]),
+        "open": opened,
+        "zoom": metrics.of(table, WHEEL.format("deltaY: step < 6 ? -160 : 160")),
+        "pan": metrics.of(table, WHEEL.format("shiftKey: true, deltaY: step % 2 ? 40 : -40")),
+        "click": metrics.of(table, CLICK),
+    }
 
 
-def main(sizes: list[int]) -> None:
+def rounded(value: Any) -> Any:
+    """Numbers with one decimal, two below 10."""
+    if isinstance(value, dict):
+        return {name: rounded(one) for name, one in value.items()}
+    return round(value, 1 if value >= 10 else 2) if isinstance(value, float) else value
+
+
+def main(wanted: argparse.Namespace) -> None:
     from playwright.sync_api import sync_playwright
 
     path = chromium_path()
     assert path is not None, "no Chromium"
+    sizes = {"square": wanted.sizes} if wanted.sizes else SIZES
     with (
         tempfile.TemporaryDirectory() as data,
         serving(Path(data)) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        for size in sizes:
-            with Table(server, Visitors(browser)) as table:
+        for tiling, size in [(tiling, size) for tiling, all_ in sizes.items() for size in all_]:
+            for marked in (False, True):
+                with Table(server, Visitors(browser)) as table:
+                    found = measured(table, board(tiling, size, marked=marked))
                 print(
-                    json.dumps(
-                        {"size": size}
-                        | {name: round(value, 1) for name, value in measured(table, size).items()}
-                    ),
-                    flush=True,
+                    json.dumps({"board": f"{tiling} {size}", "marked": marked, **rounded(found)}), flush=True
                 )
         browser.close()
 
 
 if __name__ == "__main__":
-    main([int(one) for one in sys.argv[1:]] or list(SIZES))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("sizes", nargs="*", type=int, help="of square boards; without: all boards")
+    main(parser.parse_args())

@@ -76,6 +76,44 @@ def test_what_is_moved_lies_where_it_is_painted_afterwards(table_of_tiling: Tabl
     assert not drawn(table, "speck")
 
 
+def along(table: Table, name: str) -> float:
+    """How long all that is drawn of a kind is, in edges of a common length."""
+    total: float = table.page.eval_on_selector_all(
+        f".stage .{name}", "all => all.reduce((sum, path) => sum + path.getTotalLength(), 0)"
+    )
+    return total / 40
+
+
+def edges_long(table: Table, *without: int) -> float:
+    """The same of all edges but some."""
+    vertices, edges = np.array(table.shape["vertices"]), np.array(table.shape["edges"])
+    ends = vertices[np.delete(edges, without, axis=0)]
+    return float(np.hypot(*(ends[:, 1] - ends[:, 0]).T).sum() / table.shape["unit"])
+
+
+def test_each_edge_is_drawn_once_as_what_it_is(table_of_tiling: Table) -> None:
+    table, page = table_of_tiling, table_of_tiling.page
+    table.wait(lambda: bool(drawn(table, "guide")))
+    assert along(table, "guide") == pytest.approx(edges_long(table), rel=1e-3)
+    # A way of three edges, and a cross.
+    first = near(table, 500, 300)[0]
+    marked = [first]
+    for vertex in table.shape["edges"][first]:
+        marked.append(next(e for e, ends in enumerate(table.shape["edges"]) if vertex in ends and e != first))
+    page.mouse.wheel(0, -1000)
+    page.keyboard.press("0")
+    rests(table)
+    for edge in marked:
+        page.mouse.click(*table.edge(edge))
+    crossed = near(table, 300, 200)[0]
+    page.mouse.click(*table.edge(crossed), button="right")
+    state = table.settle(moves=4)
+    assert [state["marks"][edge] for edge in [*marked, crossed]] == ["-", "-", "-", "x"]
+    assert along(table, "guide") == pytest.approx(edges_long(table, *marked, crossed), rel=1e-3)
+    others = [edge for edge in range(len(table.shape["edges"])) if edge not in marked]
+    assert along(table, "line") == pytest.approx(edges_long(table, *others), rel=1e-3)
+
+
 def test_marks_shades_and_clues_change_where_they_were_clicked(table_of_tiling: Table) -> None:
     table, page = table_of_tiling, table_of_tiling.page
     page.mouse.move(500, 300)

@@ -6,6 +6,8 @@ const KEY = "takegaki.settings";
 export const CHOICES = [
   { name: "theme", title: "Colours", choices: { auto: "As the system", day: "Blue and yellow", classic: "Green and yellow", dark: "Dark", grey: "Greyscale", contrast: "High contrast" } },
   { name: "click", title: "A click draws", choices: { line: "A line", cross: "A cross" } },
+  { name: "drag", title: "A drag", choices: { draw: "Draws", view: "Moves the view" } },
+  { name: "wheel", title: "Wheel or trackpad", choices: { zoom: "Zooms", move: "Moves the view" } },
   { name: "crosses", title: "Crosses appear", choices: { cross: "As crosses", faint: "As faint edges", hidden: "As nothing" } },
   { name: "hold", title: "A press is long after", choices: { short: "Half a second", long: "Two seconds" } },
   { name: "errors", title: "Show mistakes", choices: { check: "When I check", on: "At once", off: "Never" } },

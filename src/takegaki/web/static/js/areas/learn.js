@@ -87,6 +87,7 @@ class Learn {
   show(overlay) {
     this.overlay = overlay;
     this.draw();
+    this.board.reveal();
   }
 
   draw() {

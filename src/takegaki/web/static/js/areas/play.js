@@ -149,12 +149,14 @@ class Play {
   point(step) {
     this.pointedAt = looks(this.game.state);
     this.board.highlight.step(step);
+    this.board.reveal();
   }
 
   /** The panel that was just opened is not to hide what it points out, or will point out: then it would jump. */
   clear(step) {
     const { highlight } = this.board;
     highlight.step(step);
+    this.board.reveal();
     uncover(highlight.kept.step);
     highlight.step(null);
   }

@@ -65,7 +65,7 @@ export class Board {
     else Object.assign(this, { hand: new LoopHand(this), cursor: new LoopCursor(this.shape), key: loopKey });
     this.highlight = new Highlight(this.picture);
     this.loopErrors = tiles ? null : new LoopErrors(this.shape, this.puzzle.look === "number" ? this.puzzle.clues : []);
-    this.gestures = new Gestures(this.root, this.view, this.hand);
+    this.gestures = new Gestures(this.root, this.view, this.hand, this.settings);
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
     if (!this.edits) this.root.addEventListener("pointerdown", () => this.hideCursor());
     this.root.addEventListener("pointerleave", () => this.hover(-1));
@@ -179,6 +179,14 @@ export class Board {
     if (isCell) this.root.setAttribute("aria-activedescendant", `cell-${node.id}`);
     else this.root.removeAttribute("aria-activedescendant");
     if (isMoved) this.say(this.spoken.node(node));
+  }
+
+  /** Brings what is pointed out into view, and so close that it can be seen. */
+  reveal() {
+    const boxes = this.highlight.kept.step.map((shape) => shape.getBBox()).filter(({ width, height }) => width || height);
+    if (!boxes.length) return;
+    const ends = (of, name, side) => of(...boxes.map((box) => box[name] + (side ? box[side] : 0)));
+    this.view.showPart([ends(Math.min, "x"), ends(Math.min, "y"), ends(Math.max, "x", "width"), ends(Math.max, "y", "height")]);
   }
 
   hideCursor() {

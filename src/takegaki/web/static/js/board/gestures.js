@@ -9,10 +9,13 @@ const MOVED = 6;
  * begun by hold or start is carried out by hand.end() or dropped by hand.drop(): by a second finger, by Escape.
  * Two fingers, the wheel, the middle button and, for a hand that does not drag, any drag move the view; so does one
  * that begins where the hand takes nothing (`takes(point)`). Without `hold`, a long press begins a drag.
+ * By `settings.drag` "view" a drag of one finger or of the left button moves the view, too, and what draws is a drag
+ * after a long press, with Alt, or of the right button; by `settings.wheel` "move" the wheel moves the view, with Ctrl,
+ * as which a pinch of a trackpad comes, it zooms.
  */
 export class Gestures {
-  constructor(element, view, hand) {
-    Object.assign(this, { element, view, hand, fingers: new Map(), drag: null });
+  constructor(element, view, hand, settings = {}) {
+    Object.assign(this, { element, view, hand, settings, fingers: new Map(), drag: null });
     const listen = (name, run, options) => element.addEventListener(name, run, options);
     listen("pointerdown", (event) => this.down(event));
     listen("pointermove", (event) => this.moved(event));
@@ -42,7 +45,7 @@ export class Gestures {
 
   held() {
     if (this.drag?.state !== "press") return;
-    if (!this.hand.hold) return this.begin(this.drag, false);
+    if (!this.hand.hold) return this.begin(this.drag, this.movesView);
     this.drag.state = "held";
     navigator.vibrate?.(12);
     this.hand.hold(this.drag.point);
@@ -82,6 +85,10 @@ export class Gestures {
     if (drag.state === "press" && far > (drag.touch ? MOVED * 1.6 : MOVED)) {
       clearTimeout(this.timer);
       this.begin(drag, event.altKey);
+    } else if (drag.state === "held" && this.movesView && far > MOVED * 1.6) {
+      // The long press was meant for a stroke.
+      this.hand.drop();
+      this.begin(drag, true);
     }
     if (drag.state === "drag") for (const each of steps(event)) this.hand.move(this.point(each), drag);
     if (drag.state === "pan") this.pan(event.clientX - before[0], event.clientY - before[1]);
@@ -92,7 +99,14 @@ export class Gestures {
     if (!this.hand.scroll?.(dx, dy)) this.view.panBy(dx, dy);
   }
 
-  begin(drag, isForView) {
+  /** Does a plain drag move the view? Not where the hand itself says what it takes. */
+  get movesView() {
+    return this.settings.drag === "view" && this.hand.drags && !this.hand.takes;
+  }
+
+  /** A drag does what it does by the settings, or the other of the two. */
+  begin(drag, isOther) {
+    const isForView = (this.movesView && drag.button !== 2) !== isOther;
     const pans = isForView || drag.button === 1 || !this.hand.drags || this.hand.takes?.(drag.point) === false;
     drag.state = pans ? "pan" : "drag";
     if (!pans) this.hand.start(drag.point, drag);
@@ -113,11 +127,14 @@ export class Gestures {
     this.drop();
   }
 
-  /** Zooms round the pointer, or round another place on the screen. */
+  /** Zooms round the pointer, or round another place on the screen; or moves the view. */
   wheel(event, place = [event.clientX, event.clientY]) {
     event.preventDefault();
-    if (event.shiftKey) this.view.panBy(-event.deltaY - event.deltaX, 0);
-    else this.view.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), ...place);
+    const moves = event.shiftKey || (this.settings.wheel === "move" && !event.ctrlKey);
+    const [dx, dy] = [-event.deltaX, -event.deltaY];
+    if (!moves) this.view.zoomBy(Math.exp(dy * (event.ctrlKey ? 0.01 : 0.0015)), ...place);
+    else if (event.shiftKey) this.pan(dx + dy, 0);
+    else this.pan(dx, dy);
   }
 }
 

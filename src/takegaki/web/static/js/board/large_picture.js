@@ -2,6 +2,7 @@
 // An element for each mark took 30 ms of layout at each zoom of 100x100 cells, these paths take 1.
 
 import { set, svg } from "../dom.js";
+import { Chains } from "./chains.js";
 import { digitsPath } from "./digits.js";
 import { changes, crossPath, flagPath, LoopLayers, point } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
@@ -12,7 +13,9 @@ export const LARGE = 1500;
 /** Side of a square. */
 const SIDE = 16 * UNIT;
 /** An edge of fewer pixels is too short for digits to be read: then only where clues are is shown. */
-const FAR = 8;
+const FAR = 10;
+/** Below so many, round ends of lines are not seen, and take twice the time to paint. */
+const BLUNT = 14;
 const OPEN = ["open", "done", "over"];
 const STATES = { "=": "done", "!": "over" };
 
@@ -42,6 +45,7 @@ export class LargePicture extends LoopLayers {
     this.root.classList.add("large");
     this.clues = clues;
     this.points = shape.vertices.map(point);
+    this.chains = new Chains(shape, this.points);
     this.#divide();
     this.view = null;
   }
@@ -91,6 +95,7 @@ export class LargePicture extends LoopLayers {
   /** A part of the board, [left, top, right, bottom], is looked at, with so many units to a pixel; others stay while one `isMoving`. */
   cover(extent, scale, isMoving) {
     const isFar = scale * FAR > UNIT;
+    this.root.classList.toggle("afar", scale * BLUNT > UNIT);
     if (isFar !== this.isFar) {
       this.isFar = isFar;
       for (const square of this.squares) square.isStale = true;
@@ -164,27 +169,19 @@ export class LargePicture extends LoopLayers {
   }
 
   #drawMarks(square) {
-    const { shape, points, state: { marks, sure }, hadSure } = this;
-    const found = { guides: "", line: "", "line pencil": "", sign: "", "pencil sign": "", faint: "" };
-    for (const edge of square.edges) {
-      const mark = marks[edge];
-      const [a, b] = shape.edges[edge];
-      const along = `M${points[a]}L${points[b]}`;
-      const isPencil = hadSure && sure[edge] !== "1";
-      if (mark === ".") found.guides += along;
-      else if (mark === LINE_CHAR) found[isPencil ? "line pencil" : "line"] += along;
-      else {
-        found[isPencil ? "pencil sign" : "sign"] += crossPath(shape, edge);
-        found.faint += along;
-      }
-    }
-    this.#put(square, "guides", "guide", found.guides);
-    this.#put(square, "lines", "line", found.line);
-    this.#put(square, "lines", "line pencil", found["line pencil"]);
-    this.#put(square, "crosses.cross", "sign", found.sign);
-    this.#put(square, "crosses.cross pencil", "sign", found["pencil sign"]);
-    this.#put(square, "crosses.cross", "faint", found.faint);
-    this.#put(square, "spots", "dots", this.isFar ? "" : square.vertices.map((vertex) => `M${points[vertex]}h0`).join(""));
+    const { shape, points, isFar, hadSure, state: { marks, sure } } = this;
+    const isPencil = (edge) => hadSure && sure[edge] !== "1";
+    const along = (isDrawn) => this.chains.path(square.edges, isDrawn);
+    this.#put(square, "guides", "guide", along((edge) => marks[edge] === "."));
+    this.#put(square, "lines", "line", along((edge) => marks[edge] === LINE_CHAR && !isPencil(edge)));
+    this.#put(square, "lines", "line pencil", hadSure ? along((edge) => marks[edge] === LINE_CHAR && isPencil(edge)) : "");
+    // From afar a cross is where an edge is not.
+    const crossed = isFar ? [] : square.edges.filter((edge) => marks[edge] === "x");
+    const signs = (list) => list.map((edge) => crossPath(shape, edge)).join("");
+    this.#put(square, "crosses.cross", "sign", signs(crossed.filter((edge) => !isPencil(edge))));
+    this.#put(square, "crosses.cross pencil", "sign", signs(crossed.filter(isPencil)));
+    this.#put(square, "crosses.cross", "faint", along((edge) => marks[edge] === "x"));
+    this.#put(square, "spots", "dots", isFar ? "" : square.vertices.map((vertex) => `M${points[vertex]}h0`).join(""));
   }
 
   #drawShades(square) {

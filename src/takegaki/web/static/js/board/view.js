@@ -9,6 +9,8 @@ const MARGIN = 26;
 const CLOSEST = 8;
 /** On a large board as close as this many pixels to an edge, 40 units. */
 const LARGEST_EDGE = 48;
+/** Where an edge has fewer pixels than the first, what is pointed out is brought so close that it has the second. */
+const [LEAST_EDGE, CLEAR_EDGE] = [14, 26];
 const REST = 160;
 /** What is painted is stretched at most so far, and shrunk so far: beyond, it is coarse, or more is in view than was painted. */
 const STRETCHED = 2.5;
@@ -84,7 +86,8 @@ export class View {
 
   #move(stretched) {
     const [x, y] = this.origin.map((at, i) => (this.painted.origin[i] - at) / this.scale);
-    this.#cover(true);
+    // What comes into view from further away waits: painted as large as before, it would be more than the view.
+    if (stretched > 0.98) this.#cover(true);
     this.plane.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${stretched.toFixed(5)})`;
     this.timer = setTimeout(() => this.#settle(), REST);
   }
@@ -142,6 +145,16 @@ export class View {
   /** Keeps a point in sight, for the cursor. */
   reveal([x, y]) {
     this.revealAll([x, y, x, y]);
+  }
+
+  /** The same, closer where edges are too short to be told apart, and from further away where else not all is in view. */
+  showPart([left, top, right, bottom]) {
+    const { w, h, scale } = this.measure();
+    const whole = Math.max((right - left + 2 * MARGIN) / w, (bottom - top + 2 * MARGIN) / h);
+    const wanted = Math.max(scale > UNIT / LEAST_EDGE ? UNIT / CLEAR_EDGE : scale, whole);
+    if (wanted === scale) return this.revealAll([left, top, right, bottom]);
+    this.zoom = Math.max(1, Math.min(this.closest, (this.zoom * scale) / wanted));
+    return this.moveTo([(left + right) / 2, (top + bottom) / 2]);
   }
 
   /** Brings a part of the board, [left, top, right, bottom], into view, by as little as that takes. */
