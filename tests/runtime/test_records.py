@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from runtime.small_kernels import Counter, counter
-from takegaki.runtime.arrays import Floats, Ints, Ints2, Longs, Longs2, Size, terms_of
+from takegaki.runtime.arrays import CONSTANT, Floats, Ints, Ints2, Longs, Longs2, Size, factors_of
 from takegaki.runtime.records import Plan, Record, Template, memory_of
 
 
@@ -212,17 +212,18 @@ class Sized(Record):
 
 
 N, WORDS = Size("n"), Size("words")
-SIZED = Plan(
-    Sized, {"trail": (2 * N + 1,), "grid": (N, WORDS)}, {"pairs": (WORDS * N + 2, 2), "weights": (4,)}
-)
+UNSET = {"pairs": (WORDS * N + 2, 2), "weights": (4,)}
+SIZED = Plan(Sized, {"trail": (2 * N + 1,), "grid": (N, WORDS)}, UNSET, {"trail": 7}, {"step": 0.25})
+
+
+def sizes(n: int, words: int) -> dict[str, int]:
+    return {CONSTANT: 1, "n": n, "words": words, "n*words": n * words, "words*n": n * words}
 
 
 @pytest.mark.parametrize(("n", "words"), [(3, 2), (0, 5), (20, 1)])
 def test_a_planned_template_makes_what_one_of_a_record_makes(n: int, words: int) -> None:
     known = np.arange(n, dtype=np.int64)
-    planned = Template.planned(SIZED, {"n": n, "words": words}, {"known": known})
-    planned.first("trail")[...] = 7
-    planned.begin({"n_known": n, "step": 0.25})
+    planned = Template.planned(SIZED, sizes(n, words), {"known": known}, {"n_known": n})
     record = Sized(
         np.zeros(4),
         np.full(2 * n + 1, 7, dtype=np.int32),
@@ -243,13 +244,15 @@ def test_a_planned_template_makes_what_one_of_a_record_makes(n: int, words: int)
             array.ctypes.data % 64 == 0 and not np.shares_memory(array, getattr(two, name))
         )
     assert (one.n_known, one.end, one.step) == (n, -1, 0.25) == (other.n_known, other.end, other.step)
+    one.trail[0], one.n_known = 5, -3
     planned.give_back(one)
     assert planned.make() is one
+    assert (one.trail[0], one.n_known) == (7, n), "it begins anew"
 
 
 def test_records_that_are_made_once_are_not_kept() -> None:
-    planned = Template.planned(SIZED, {"n": 1, "words": 1}, {"known": np.zeros(1, dtype=np.int64)})
-    planned.begin({}, once=True)
+    known = {"known": np.zeros(1, dtype=np.int64)}
+    planned = Template.planned(SIZED, sizes(1, 1), known, {}, once=True)
     one = planned.make()
     planned.give_back(one)
     assert planned.make() is not one
@@ -257,12 +260,13 @@ def test_records_that_are_made_once_are_not_kept() -> None:
 
 def test_what_a_planned_template_shares_is_of_the_right_type() -> None:
     with pytest.raises(TypeError, match=r"Sized.known: wanted int64 of rank 1"):
-        Template.planned(SIZED, {"n": 1, "words": 1}, {"known": np.zeros(1, dtype=np.int32)})
+        Template.planned(SIZED, sizes(1, 1), {"known": np.zeros(1, dtype=np.int32)}, {})
 
 
 def test_sizes_are_sums_of_products() -> None:
-    assert terms_of(2 * (N * WORDS + 3) * N + 1) == {("n", "words", "n"): 2, ("n",): 6, (): 1}
-    assert terms_of(5) == {(): 5}
+    assert factors_of(2 * (N * WORDS + 3) + 1) == {"n*words": 2, CONSTANT: 7}
+    assert factors_of((N + 2) * WORDS) == {"n*words": 1, "words": 2}
+    assert factors_of(5) == {CONSTANT: 5}
 
 
 def test_memory_of_a_record_that_a_template_made() -> None:

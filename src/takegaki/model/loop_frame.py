@@ -196,7 +196,8 @@ class _Builder:
             both, outer = of_kinds.of_edges
             width = np.diff(made.con_start[self.n_bulk - self.graph.n_edges :])
             con_table[self.n_bulk - self.graph.n_edges : self.n_bulk] = np.where(width == 2, outer, both)
-        con_table[self.n_bulk :] = self.con_table
+        if self.cons:
+            con_table[self.n_bulk :] = self.con_table
         tables = Tables(
             self.n_vars,
             con_start,

@@ -30,26 +30,28 @@ def array_type(annotation: object) -> tuple[np.dtype[np.generic], int] | None:
 
 
 class Size:
-    """A number that is not known yet: a sum of products of named ones, as in `2 * n + 1`."""
+    """A number that is not known yet: a sum of multiples of named ones and of products "rows*words" of two,
+    as in `2 * n + 1`."""
 
-    def __init__(self, name: str, terms: dict[tuple[str, ...], int] | None = None) -> None:
-        self.terms: dict[tuple[str, ...], int] = {(name,): 1} if terms is None else terms
+    def __init__(self, name: str, factors: dict[str, int] | None = None) -> None:
+        self.factors: dict[str, int] = {name: 1} if factors is None else factors
 
     def __add__(self, other: int) -> "Size":
-        return Size("", {**self.terms, (): self.terms.get((), 0) + other})
+        return Size("", {**self.factors, CONSTANT: self.factors.get(CONSTANT, 0) + other})
 
     def __mul__(self, other: "int | Size") -> "Size":
-        if isinstance(other, int):
-            return Size("", {names: factor * other for names, factor in self.terms.items()})
-        products = ((one, two) for one in self.terms for two in other.terms)
-        return Size("", {(*one, *two): self.terms[one] * other.terms[two] for one, two in products})
+        pairs = ((one, two) for one in self.factors for two in factors_of(other))
+        names = {(one, two): "*".join(filter(None, (one, two))) for one, two in pairs}
+        return Size("", {name: self.factors[a] * factors_of(other)[b] for (a, b), name in names.items()})
 
     __rmul__ = __mul__
 
 
+CONSTANT = ""
+"""The name of the number 1."""
 Shape = tuple["int | Size", ...]
 
 
-def terms_of(length: int | Size) -> dict[tuple[str, ...], int]:
-    """By the names that are multiplied, the factor of each product in a length; () for the number alone."""
-    return length.terms if isinstance(length, Size) else {(): length}
+def factors_of(length: int | Size) -> dict[str, int]:
+    """By name the multiples that a length is the sum of."""
+    return length.factors if isinstance(length, Size) else {CONSTANT: length}

@@ -11,7 +11,8 @@ import ctypes
 import struct
 import sys
 import weakref
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from math import prod
 from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, get_type_hints
@@ -19,7 +20,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, g
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.runtime.arrays import Shape, array_type, terms_of
+from takegaki.runtime.arrays import CONSTANT, Shape, array_type, factors_of
 
 WORD = 8
 SCALARS: dict[object, Any] = {int: ctypes.c_int64, float: ctypes.c_double}
@@ -206,11 +207,12 @@ R = TypeVar("R", bound=Record)
 
 
 class Template(Generic[R]):
-    """Makes records that begin alike at the cost of one copy, however many arrays they have.
-
-    Their own arrays lie in one block of memory; all others, and the scalars, are those of the record that the
-    template was made from. Source: "arena" or "region" allocation.
+    """Makes records that begin alike at the cost of one copy, however many arrays they have: their own lie in
+    one block of memory; all others, and the scalars, are those of the record that the template was made from.
+    Source: "arena" or "region" allocation.
     """
+
+    _first: NDArray[np.uint8] | int
 
     def __init__(self, record: R, own: Iterable[str], unset: Iterable[str] = ()) -> None:
         """own    arrays that each record has for itself, with the values that `record` has now
@@ -226,49 +228,44 @@ class Template(Generic[R]):
             if name in copied:
                 self._copied = size
         shared = {name: array for name, array in record.arrays().items() if name not in names}
-        self._set(type(record), names, words, moves, size, shared)
-        for name in copied:
-            self.first(name)[...] = getattr(record, name)
-
-    def _set(
-        self,
-        kind: type[R],
-        own: Collection[str],
-        words: NDArray[np.int64],
-        moves: NDArray[np.int64],
-        size: int,
-        shared: dict[str, NDArray[Any]],
-    ) -> None:
-        self._type, self.own, self._words, self._moves, self._size = kind, own, words, moves, size
+        self._type, self.own, self._words, self._moves = type(record), frozenset(names), words, moves
+        self._size, self._shared, self._spare = size, shared, list[R]()
         self._most_spare = SPARE if size <= LARGEST_SPARE else 0
-        self._shared, self._spare, self._first = shared, list[R](), np.zeros(self._copied, dtype=np.uint8)
+        self._fills, self._first = cast(Mapping[str, int], {}), np.zeros(self._copied, dtype=np.uint8)
+        for name in copied:
+            self.own_array(name, self._first)[...] = getattr(record, name)
 
     @classmethod
     def planned(
-        cls, plan: "Plan[R]", sizes: Mapping[str, int], shared: dict[str, NDArray[Any]]
+        cls,
+        plan: "Plan[R]",
+        sizes: Mapping[str, int],
+        shared: dict[str, NDArray[Any]],
+        scalars: Mapping[str, int],
+        *,
+        once: bool = False,
     ) -> "Template[R]":
-        """A template without a first record: its own arrays are zeros, as long as the sizes say.
+        """A template without a first record: its own arrays are as long as the sizes say, all others shared.
 
-        shared   all others. Scalars begin with their defaults (`begin`)
+        sizes    by name; those of products, too, and of CONSTANT
+        scalars  what those begin with for which the plan has not another value
+        once     of records that are given back none is kept
         """
         made = object.__new__(cls)
-        words, ends = plan.words(sizes, shared)
-        made._copied = int(ends[plan.n_copied - 1])
-        made._set(plan.kind, plan.own, words, plan.moves, int(ends[-1]), shared)
+        words, made._copied, made._size = plan.words(sizes, shared)
+        for name, value in scalars.items():
+            words[plan.at_scalar[name]] = value
+        made._type, made.own, made._words, made._moves = plan.kind, plan.own, words, plan.moves
+        made._shared, made._spare = shared, []
+        made._most_spare = SPARE if made._size <= LARGEST_SPARE and not once else 0
+        # Filled anew for each: a first block to copy would be as much memory again.
+        made._fills, made._first = plan.fills, 0
         return made
 
-    def begin(self, scalars: Mapping[str, float], *, once: bool = False) -> None:
-        """The values that scalars begin with; `once`: of records that are given back none is kept."""
-        numbers, kinds = self._words.view(np.float64), self._type._scalars
-        for place, name in enumerate(kinds):
-            if name in scalars:
-                (numbers if kinds[name] is float else self._words)[place] = scalars[name]
-        if once:
-            self._most_spare = 0
-
-    def first(self, name: str) -> NDArray[Any]:
-        """What an array of each record begins with."""
-        return self.own_array(name, self._first)
+    def _begin(self, block: NDArray[np.uint8]) -> None:
+        block[: self._copied] = self._first
+        for name, value in self._fills.items():
+            self.own_array(name, block)[...] = value
 
     def own_array(self, name: str, block: NDArray[np.uint8]) -> NDArray[Any]:
         """The array of this name in a record's block of memory."""
@@ -282,13 +279,13 @@ class Template(Generic[R]):
         with suppress(IndexError):
             made = self._kept()
             own = made.__dict__
-            own["_block"][: self._copied] = self._first
+            self._begin(own["_block"])
             own["_words"][:] = own["_first_words"]
             return made
         room = np.empty(self._size + _LINE, dtype=np.uint8)
         begin = -_address_of(room) % _LINE
         block = room[begin : begin + self._size]
-        block[: self._copied] = self._first
+        self._begin(block)
         words, made = self._words + self._moves * _address_of(block), object.__new__(self._type)
         own = made.__dict__
         own.update(self._shared)
@@ -300,10 +297,7 @@ class Template(Generic[R]):
 
     def used(self) -> R:
         """As `make`, but one that was given back stays as it is: for kernels that set all that they read."""
-        try:
-            return self._kept()
-        except IndexError:
-            return self.make()
+        return self._kept() if self._spare else self.make()
 
     def _kept(self) -> R:
         """A record that was given back, as it is; raises IndexError where there is none."""
@@ -323,48 +317,52 @@ class Template(Generic[R]):
 class Plan(Generic[R]):
     """How long the own arrays of a type of records are, by a few sizes: so a template takes a few sums.
 
-    own, unset   as of a `Template`: shapes by name; their arrays begin with zeros
+    own, unset  as of a `Template`, shapes by name: the first begin with zeros, or with the number in `fills`
+    scalars     what these begin with, else with their defaults
     """
 
-    def __init__(self, kind: type[R], own: Mapping[str, Shape], unset: Mapping[str, Shape]) -> None:
-        self.kind, self.own, self.n_copied = kind, {**own, **unset}, len(own)
-        shapes = {name: [terms_of(length) for length in shape] for name, shape in self.own.items()}
-        bytes_of = {
-            name: terms_of(prod(shape, start=kind._arrays[name][0].itemsize))
-            for name, shape in self.own.items()
-        }
-        rows = [row for shape in shapes.values() for row in shape]
-        self._terms = list(dict.fromkeys(names for row in (*rows, *bytes_of.values()) for names in row))
-        self._lengths, self._bytes = (
-            np.array([[row.get(names, 0) for names in self._terms] for row in some], dtype=np.int64)
-            for some in (rows, bytes_of.values())
-        )
-        places = {name: place // WORD for name, place in kind._places.items()}
-        self._at_address = np.array([places[name] for name in shapes])
-        self._at_length = np.array(
-            [places[name] + 1 + i for name in shapes for i in range(len(shapes[name]))]
-        )
-        self._shared = [one for one in kind._layout if one[0] not in shapes]
-        self._at_shared = np.array(
-            [places[name] + i for name, _, rank in self._shared for i in range(rank + 1)]
-        )
+    def __init__(
+        self,
+        kind: type[R],
+        own: Mapping[str, Shape],
+        unset: Mapping[str, Shape],
+        fills: Mapping[str, int],
+        scalars: Mapping[str, float],
+    ) -> None:
+        self.kind, self.own, self.fills = kind, frozenset((*own, *unset)), fills
+        self.at_scalar = {name: place for place, name in enumerate(kind._scalars)}
+        at = {name: place // WORD for name, place in kind._places.items()}
+        self._shared = [one for one in kind._layout if one[0] not in self.own]
+        self._at_shared = np.array([at[name] + i for name, _, rank in self._shared for i in range(rank + 1)])
+        # Bytes before an array, and a line more for each: rounded down to lines, that leaves room for all.
+        before, rows, places = Counter({CONSTANT: 0}), list[dict[str, int]](), list[int]()
+        copied: dict[str, int] = {}
+        for name, shape in {**own, **unset}.items():
+            rows += [dict(before), *map(factors_of, shape)]
+            places += range(at[name], at[name] + len(shape) + 1)
+            before.update(factors_of(prod(shape, start=kind._arrays[name][0].itemsize)))
+            before[CONSTANT] += _LINE
+            copied = dict(before) if name in own else copied
+        rows += [copied, dict(before)]
+        self._names = list(dict.fromkeys(name for row in rows for name in row))
+        self._rows = np.array([[row.get(name, 0) for name in self._names] for row in rows], dtype=np.int64)
+        self._at, self._at_address = np.array(places), np.array([at[name] for name in (*own, *unset)])
         size = len(kind._scalars) + sum(rank + 1 for _, rank in kind._arrays.values())
         self.moves, self._words = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
         self.moves[self._at_address] = 1
         table = kind._table_type.from_buffer(cast(Any, self._words))
-        for name, value in kind._defaults.items():
+        for name, value in {**kind._defaults, **scalars}.items():
             setattr(table, name, value)
 
     def words(
         self, sizes: Mapping[str, int], shared: Mapping[str, NDArray[Any]]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The words of a record whose memory begins at address 0, and where each own array ends there."""
-        values = np.array([prod(map(sizes.__getitem__, names)) for names in self._terms])
+    ) -> tuple[NDArray[np.int64], int, int]:
+        """The words of a record whose memory begins at address 0; how many bytes are set, and all."""
+        found = self._rows @ np.array([sizes[name] for name in self._names])
         words = self._words.copy()
-        words[self._at_length] = self._lengths @ values
-        room = self._bytes @ values + (_LINE - 1) & -_LINE
-        ends = np.cumsum(room)
-        words[self._at_address] = ends - room
+        words[self._at] = found[:-2]
+        words[self._at_address] &= -_LINE
+        copied, size = found[-2:].tolist()
         listed: list[int] = []
         for name, dtype, rank in self._shared:
             array = shared[name]
@@ -373,7 +371,7 @@ class Plan(Generic[R]):
             listed.append(_address_of(array))
             listed += array.shape
         words[self._at_shared] = listed
-        return words, ends
+        return words, copied & -_LINE, size
 
 
 def give_back(record: Record) -> None:

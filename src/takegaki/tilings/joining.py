@@ -17,8 +17,7 @@ from takegaki.runtime.kernels import entry, is_ready, kernel
 # Directions to neighbours, by their bits.
 WAYS = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 NORTHERN, EASTERN, SOUTHERN, WESTERN = (sum(1 << i for i in range(8) if side in WAYS[i]) for side in "NESW")
-NEGATED = 1 << len(WAYS)
-"""In a need: none of these neighbours is there."""
+NEGATED = 1 << len(WAYS)  # in a need: none of these neighbours is there
 STAGGERED = ("", "rows", "cols")
 
 # Columns of the pieces of a lattice.
@@ -330,7 +329,7 @@ def graph_of_lattice(
 
 
 def graph_of_corners(
-    name: str, rows: int, cols: int, corners: NDArray[np.int64], face_start: Ints, variant: str = ""
+    name: str, rows: int, cols: int, corners: Longs, face_start: Ints, variant: str = ""
 ) -> Graph:
     """As `graph_from_polygons`, by a kernel where machine code is there."""
     if is_ready(join_corners):
@@ -344,13 +343,7 @@ def graph_of_corners(
 
 
 def graph_of_rings(
-    name: str,
-    rows: int,
-    cols: int,
-    positions: NDArray[np.float64],
-    rings: NDArray[np.int64],
-    face_start: Ints,
-    variant: str = "",
+    name: str, rows: int, cols: int, positions: Floats, rings: Longs, face_start: Ints, variant: str = ""
 ) -> Graph:
     """As `graph_from_faces`, by a kernel where machine code is there."""
     if is_ready(join_rings):
@@ -382,11 +375,14 @@ class _Room:
         faces, sides, vertices, edges = counts.tolist()
         at, ends = faces + 1 + 2 * sides, faces + 1 + 2 * sides + 4 * edges
         rings = ends + vertices + 1
-        return Graph(
-            name,
-            rows,
-            cols,
-            positions[: 2 * vertices].reshape(-1, 2),
+        out.flags.writeable = positions.flags.writeable = False
+        # Views of what is read-only are, too: nothing is left to do of what a new Graph does.
+        made = object.__new__(Graph)
+        vars(made).update(
+            tiling=name,
+            rows=rows,
+            cols=cols,
+            positions=positions[: 2 * vertices].reshape(-1, 2),
             face_start=out[: faces + 1],
             face_vertices=out[faces + 1 : faces + 1 + sides],
             face_edges=out[faces + 1 + sides : at],
@@ -396,4 +392,9 @@ class _Room:
             vertex_edges=out[rings : rings + 2 * edges],
             vertex_faces=out[rings + 2 * edges : rings + 4 * edges],
             variant=variant,
+            cache={},
+            n_faces=faces,
+            n_edges=edges,
+            n_cells=faces,
         )
+        return made

@@ -1,9 +1,12 @@
 """State of a search, as one record that kernels take by reference."""
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from takegaki.model.tables import Overlaps, Tables
-from takegaki.runtime.arrays import Bytes, Floats, Ints, Ints2, Longs, Longs2, Shape, Size
+from takegaki.runtime.arrays import CONSTANT, Bytes, Floats, Ints, Ints2, Longs, Longs2, Shape, Size
 from takegaki.runtime.records import Plan, Record, Template
 
 # Values of a variable: also its digit in a table's code.
@@ -200,8 +203,6 @@ WRITTEN_FIRST = (
     *("region_start", "stack", "scratch", "buf", "roots"),
 )
 """Arrays that a search writes before it reads them."""
-OF_TABLES = ("con_start", "con_vars", "occ_start", "occ", "entries", "adj_start", "adj")
-"""Arrays of `Tables`."""
 
 
 def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[str, Shape]:
@@ -231,9 +232,32 @@ def _shapes(n: Size, cons: Size, words: Size, nodes: Size, ends: Size) -> dict[s
 
 
 SHAPES = _shapes(*map(Size, ("n", "cons", "words", "nodes", "ends")))
-LOOP_PLAN = Plan(State, {name: SHAPES[name] for name in OWN}, {name: SHAPES[name] for name in WRITTEN_FIRST})
-# The nodes at the ends of a tree's graph are known.
-TREE_PLAN = Plan(State, {name: SHAPES[name] for name in SHAPES if name != "near"}, {})
+FILLS = {"watch": -1}
+FIRST = {
+    "regions_made_at": -1,
+    "first_swept": FALSE,
+    "trial_credit": FIRST_CREDIT,
+    "first_trial_at": FIRST_TRIAL_AT,
+    "barren_at": -1,
+    "activity_step": 1.0,
+    "only_lowest": 1,
+}
+"""What scalars begin with."""
+LOOP_PLAN = Plan(
+    State,
+    {name: SHAPES[name] for name in OWN},
+    {name: SHAPES[name] for name in WRITTEN_FIRST},
+    FILLS,
+    FIRST,
+)
+# The nodes at the ends of a tree's graph are known, and trials are not used for trees.
+TREE_PLAN = Plan(
+    State,
+    {name: SHAPES[name] for name in SHAPES if name != "near"},
+    {},
+    FILLS,
+    FIRST | {"is_tree": 1, "first_trial_at": NO_LIMIT, "only_lowest": 0},
+)
 NO_OVERLAPS = Overlaps(
     np.zeros(0, dtype=np.int32),
     np.zeros((0, 4), dtype=np.int32),
@@ -261,28 +285,32 @@ def new_state(tables: Tables, seed: int) -> State:
 
 def _template(tables: Tables, *, once: bool = False) -> Template[State]:
     n, cons, nodes = tables.n_vars, len(tables.con_table), len(tables.adj_start) - 1
-    sizes = {"n": n, "cons": cons, "words": tables.words, "nodes": nodes, "ends": len(tables.adj)}
-    overlaps = tables.overlaps or NO_OVERLAPS._replace(meet_start=np.zeros(cons + 1, dtype=np.int32))
-    shared = {name: getattr(tables, name) for name in OF_TABLES} | overlaps._asdict()
-    is_tree = tables.near is not None
-    if tables.near is not None:
-        shared["near"] = tables.near
-    made = Template.planned(TREE_PLAN if is_tree else LOOP_PLAN, sizes, shared)
-    made.first("watch")[...] = -1
-    scalars = {
-        "n_nodes": nodes,
-        "is_tree": is_tree,
-        "world": n - 1 if is_tree else nodes - 1,
-        "regions_made_at": -1,
-        "goal_gap": nodes // 4,
-        "first_swept": FALSE,
-        "n_tried": nodes - 1,
-        "trial_credit": FIRST_CREDIT,
-        # Trials are not used for trees.
-        "first_trial_at": NO_LIMIT if is_tree else FIRST_TRIAL_AT,
-        "barren_at": -1,
-        "activity_step": 1.0,
-        "only_lowest": not is_tree,
+    words, ends = tables.words, len(tables.adj)
+    sizes = {
+        CONSTANT: 1,
+        "n": n,
+        "cons": cons,
+        "words": words,
+        "cons*words": cons * words,
+        "nodes": nodes,
+        "ends": ends,
     }
-    made.begin(scalars, once=once)
-    return made
+    overlaps = tables.overlaps or NO_OVERLAPS._replace(meet_start=np.zeros(cons + 1, dtype=np.int32))
+    shared: dict[str, NDArray[Any]] = {
+        "con_start": tables.con_start,
+        "con_vars": tables.con_vars,
+        "occ_start": tables.occ_start,
+        "occ": tables.occ,
+        "entries": tables.entries,
+        "meet_start": overlaps.meet_start,
+        "meets": overlaps.meets,
+        "projections": overlaps.projections,
+        "expansions": overlaps.expansions,
+        "adj_start": tables.adj_start,
+        "adj": tables.adj,
+    }
+    scalars = {"n_nodes": nodes, "world": nodes - 1, "goal_gap": nodes // 4, "n_tried": nodes - 1}
+    if tables.near is None:
+        return Template.planned(LOOP_PLAN, sizes, shared, scalars, once=once)
+    scalars["world"], shared["near"] = n - 1, tables.near
+    return Template.planned(TREE_PLAN, sizes, shared, scalars, once=once)
