@@ -181,6 +181,8 @@ class PremiseSolver:
         self._before = [0] * len(self._spent)
         # Cells without a clue need no decision; with marks, each question passes these literals itself.
         self._engine = self._model.engine(off=NO_LITERALS if marks else self.without(self.cells))
+        if not marks:
+            self._engine.stay_with_assumptions()
         if other_than is not None:
             self._engine.require(self._model.differing(other_than))
 

@@ -44,7 +44,8 @@ def random_literals(n_vars: int, rng: np.random.Generator) -> list[int]:
 
 @sampled(2)
 @pytest.mark.parametrize("edges", [False, True])
-def test_random_assumptions(board: Known, edges: bool) -> None:
+@pytest.mark.parametrize("staying", [False, True])
+def test_random_assumptions(board: Known, edges: bool, staying: bool) -> None:
     rng = np.random.default_rng(6)
     met = []
     for i in range(12):
@@ -52,6 +53,8 @@ def test_random_assumptions(board: Known, edges: bool) -> None:
         right = rows(board, puzzle)
         n_vars = board.graph.n_faces + 1 + edges * board.graph.n_edges
         engine = engine_of(puzzle, seed=i, edges=edges)
+        if staying:
+            engine.stay_with_assumptions()
         for _ in range(12):
             assumed = random_literals(n_vars, rng)
             status = engine.solve(assumed)

@@ -290,6 +290,11 @@ class Engine:
         """After SAT: do not exclude the model; the next `solve` may meet it again."""
         self._s.has_model = 0
 
+    def stay_with_assumptions(self) -> None:
+        """From now on what is learned from decisions takes no assumption back: half the time where there are
+        thousands (the clues of a 60x60). Cores may be others."""
+        self._s.stays_assumed = 1
+
     def cancel(self) -> None:
         """Stop a running `solve` within milliseconds; it answers STOPPED until `resume`."""
         self._s.cancel[0] = 1

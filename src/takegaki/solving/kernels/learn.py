@@ -224,6 +224,8 @@ def learn(s: State, conflict: int) -> None:
         return
     buf[1], buf[deepest] = buf[deepest], buf[1]
     level = s.level[buf[1] >> 1]
+    if s.stays_assumed and s.decision_level > s.n_assumed:
+        level = max(level, s.n_assumed)
     ref = add_clause(s, size, glue)
     backtrack(s, level)
     assign(s, s.arena[ref + 4] >> 1, FALSE + (s.arena[ref + 4] & 1), ref * 8 + BY_CLAUSE)

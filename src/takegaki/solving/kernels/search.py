@@ -277,10 +277,9 @@ def _is_idle(s: State) -> bool:
 
 
 @inlined
-def _level_of_findings(s: State) -> int:
-    """To which level a search that is deep goes back for what a check found: to 0 for what holds there, else
-    to the lowest conflict's, else nowhere."""
-    level = s.decision_level
+def _level_of_findings(s: State, level: int) -> int:
+    """To which level a search that need not go back goes for what a check of LOOP found: to 0 for what holds
+    there, else to the lowest conflict's, else to the one given."""
     if s.finding_level == 0:
         return 0
     at = 0
@@ -300,8 +299,9 @@ def _check_goal(s: State) -> int:
 
     Where the search is deep all are taken at once, where it stands: going back would undo what was decided
     elsewhere, and find the rest again level by level (100x100 with half of the clues gone: three times as
-    many decisions and checks). A clause made of such a finding forces its variable again only when one of
-    the literals that watch it is visited; it never becomes false without a conflict.
+    many decisions and checks). So it is among hundreds of assumptions that are to stay. A clause made of such
+    a finding forces its variable again only when one of the literals that watch it is visited; it never
+    becomes false without a conflict.
     Source: A. Nadel and V. Ryvchin, Chronological backtracking (2018).
     """
     s.goal_checks += 1
@@ -318,7 +318,11 @@ def _check_goal(s: State) -> int:
         return NO_REASON
     s.goal_gap = s.n_nodes // 4
     s.since_goal = s.n_nodes
-    level = _level_of_findings(s) if is_deep else s.finding_level
+    level = s.finding_level
+    if is_deep:
+        level = _level_of_findings(s, s.decision_level)
+    elif s.stays_assumed and not s.is_tree and level < s.n_assumed <= s.decision_level:
+        level = _level_of_findings(s, s.n_assumed)
     backtrack(s, level)
     # Among assumptions the premises themselves make smaller cores.
     keeping = not s.is_tree and s.n_assumed == 0

@@ -133,6 +133,7 @@ class State(Record):
     against_models: int  # 1 once a model was excluded: decisions then go against it
     until_restart: int  # conflicts until the next restart
     n_assumed: int  # number of assumptions
+    stays_assumed: int  # 1: what is learned from decisions takes no assumption back
     core_size: int  # length of the core in `buf` after UNSAT
     conflict_limit: int  # stop when `conflicts` reaches it
     ticks: int  # work until control goes back to Python
