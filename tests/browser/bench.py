@@ -1,12 +1,11 @@
 """How much work the page has on large boards, as processor time of Chromium: `make bench-page`."""
 
 import argparse
-import json
 import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from browser.table import Table, Visitors
 from takegaki.core.board import Board
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, native
-from takegaki.tilings import FACE_BOARDS
+from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
 
 SIZES = {
     "square": (20, 50, 100, 200),
@@ -28,6 +27,7 @@ SIZES = {
     "penrose-kites": (108,),
     "penrose-rhombs": (110,),
     "hats": (119,),
+    "net": (100,),
 }
 """Rows and columns: of all but squares one board of about 10,000 cells."""
 STEPS = 12
@@ -39,7 +39,12 @@ def board(tiling: str, size: int, *, marked: bool = False) -> str:
     """A board with a clue in every second cell, of which a third are on no loop: nobody solves it.
 
     marked   a line on every fourth edge, a cross on every other fourth
+    "net"    tiles of all shapes, without marks
     """
+    if tiling == "net":
+        graph = TILE_GRIDS["cells"].graph(size, size)
+        tiles = [(1, 3, 5, 7, 2, 11, 1)[cell % 7] for cell in range(graph.n_cells)]
+        return native.write(Document(Puzzle.of(graph, tiles, kind="net")))
     boards = FACE_BOARDS[tiling]
     described = {"description": boards.describe(size, size, 7)} if boards.is_described else {}
     graph = boards.graph(size, size, **described)
@@ -148,7 +153,7 @@ def measured(table: Table, text: str) -> dict[str, Any]:
     metrics = Metrics(table)
     used, worked, begun = processor_time("chrom"), metrics.now(), time.perf_counter()
     table.page.goto(table.server, wait_until="commit")
-    table.page.wait_for_selector(".clue", state="attached")
+    table.page.wait_for_selector(".clue, .tile", state="attached")
     table.page.evaluate(PAINTED)
     opened = {
         "seconds": time.perf_counter() - begun,
@@ -167,11 +172,23 @@ def measured(table: Table, text: str) -> dict[str, Any]:
     }
 
 
-def rounded(value: Any) -> Any:
-    """Numbers with one decimal, two below 10."""
-    if isinstance(value, dict):
-        return {name: rounded(one) for name, one in value.items()}
-    return round(value, 1 if value >= 10 else 2) if isinstance(value, float) else value
+OPENING = ("opens in, s", "page, ms", "all, ms")
+MOVING = ("page, ms", "at rest", "all", "frame")
+COLUMNS = (
+    *("board", "cells", "edges", "marks", *OPENING),
+    *(f"{what}: {column}" for what in ("zoom", "pan", "click") for column in MOVING),
+)
+
+
+def row(name: str, found: dict[str, Any], *, marked: bool) -> str:
+    """A row of the table, whose columns are `COLUMNS`."""
+    cells = [name, found["cells"], found["edges"], "half" if marked else "none", *found["open"].values()]
+    cells += [value for what in ("zoom", "pan", "click") for value in found[what].values()]
+    return _line([f"{cell:.3g}" if isinstance(cell, float) else str(cell) for cell in cells])
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def main(wanted: argparse.Namespace) -> None:
@@ -186,13 +203,12 @@ def main(wanted: argparse.Namespace) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        for tiling, size in [(tiling, size) for tiling, all_ in sizes.items() for size in all_]:
-            for marked in (False, True):
+        print(_line(COLUMNS), _line("---" for _ in COLUMNS), sep="\n")
+        for tiling, size in [(tiling, size) for tiling, some in sizes.items() for size in some]:
+            for marked in (False, True)[: 1 if tiling == "net" else 2]:
                 with Table(server, Visitors(browser)) as table:
                     found = measured(table, board(tiling, size, marked=marked))
-                print(
-                    json.dumps({"board": f"{tiling} {size}", "marked": marked, **rounded(found)}), flush=True
-                )
+                print(row(f"{tiling} {size}x{size}", found, marked=marked), flush=True)
         browser.close()
 
 

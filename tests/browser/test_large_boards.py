@@ -8,7 +8,7 @@ import pytest
 from browser.table import Table, Visitors
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, native
-from takegaki.tilings import FACE_BOARDS
+from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
 
 SIZES = {"square": (45, 45), "honeycomb": (42, 42), "penrose-rhombs": (48, 48)}
 
@@ -146,6 +146,33 @@ def test_marks_shades_and_clues_change_where_they_were_clicked(table_of_tiling: 
     assert "".join(lines).count("M") == 1
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert len(drawn(table, "digit")) == before
+
+
+def test_tiles_turn_are_locked_and_shift(table: Table) -> None:
+    graph = TILE_GRIDS["torus"].graph(40, 40)
+    tiles = [(1, 3, 5, 7, 2, 11)[cell % 6] for cell in range(graph.n_cells)]
+    table.put(native.write(Document(Puzzle.of(graph, tiles, kind="net"))))
+    page, arms = table.page, sum(bits.bit_count() for bits in tiles)
+    table.wait(lambda: bool(drawn(table, "arms")))
+    assert along(table, "arms") == pytest.approx(arms / 2)
+    at, other = 40 * 20 + 19, 40 * 17 + 22
+    before = drawn(table, "arms")
+    page.mouse.click(*table.cell(at))
+    page.mouse.click(*table.cell(other), button="middle")
+    state = table.settle(moves=2)
+    assert (state["quarters"][at], state["locked"][other]) == ("1", "1")
+    assert along(table, "arms") == pytest.approx(arms / 2)
+    assert len(set(before) - set(drawn(table, "arms"))) == 1
+    row, col = divmod(other, 40)
+    assert drawn(table, "locked.tile-back") == [f"M{40 * col} {40 * row}h40v40h-40Z"]
+    page.mouse.click(*table.cell(other))
+    page.wait_for_selector(".stage .refused", state="attached")
+    # The view of a board that wraps moves by a cell.
+    page.click(".move-right")
+    (back,) = drawn(table, "locked.tile-back")
+    assert back in (f"M{40 * (col - 1)} {40 * row}h40v40h-40Z", f"M{40 * (col + 1)} {40 * row}h40v40h-40Z")
+    assert along(table, "arms") == pytest.approx(arms / 2)
+    assert table.state()["moves"] == 2
 
 
 @pytest.fixture

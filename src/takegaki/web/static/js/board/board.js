@@ -10,6 +10,7 @@ import { Gestures } from "./gestures.js";
 import { Highlight } from "./highlight.js";
 import { LoopHand, loopKey } from "./loop_hand.js";
 import { LARGE, LargePicture } from "./large_picture.js";
+import { LargeTilePicture } from "./large_tiles.js";
 import { LoopPicture } from "./loop_picture.js";
 import { Nearest } from "./nearest.js";
 import { PaintHand, paintKey } from "./paint_hand.js";
@@ -20,6 +21,13 @@ import { TilePicture } from "./tile_picture.js";
 import { View } from "./view.js";
 import { applied, blankState } from "./state.js";
 
+
+/** The picture of a board of its kind and size. */
+function pictureOf(shape, puzzle) {
+  const isLarge = shape.cells.length >= LARGE;
+  if (shape.tiles) return new (isLarge ? LargeTilePicture : TilePicture)(shape, puzzle);
+  return new (isLarge ? LargePicture : LoopPicture)(shape, puzzle.clues, puzzle.look, puzzle.signs);
+}
 
 /**
  * new Board(place, {puzzle, shape, state?, settings?, act?, say?, readOnly?}): `act(actions)` is asked to carry out
@@ -39,8 +47,7 @@ export class Board {
     };
     this.state = state ?? blankState(this.shape);
     const tiles = this.shape.tiles;
-    const Picture = this.shape.cells.length < LARGE ? LoopPicture : LargePicture;
-    this.picture = tiles ? new TilePicture(this.shape, puzzle) : new Picture(this.shape, puzzle.clues, puzzle.look, puzzle.signs);
+    this.picture = pictureOf(this.shape, puzzle);
     this.marker = svg("g", { class: "cursor" });
     this.layer = svg("g", { class: "layer" }, this.picture.root, this.marker);
     this.svg = svg("svg", { class: "board-svg", "aria-hidden": "true" }, this.layer);
@@ -131,10 +138,7 @@ export class Board {
   /** A locked tile was asked to turn. */
   refuse(cell) {
     this.say("This tile is locked.");
-    const { group } = this.picture.tiles[cell];
-    group.classList.remove("refused");
-    void group.getBoundingClientRect();
-    group.classList.add("refused");
+    this.picture.refuse(cell);
   }
 
   moveView(dx, dy) {

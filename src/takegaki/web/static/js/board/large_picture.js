@@ -1,42 +1,22 @@
 // Draws a large board with lines: a path for all marks of a kind in a square of the board, and only squares in view.
 // An element for each mark took 30 ms of layout at each zoom of 100x100 cells, these paths take 1.
 
-import { set, svg } from "../dom.js";
+import { set } from "../dom.js";
 import { Chains } from "./chains.js";
 import { digitsPath } from "./digits.js";
 import { changes, crossPath, flagPath, LoopLayers, point } from "./loop_layers.js";
 import { UNIT } from "./shape.js";
+import { Squares } from "./squares.js";
 import { LINE_CHAR } from "./state.js";
 
 /** From so many cells on a board is large. */
 export const LARGE = 1500;
-/** Side of a square. */
-const SIDE = 16 * UNIT;
 /** An edge of fewer pixels is too short for digits to be read: then only where clues are is shown. */
 const FAR = 10;
 /** Below so many, round ends of lines are not seen, and take twice the time to paint. */
 const BLUNT = 14;
 const OPEN = ["open", "done", "over"];
 const STATES = { "=": "done", "!": "over" };
-
-/** A square of the board: its extent, what lies in it, and the paths that show it, made when it is first in view. */
-class Square {
-  constructor() {
-    Object.assign(this, { box: [Infinity, Infinity, -Infinity, -Infinity], edges: [], vertices: [], cells: [], paths: new Map(), isShown: false, isStale: true });
-  }
-
-  stretch([x, y]) {
-    const { box } = this;
-    if (x < box[0]) box[0] = x;
-    if (y < box[1]) box[1] = y;
-    if (x > box[2]) box[2] = x;
-    if (y > box[3]) box[3] = y;
-  }
-
-  meets([left, top, right, bottom]) {
-    return this.box[0] < right && this.box[2] > left && this.box[1] < bottom && this.box[3] > top;
-  }
-}
 
 /** One picture; `show(state)` draws the squares in view that changed, `cover(extent, scale)` those that came into view. */
 export class LargePicture extends LoopLayers {
@@ -52,29 +32,21 @@ export class LargePicture extends LoopLayers {
 
   #divide() {
     const { shape } = this;
-    const across = Math.ceil((this.box.width + 1) / SIDE);
-    const squares = Array.from({ length: across * Math.ceil((this.box.height + 1) / SIDE) }, () => new Square());
-    const bound = (value) => Math.max(0, Math.floor(value / SIDE));
-    const at = ([x, y]) => Math.min(squares.length - 1, bound(y - this.box.y) * across + Math.min(across - 1, bound(x - this.box.x)));
+    this.squares = new Squares(this.box);
+    const { all } = this.squares;
     this.squareOf = {};
     for (const [name, places] of [["edges", shape.middles], ["vertices", shape.vertices], ["cells", shape.cells], ["faces", shape.centres]]) {
-      this.squareOf[name] = Uint16Array.from(places, at);
+      this.squareOf[name] = Uint16Array.from(places, (place) => this.squares.at(place));
+      this.squareOf[name].forEach((square, at) => all[square][name].push(at));
     }
-    this.squareOf.edges.forEach((square, edge) => {
-      squares[square].edges.push(edge);
-      squares[square].stretch(shape.vertices[shape.edges[edge][0]]);
-      squares[square].stretch(shape.vertices[shape.edges[edge][1]]);
-    });
-    this.squareOf.vertices.forEach((square, vertex) => squares[square].vertices.push(vertex));
-    this.squareOf.cells.forEach((square, cell) => squares[square].cells.push(cell));
-    for (const square of squares) square.faces = [];
-    this.squareOf.faces.forEach((square, face) => squares[square].faces.push(face));
-    this.squares = squares;
+    for (const square of all) {
+      for (const edge of square.edges) for (const vertex of shape.edges[edge]) square.stretch(shape.vertices[vertex]);
+    }
   }
 
   setClues(clues) {
     clues.forEach((clue, cell) => {
-      if (clue !== this.clues[cell]) this.squares[this.squareOf.cells[cell]].isStale = true;
+      if (clue !== this.clues[cell]) this.squares.all[this.squareOf.cells[cell]].isStale = true;
     });
     this.clues = clues;
     this.#draw();
@@ -83,7 +55,7 @@ export class LargePicture extends LoopLayers {
   show(state) {
     const hasSure = Boolean(state.sure?.includes("1"));
     const before = hasSure === this.hadSure ? this.state : null;
-    const touch = (found, squareOf) => { for (const at of found) this.squares[squareOf[at]].isStale = true; };
+    const touch = (found, squareOf) => { for (const at of found) this.squares.all[squareOf[at]].isStale = true; };
     touch(changes(before?.marks, state.marks, before?.sure, state.sure), this.squareOf.edges);
     touch(changes(before?.shades, state.shades), this.squareOf.faces);
     touch(changes(before?.done, state.done), this.squareOf.cells);
@@ -98,15 +70,10 @@ export class LargePicture extends LoopLayers {
     this.root.classList.toggle("afar", scale * BLUNT > UNIT);
     if (isFar !== this.isFar) {
       this.isFar = isFar;
-      for (const square of this.squares) square.isStale = true;
+      this.squares.expire();
     }
     Object.assign(this, { extent, scale });
-    for (const square of this.squares) {
-      const isShown = !extent || square.meets(extent) || (isMoving && square.isShown);
-      if (isShown === square.isShown) continue;
-      square.isShown = isShown;
-      for (const path of square.paths.values()) path.setAttribute("display", isShown ? "inline" : "none");
-    }
+    this.squares.cover(extent, isMoving);
     this.#draw();
   }
 
@@ -124,48 +91,26 @@ export class LargePicture extends LoopLayers {
     this.points[vertex] = point(shape.vertices[vertex]);
     shape.holes.forEach((face, at) => set(this.holes[at], { d: shape.path(face) }));
     for (const square of [this.squareOf.vertices[vertex], ...shape.at[vertex].map((edge) => this.squareOf.edges[edge])]) {
-      this.squares[square].isStale = true;
-      this.squares[square].stretch(shape.vertices[vertex]);
+      this.squares.all[square].isStale = true;
+      this.squares.all[square].stretch(shape.vertices[vertex]);
     }
     this.#draw();
   }
 
   #draw() {
     if (!this.state) return;
-    for (const square of this.squares) {
-      if (!square.isShown || !square.isStale) continue;
-      square.isStale = false;
+    for (const square of this.squares.toDraw()) {
       this.#drawMarks(square);
       this.#drawShades(square);
       this.#drawClues(square);
     }
   }
 
-  /** A path of a square in a layer, with this class, has this form; none is made for nothing. */
+  /** A path of a square in a layer, or in a group within it by its state or kind. */
   #put(square, layer, name, d) {
-    const key = `${layer} ${name}`;
-    let path = square.paths.get(key);
-    if (!path && !d) return;
-    if (!path) {
-      path = svg("path", { class: name });
-      square.paths.set(key, path);
-      // A flag is behind the clue that it is raised for.
-      this.#group(layer)[name === "flag" ? "prepend" : "append"](path);
-    }
-    set(path, { d });
-  }
-
-  /** "clues", or a group within it by its state, which is where styles look for it. */
-  #group(layer) {
-    const [name, part] = layer.split(".");
-    if (!part) return this[name];
-    this.groups ??= new Map();
-    if (!this.groups.has(layer)) {
-      const group = name === "numbers" ? svg("g", { class: "clue", "data-state": part }) : svg("g", { class: part });
-      this.groups.set(layer, group);
-      this[name].append(group);
-    }
-    return this.groups.get(layer);
+    const [above, part] = layer.split(".");
+    const attributes = above === "numbers" ? { class: "clue", "data-state": part } : { class: part };
+    square.put(this.squares.group(this[above], layer, part ? attributes : {}), name, d);
   }
 
   #drawMarks(square) {

@@ -3,10 +3,13 @@
 import { set, svg } from "../dom.js";
 import { UNIT } from "./shape.js";
 
-const HALF = UNIT / 2;
-const STEPS = [[1, 0], [0, -1], [-1, 0], [0, 1]];
+/** Half a tile's side. */
+export const HALF = UNIT / 2;
+/** Where the sides of a tile lie: right, above, left, below. */
+export const STEPS = [[1, 0], [0, -1], [-1, 0], [0, 1]];
 
-const arms = (bits) => STEPS.filter((_, side) => (bits >> side) & 1);
+/** The sides of a tile that have an arm. */
+export const arms = (bits) => STEPS.filter((_, side) => (bits >> side) & 1);
 
 /** Each tile is a group at its place; its arms are in a group of their own that turns. */
 export class TilePicture {
@@ -77,6 +80,10 @@ export class TilePicture {
       set(group, { transform });
       set(back, { transform });
     });
+    this.placeWalls();
+  }
+
+  placeWalls() {
     this.walls.replaceChildren(...this.wallEdges.flatMap((edge) => this.#wall(edge)));
   }
 
@@ -120,6 +127,14 @@ export class TilePicture {
       group.classList.toggle("source", cell === this.source);
     });
     this.root.classList.toggle("solved", Boolean(state.solved));
+  }
+
+  /** A tile that is not to be turned shakes. */
+  refuse(cell) {
+    const { group } = this.tiles[cell];
+    group.classList.remove("refused");
+    void group.getBoundingClientRect();
+    group.classList.add("refused");
   }
 
   /** The shorter way round: a tile that stood at 3 goes on to 4, not back to 0. */
