@@ -107,3 +107,28 @@ def test_a_question_left_after_little_work_is_answered_later() -> None:
             found = solver.core(asked)
         assert (found is None) == (fresh.core(asked) is None)
     assert left > 5
+
+
+def test_questions_that_differ_in_the_last_premise_at_once() -> None:
+    """As one by one in another solver: the same cores, or none of them."""
+    rng = np.random.default_rng(29)
+    answers = [0, 0]
+    for _ in range(60):
+        board = SMALL[rng.integers(len(SMALL))]
+        puzzle = random_puzzle(board, rng)
+        solver, single = PremiseSolver(puzzle, Budget()), PremiseSolver(puzzle, Budget())
+        edges = rng.permutation(puzzle.graph.n_edges)
+        marks = rng.choice([LINE, CROSS], len(edges)).astype(np.int8)
+        clues = np.flatnonzero(puzzle.clues >= 0)
+        asked = solver.literals(clues, edges[:2], marks)
+        lasts = np.array(
+            [solver.mark(edge, int(marks[edge])) for edge in edges[2:5].tolist()], dtype=np.int32
+        )
+        used = solver.cores(asked, lasts)
+        cores = [single.core([*asked.tolist(), last]) for last in lasts.tolist()]
+        if used is None:
+            assert None in cores
+        else:
+            assert set(np.flatnonzero(used).tolist()) == set[int]().union(*(core or () for core in cores))
+        answers[used is None] += 1
+    assert min(answers) > 5

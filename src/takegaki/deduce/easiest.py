@@ -255,8 +255,10 @@ def _cost(
     here = middles[conclusions[0][0]]
     alone = np.concatenate([cell_centres(graph)[list(clues)], middles[crosses]])
     farthest = float(np.abs(alone - here).max(initial=0.0))
-    for run in runs:
-        farthest = max(farthest, float(np.abs(middles[run] - here).max(axis=1).min()))
+    if runs:
+        ends = np.cumsum([0, *map(len, runs)])
+        away = np.abs(middles[[edge for run in runs for edge in run]] - here).max(axis=1)
+        farthest = max(farthest, float(np.minimum.reduceat(away, ends[:-1]).max()))
     return len(alone) + len(runs) + on_the_way + farthest / median_length(graph)
 
 

@@ -3,7 +3,6 @@
 Premises found again: those of facts about loops, parts and sides, where kernels do not record them.
 """
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -16,6 +15,7 @@ from takegaki.core.graph import Graph
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels.components import component_premises
 from takegaki.deduce.kernels.fact_board import FactBoard
+from takegaki.deduce.kernels.side_connectivity import walk_to_other_side
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import BY_CODE
 from takegaki.runtime.records import plain_view
@@ -90,24 +90,27 @@ def part_marks(graph: Graph, fact_board: FactBoard, number: int) -> Premises:
 def path_between_sides(graph: Graph, fact_board: FactBoard, number: int) -> tuple[int, ...]:
     """The facts of the marks on such a way, all earlier than the mark of its edge. Cost: linear."""
     edge = int(fact_board.fact_subject[number])
-    made = fact_board.mark_fact.tolist()
-    beside = _beside(graph)
-    begin, goal = graph.edge_faces[edge].tolist()
-    came: dict[int, tuple[int, int]] = {begin: (-1, -1)}
-    waiting = deque([begin])
-    while goal not in came:
-        face = waiting.popleft()
-        for other, near in beside[face]:
-            # Not over the edge itself, where its mark is what they contradict.
-            if near not in came and 0 <= made[other] < made[edge]:
-                came[near] = other, face
-                waiting.append(near)
+    came = np.full(graph.n_faces + 1, -1, dtype=np.int32)
+    walk_to_other_side(fact_board, *_around(graph), edge, came, np.empty_like(came))
     path = []
-    face = goal
+    begin, face = graph.edge_faces[edge].tolist()
     while face != begin:
-        other, face = came[face]
-        path.append(made[other])
+        other = int(came[face])
+        path.append(int(fact_board.mark_fact[other]))
+        face = int(graph.edge_faces[other].sum()) - face
     return tuple(sorted(path))
+
+
+def _around(graph: Graph) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Where the edges of each face and of the outside begin, and these, ascending. Kept with the graph."""
+    return graph.cached("edges round faces", lambda: _edges_around(graph))
+
+
+def _edges_around(graph: Graph) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    faces = graph.edge_faces.ravel()
+    edges = np.repeat(np.arange(graph.n_edges, dtype=np.int32), 2)[np.argsort(faces, kind="stable")]
+    start = np.cumsum(np.append(0, np.bincount(faces, minlength=graph.n_faces + 1)), dtype=np.int32)
+    return start, edges
 
 
 def _beside(graph: Graph) -> list[list[tuple[int, int]]]:

@@ -154,18 +154,13 @@ class PremiseMinimiser:
 class _Taken(NamedTuple):
     """Clues (their cells) and edges with marks within some steps, and as literals.
 
-    asked   literals that all other clues are off, then these, then one more
+    off   literals that all other clues are off
     """
 
     clues: NDArray[np.intp]
     edges: NDArray[np.intp]
     literals: Literals
-    asked: Literals
-
-    def with_broken(self, conclusion: Literal) -> Literals:
-        """What is asked where this conclusion does not hold."""
-        self.asked[-1] = conclusion
-        return self.asked
+    off: Literals
 
 
 class _Near:
@@ -177,7 +172,7 @@ class _Near:
         self._solver = solver
         self._graph = graph = puzzle.graph
         self._places = {cell for edge, _ in conclusions for cell in graph.edge_cells[edge].tolist()}
-        self._broken = [solver.mark(edge, -mark) for edge, mark in conclusions]
+        self._broken = np.array([solver.mark(edge, -mark) for edge, mark in conclusions], dtype=np.int32)
         self._clued, self._marks = puzzle.clues >= 0, board.marks
         self._known: dict[int, _Taken] = {}
 
@@ -210,26 +205,24 @@ class _Near:
             clues = np.flatnonzero(self._clued & circle[:-1])
             edges = np.flatnonzero((self._marks != UNKNOWN) & (circle[one] | circle[other]))
             literals = self._solver.literals(clues, edges, self._marks)
-            # The last one is to be a conclusion that does not hold.
-            asked = np.concatenate([self._solver.without(clues), literals, literals[:1]])
-            self._known[steps] = _Taken(clues, edges, literals, asked)
+            self._known[steps] = _Taken(clues, edges, literals, self._solver.without(clues))
         return self._known[steps]
 
     def _is_open(self, taken: "_Taken") -> bool:
         """Is there a solution nearby without some conclusion? If not, there may be one elsewhere."""
-        return any(self._local.core(taken.with_broken(one)) is None for one in self._broken[:FEW])
+        # Clues that are off with all premises are off in the solver.
+        is_all = taken is self._known[STEPS_NEAR[-1]]
+        literals = taken.literals if is_all else np.concatenate([taken.off, taken.literals])
+        return self._local.cores(literals, self._broken[:FEW]) is None
 
     def _core_of(self, taken: "_Taken", work: int | None) -> Premises | None:
         """Premises among these that force all conclusions; None if they do not."""
         if not len(taken.literals):
             return None
-        found: set[Literal] = set()
-        for one in self._broken:
-            core = self._solver.core(taken.with_broken(one), work=work)
-            if core is None:
-                return None
-            found.update(core)
-        own = np.array([literal in found for literal in taken.literals.tolist()], dtype=np.bool_)
+        used = self._solver.cores(np.concatenate([taken.off, taken.literals]), self._broken, work)
+        if used is None:
+            return None
+        own = used[taken.literals] != 0
         clues, edges = taken.clues[own[: len(taken.clues)]], taken.edges[own[len(taken.clues) :]]
         return clues.tolist(), list(zip(edges.tolist(), self._marks[edges].tolist(), strict=True))
 
@@ -275,8 +268,8 @@ class _Shrinking:
         }
         self._kept = list(self._beside)
         self._needed: set[Literal] = set()
-        # One list for each way to break the conclusions.
-        self._broken = [[solver.mark(edge, -mark)] for edge, mark in conclusions] or [[]]
+        # One for each way to break the conclusions.
+        self._broken = [solver.mark(edge, -mark) for edge, mark in conclusions]
         self._concluded = [sides[edge].tolist() for edge, _ in conclusions] or [[]]
         self._off = solver.without(clues)
 
@@ -353,20 +346,21 @@ class _Shrinking:
 
     def _core(self, taken: list[Literal]) -> set[Literal] | None:
         """Some of these premises that force all conclusions; None if they do not."""
-        found: set[Literal] = set()
-        for broken in self._broken:
-            core = self._solver.core([*taken, *broken], self._off)
-            if core is None:
-                return None
-            found.update(core)
-        return found.intersection(taken)
+        if not self._broken:
+            core = self._solver.core(taken, self._off)
+            return None if core is None else set(core).intersection(taken)
+        literals = np.concatenate([self._off, np.array(taken, dtype=np.int32)])
+        used = self._solver.cores(literals, np.array(self._broken, dtype=np.int32))
+        return None if used is None else {literal for literal in taken if used[literal]}
 
     def _core_of(self, taken: list[Literal], local: PremiseSolver | None) -> set[Literal] | None:
         """As `_core`, but solutions are searched near the premises first."""
         if local is not None:
-            for broken in self._broken[:FEW]:
-                if local.core([*taken, *broken]) is None:
-                    return None
+            lasts = np.array(self._broken[:FEW], dtype=np.int32)
+            if not self._broken and local.core(taken) is None:
+                return None
+            if self._broken and local.cores(np.array(taken, dtype=np.int32), lasts) is None:
+                return None
         return self._core(taken)
 
     def _local(self, premises: Iterable[Literal], clues: Iterable[int]) -> PremiseSolver:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.board import LINE
-from takegaki.core.budget import Budget, EndedError
+from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import border_lines, find_root, inside_faces
 from takegaki.core.verdict import Effort, Goal, Solution
@@ -69,7 +69,7 @@ class LoopModel:
             return self._begun(off)
         if self._blank is None:
             self._blank = self._begun(NO_LITERALS)
-        engine = self._blank.another()
+        engine = self._blank.another(len(self._faces) + self._puzzle.graph.n_edges + 1)
         outside = (2 * np.flatnonzero(~self._faces_of(window))).astype(np.int32)
         engine.require_each(np.concatenate([outside, off]))
         return engine
@@ -224,20 +224,34 @@ class PremiseSolver:
 
         work   see `Engine.solve`; raises UndecidedError when it is done
         """
-        # What other engines have spent since.
-        self._before = [all_of - own for all_of, own in zip(self._spent, self._engine.effort, strict=True)]
-        left, within = None, self.budget
-        if self.budget.conflicts is not None or self.budget.on_progress is not None:
-            spent = self.effort
-            self.budget.report(spent)
-            left, within = self.budget.conflicts_left(spent), self.budget.after(Effort(*self._before))
-            self.budget.check(spent)
-        else:
-            self.budget.check()
+        left, within = self._begin()
         given = np.array(literals, dtype=np.int32)
         if len(before):
             given = np.concatenate([before, given])
         status = self._engine.solve(given, conflicts=left, work=work, budget=within)
+        return frozenset(self._engine.core) if self._is_refuted(status, work) else None
+
+    def cores(self, literals: Ints, lasts: Ints, work: int | None = None) -> Bytes | None:
+        """As `core` for some premises with each of `lasts` by itself: (2 N,) 1 for the literals of all cores;
+        None if with one of them, at least one in all, there is a solution. Cost: less than that of each."""
+        left, within = self._begin()
+        status, used = self._engine.solve_each(literals, lasts, conflicts=left, work=work, budget=within)
+        return used if self._is_refuted(status, work) else None
+
+    def _begin(self) -> tuple[int | None, RunningBudget]:
+        """The limits of a question; raises EndedError where there is nothing left."""
+        # What other engines have spent since.
+        self._before = [all_of - own for all_of, own in zip(self._spent, self._engine.effort, strict=True)]
+        if self.budget.conflicts is None and self.budget.on_progress is None:
+            self.budget.check()
+            return None, self.budget
+        spent = self.effort
+        self.budget.report(spent)
+        self.budget.check(spent)
+        return self.budget.conflicts_left(spent), self.budget.after(Effort(*self._before))
+
+    def _is_refuted(self, status: Status, work: int | None) -> bool:
+        """Whether there is no solution. Raises EndedError or UndecidedError where that is not known."""
         self._spent[:] = [other + own for other, own in zip(self._before, self._engine.effort, strict=True)]
         if status is Status.STOPPED:
             ended = self.budget.exceeded(self.effort)
@@ -246,8 +260,7 @@ class PremiseSolver:
             raise EndedError(ended or "stopped")
         if status is Status.SAT:
             self._engine.keep_model()
-            return None
-        return frozenset(self._engine.core)
+        return status is Status.UNSAT
 
     def clues_in_conflict(self, kept: Collection[int]) -> frozenset[int] | None:
         """Of these clues (their cells), all others off, those that already leave no solution; None where

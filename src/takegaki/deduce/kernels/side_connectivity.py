@@ -123,6 +123,30 @@ def connect_sides(s: FactBoard, b: FaceClasses, h: SideSearch) -> int:
     return (-2) if b.is_clash else (-1)
 
 
+@entry
+def walk_to_other_side(s: FactBoard, start: Ints, edges: Ints, edge: int, came: Ints, queue: Ints) -> None:
+    """Walk from the right cell of an edge over edges marked before it, the nearest first, to its left cell.
+
+    start, edges   the edges of each face and the outside, ascending
+    came           (F + 1,) -1; then for each cell met, but the first, the edge over which it was met
+    queue          (F + 1,) scratch
+    """
+    begin, goal = s.right[edge], s.left[edge]
+    queue[0] = begin
+    done, top = 0, 1
+    while done < top and came[goal] < 0:
+        face = queue[done]
+        done += 1
+        for i in range(start[face], start[face + 1]):
+            other = edges[i]
+            near = s.right[other] + s.left[other] - face
+            # Not over the edge itself, where its mark is what they contradict.
+            if near != begin and came[near] < 0 and 0 <= s.mark_fact[other] < s.mark_fact[edge]:
+                came[near] = other
+                queue[top] = near
+                top += 1
+
+
 class BlockSearch(Record):
     """Scratch: dots by place (as in FactBoard), the block of each edge (-1 for a cross), a stack of edges,
     and (E, ..) what is counted of each block."""

@@ -12,7 +12,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.puzzle import ClueArray
 from takegaki.core.verdict import Effort
 from takegaki.model.tables import INACTIVE, Tables
-from takegaki.runtime.arrays import Bytes, Flags
+from takegaki.runtime.arrays import Bytes, Flags, Ints, Longs
 from takegaki.runtime.kernels import entry, kernel
 from takegaki.runtime.records import Template, give_back
 from takegaki.solving.kernels.propagate import assign, backtrack
@@ -62,6 +62,28 @@ def decide_board(s: State, shape: ClueTables, clues: Bytes, lines: Flags) -> int
         s.ticks = TICKS_AT_ONCE
         status = run(s) if s.conflicts < s.conflict_limit else BUDGET
     return status
+
+
+@entry
+def run_each(s: State, lasts: Ints, ticks: int, used: Bytes, place: Longs) -> int:
+    """`run` with each of these literals as the last assumption, from lasts[place[0]] on, while it is refuted.
+
+    Where it stops, place[0] tells which one; a call after a pause continues. used[lit] is set for the
+    assumptions of all cores; a new question may propagate so many ticks.
+    """
+    while place[0] < len(lasts):
+        last = s.n_assumed - 1
+        if s.assume[last] != lasts[place[0]]:
+            backtrack(s, last)
+            s.assume[last] = lasts[place[0]]
+            s.ticks = ticks
+        status = run(s)
+        if status != UNSAT:
+            return int(status)
+        for i in range(s.core_size):
+            used[s.buf[i]] = 1
+        place[0] += 1
+    return UNSAT
 
 
 @kernel
@@ -156,9 +178,13 @@ class Engine:
         self._s: State = new_state(tables, seed)
         self._template: Template[State] | None = None
 
-    def another(self) -> "Engine":
-        """A search that begins where this one stood at the first such call; this one is not used any more."""
+    def another(self, assumptions: int) -> "Engine":
+        """A search that begins where this one stood at the first such call; this one is not used any more.
+
+        assumptions   so many at most have room without new arrays
+        """
         if self._template is None:
+            self._make_room(assumptions)
             self._template = Template(self._s, (*OWN, *WRITTEN_FIRST))
         made = copy(self)
         made._s, made._template = self._template.make(), None
@@ -189,6 +215,25 @@ class Engine:
             self._assume(assumptions)
         table.conflict_limit = NO_LIMIT if conflicts is None else table.conflicts + conflicts
         return self._search(run, (), budget, work)
+
+    def solve_each(
+        self,
+        assumptions: NDArray[np.int32],
+        lasts: NDArray[np.int32],
+        *,
+        conflicts: int | None = None,
+        work: int | None = None,
+        budget: RunningBudget | None = None,
+    ) -> tuple[Status, NDArray[np.int8]]:
+        """As `solve`, with each of these literals as one more assumption, until one is not refuted.
+
+        With the status (2 N,) 1 for the literals of all cores.
+        """
+        used, place = np.zeros(2 * len(self._s.val), dtype=np.int8), np.zeros(1, dtype=np.int64)
+        self._assume(np.append(assumptions, lasts[:1]))
+        self._s.conflict_limit = NO_LIMIT if conflicts is None else self._s.conflicts + conflicts
+        ticks = TICKS_AT_ONCE if work is None else work
+        return self._search(run_each, (lasts, ticks, used, place), budget, work), used
 
     def decide(
         self,
@@ -253,13 +298,15 @@ class Engine:
         if len(wanted) == len(before):
             before[same:] = wanted[same:]
             return
-        # A level for each of them, even for those that hold already, and one for each variable.
-        room = len(self._s.trail) + len(wanted) + 2
-        more = room - len(self._s.level_start)
+        self._make_room(len(wanted))
+        self._s.assume, self._s.n_assumed = wanted, len(wanted)
+
+    def _make_room(self, assumptions: int) -> None:
+        """A level for each of them, even for those that hold already, and one for each variable."""
+        more = len(self._s.trail) + assumptions + 2 - len(self._s.level_start)
         if more > 0:
             for name in ("level_start", "level_stack", "level_stamp"):
                 setattr(self._s, name, np.pad(getattr(self._s, name), (0, more)))
-        self._s.assume, self._s.n_assumed = wanted, len(wanted)
 
     def _grow(self, status: int) -> None:
         if status == GROW_ARENA:
