@@ -226,7 +226,7 @@ class _Meter:
     def measured(self, board: _Board, peers: Sequence[Peer]) -> Result:
         """Ours and the peers in turn, `repeat` times; garbage collection is off meanwhile."""
         wholes: list[Whole] = []
-        firsts: list[float] = []
+        firsts: list[Whole] = []
         parts: list[Parts] = []
         theirs: dict[str, list[PeerResult]] = {peer.name: [] for peer in peers}
         gc.collect()
@@ -234,8 +234,7 @@ class _Meter:
         try:
             for _ in range(self._settings.repeat):
                 if self._settings.first:
-                    forget_boards()
-                    firsts.append(self._whole(board).processor)
+                    self._turn("first", self._first, board, firsts)
                 self._turn("whole", self._whole, board, wholes)
                 self._turn("parts", self._parts, board, parts)
                 for peer in peers:
@@ -244,7 +243,7 @@ class _Meter:
             gc.enable()
         self._before = board
         found = _result(board.case, wholes, parts, theirs)
-        return replace(found, first=median(firsts)) if firsts else found
+        return replace(found, first=median(whole.processor for whole in firsts)) if firsts else found
 
     def _turn(self, name: str, way: Callable[[_Board], Run], board: _Board, runs: list[Run]) -> None:
         if sum(run.seconds for run in runs) >= ENOUGH:
@@ -256,6 +255,10 @@ class _Meter:
 
     def _whole(self, board: _Board) -> Whole:
         return self._settings.ways.whole(board.case.text, self._settings.time_limit)
+
+    def _first(self, board: _Board) -> Whole:
+        forget_boards()
+        return self._whole(board)
 
     def _parts(self, board: _Board) -> Parts:
         return self._settings.ways.parts(board.case.text, self._settings.time_limit)

@@ -160,28 +160,29 @@ def list_face(
     con_vars[end] = face
     first, outer, others = end + 1, 0, 0
     for i in range(len(near)):
-        if near[i] == n_faces:
-            outer = shares[i]
+        share, there = shares[i], near[i]
+        if there == n_faces:
+            outer = share
         else:
+            # Inserted where it belongs; the shares move along, over those that are done with.
+            place = others
+            while place > 0 and (
+                shares[place - 1] > share
+                or (shares[place - 1] == share and con_vars[first + place - 1] > there)
+            ):
+                shares[place], con_vars[first + place] = shares[place - 1], con_vars[first + place - 1]
+                place -= 1
+            shares[place], con_vars[first + place] = share, there
             others += 1
     if others + 1 > widest:
         kinds[face] = TOO_WIDE
         counts[N_WIDE] += 1 if widest > 0 else 0
         return first
     key, is_small = outer << 36 | others << 32, outer < MOST_OUTER
-    # Selected one after the other, for their shares are wanted in that order.
-    last_share, last_face = 0, -1
     for place in range(others):
-        share, chosen = 0, -1
-        for i in range(len(near)):
-            is_later = shares[i] > last_share or (shares[i] == last_share and near[i] > last_face)
-            is_less = chosen < 0 or shares[i] < share or (shares[i] == share and near[i] < chosen)
-            if near[i] < n_faces and is_later and is_less:
-                share, chosen = shares[i], near[i]
-        con_vars[first] = chosen
-        first += 1
-        key, is_small = key | min(share, MOST_SHARED) << 4 * place, is_small and share <= MOST_SHARED
-        last_share, last_face = share, chosen
+        key |= min(shares[place], MOST_SHARED) << 4 * place
+        is_small = is_small and shares[place] <= MOST_SHARED
+    first += others
     kind = kind_of_key(keys, counts[N_FACE_KINDS], key if is_small else -1)
     if kind == counts[N_FACE_KINDS]:
         keys[kind] = key if is_small else -1 - face

@@ -167,18 +167,24 @@ def find_pairs(
     counts[N_WAYS] = n_pairs = 0
     for vertex in range(len(con_of_vertex)):
         begin, end = vertex_start[vertex], vertex_start[vertex + 1]
-        con = con_of_vertex[vertex]
-        for slot in range(begin, end):
-            face = vertex_faces[slot]
-            before = vertex_faces[slot - 1 if slot > begin else end - 1]
-            after = vertex_faces[slot + 1 if slot + 1 < end else begin]
+        con, degree = con_of_vertex[vertex], end - begin
+        if con < 0 and degree != 3:
+            continue
+        # Where each face comes once and none is the world, they stand in the table as round the vertex.
+        is_plain = con >= 0 and con_start[con + 1] - con_start[con] == degree and degree <= WIDEST_SHARED
+        for slot in range(degree):
+            last, later = slot - 1 if slot > 0 else degree - 1, slot + 1 if slot + 1 < degree else 0
+            face = vertex_faces[begin + slot]
+            before, after = vertex_faces[begin + last], vertex_faces[begin + later]
             is_inner = max(face, before, after) < n_faces
-            differ = face not in (before, after) and before != after
-            if not (is_inner and differ) or (con < 0 and end - begin != 3):
+            if not is_inner or face in (before, after) or before == after:
                 continue
             other = con if con >= 0 else before
             first = slots_of(con_start, con_vars, face, face, before, after)
-            second = slots_of(con_start, con_vars, other, face, before, after)
+            if is_plain:
+                second = degree << 12 | later << 8 | last << 4 | slot
+            else:
+                second = slots_of(con_start, con_vars, other, face, before, after)
             if first >= 0 and second >= 0:
                 pairs[n_pairs, 0], pairs[n_pairs, 1] = face, other
                 pairs[n_pairs, 2] = way_of_key(first << 16 | second, table, keys, counts)
