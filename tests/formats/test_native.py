@@ -6,6 +6,7 @@ import pytest
 from formats.documents import rich_document
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.formats import losses, read_document, write
+from takegaki.formats.native import line
 from takegaki.tilings import honeycomb
 
 SMALL = {"takegaki": 1, "kind": "slitherlink", "tiling": "square", "rows": 2, "cols": 1, "clues": ["3", "."]}
@@ -26,6 +27,13 @@ def test_everything_is_kept() -> None:
     assert again == document
     assert dict(again.puzzle.meta) == dict(document.puzzle.meta)
     assert losses(document, "json") == []
+
+
+def test_one_line_says_the_same() -> None:
+    document = rich_document()
+    text = line(document)
+    assert "\n" not in text
+    assert text == json.dumps(json.loads(write(document, "json")), separators=(",", ":"), ensure_ascii=False)
 
 
 def test_honeycomb_with_clues_up_to_6() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from clocks import until
 from takegaki.core.budget import Budget
-from takegaki.core.errors import PuzzleError
+from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.formats import read_document
 from takegaki.generation import batch as batch_file
 from takegaki.generation.batch import BatchFile, batch
@@ -67,6 +67,10 @@ def test_a_seed_gives_the_same_alone(made: tuple[Request, list[Any]]) -> None:
     wanted, entries = made
     (alone,) = batch(batch_file.with_seed(wanted, 45), 1)
     assert alone == entries[5]
+    other = batch_file.with_seed(wanted, 45)
+    assert (other.seed, other.parameters()) == (45, wanted.parameters())
+    with pytest.raises(RequestError, match="a seed is a whole number"):
+        batch_file.with_seed(wanted, 4.5)  # type: ignore[arg-type]
 
 
 @thorough

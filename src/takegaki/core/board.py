@@ -17,6 +17,8 @@ from takegaki.core.whole_numbers import Values, whole_numbers
 LINE = 1
 CROSS = -1
 UNKNOWN = 0
+MARKS = np.array([LINE, CROSS, UNKNOWN], dtype=np.int8).tobytes()
+"""All marks, as bytes."""
 
 MarkArray = NDArray[np.int8]
 
@@ -65,7 +67,7 @@ class Board(Pictured):
             )
         except PuzzleError as error:
             raise BoardError(error.what, place=error.place) from None
-        if marks.size and (marks.min() < CROSS or marks.max() > LINE):
+        if marks.tobytes().translate(None, MARKS):
             at = int(np.argmax((marks < CROSS) | (marks > LINE)))
             raise BoardError("a mark is line (1), cross (-1) or unknown (0)", place=f"edge {at + 1}")
         marks.flags.writeable = False

@@ -78,7 +78,7 @@ class Solution(Pictured):
 
     def board(self) -> Board:
         """The solution as a board: a cross wherever there is no line."""
-        return Board.of(self.puzzle.graph, np.where(self.lines, LINE, CROSS))
+        return Board.of(self.puzzle.graph, np.where(self.lines, np.int8(LINE), np.int8(CROSS)))
 
     def differing_edges(self, other: "Solution") -> NDArray[np.intp]:
         """Ids of the edges on which two solutions disagree, ascending."""

@@ -296,6 +296,18 @@ def _is_plain(key: str, value: str | int | float) -> bool:
 
 def write(document: Document) -> str:
     """The JSON of a document: keys in a fixed order, metadata by name, LF line ends."""
+    return json.dumps(_entries(document), indent=2, ensure_ascii=False) + "\n"
+
+
+_IN_ONE_LINE = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
+def line(document: Document) -> str:
+    """The same in one line, without its end."""
+    return _IN_ONE_LINE.encode(_entries(document))
+
+
+def _entries(document: Document) -> Entries:
     puzzle = document.puzzle
     graph = puzzle.graph
     entries: Entries = {"takegaki": VERSION, "kind": puzzle.kind, "tiling": graph.tiling}
@@ -314,7 +326,7 @@ def write(document: Document) -> str:
     meta = {key: value for key, value in sorted(puzzle.meta.items()) if _is_plain(key, value)}
     if meta:
         entries["meta"] = meta
-    return json.dumps(entries, indent=2, ensure_ascii=False) + "\n"
+    return entries
 
 
 def _clue_entry(puzzle: Puzzle) -> list[str] | list[str | int | None] | str:

@@ -15,7 +15,7 @@ from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.formats.document import Capacity, Document, Format, Recipe
 from takegaki.formats.reading import number, quoted
-from takegaki.puzzles.net import NET
+from takegaki.puzzles.net import NET, WITHOUT_WALLS
 from takegaki.tilings.torus import CELLS, TORUS, WALL_BELOW, WALL_RIGHT, TileGrid, wraps
 
 NET_CAPACITY = Capacity("a Net game ID", kind=NET.name, tilings=(CELLS.name, TORUS.name))
@@ -118,6 +118,7 @@ NETID = Format("net", "Net game ID", detects, read, write, NET_CAPACITY.losses)
 
 
 _HEX_DIGITS = "0123456789abcdef"
+_AS_DIGITS = _HEX_DIGITS.encode().ljust(256)
 _STRANGE = -1
 
 
@@ -164,5 +165,8 @@ def _column(offset: int, at: int, place: str | None) -> int | None:
 
 def encode_tiles(tiles: ClueArray) -> str:
     """The text of tiles, `v` before `h`."""
+    data = tiles.tobytes()
+    if tiles.dtype == np.int8 and not data.translate(None, WITHOUT_WALLS):
+        return data.translate(_AS_DIGITS).decode()
     walls = {0: "", WALL_RIGHT: "v", WALL_BELOW: "h", WALL_RIGHT | WALL_BELOW: "vh"}
     return "".join([_HEX_DIGITS[tile & 15] + walls[tile & ~15] for tile in tiles.tolist()])

@@ -8,7 +8,7 @@ import os
 import time
 from collections.abc import Generator, Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
@@ -18,7 +18,9 @@ from takegaki import __version__
 from takegaki.core.budget import Budget
 from takegaki.core.errors import MAX_TEXT, FormatError, PuzzleError
 from takegaki.core.verdict import Solution
-from takegaki.formats import Document, write
+from takegaki.core.whole_numbers import whole_number
+from takegaki.formats import Document
+from takegaki.formats.native import line
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.puzzles import counts_sides
@@ -31,18 +33,23 @@ RATED_FACES = 1000
 
 @dataclass(frozen=True)
 class Record:
-    """One seed of a batch: its line of JSON without the line's end, and whether it holds a puzzle."""
+    """One seed of a batch: its line of JSON without the line's end, and whether it holds a puzzle.
+
+    document   what the line says, where this process made it
+    """
 
     seed: int
     text: str
     made: bool
+    document: Document | None = field(default=None, compare=False)
 
 
 def make_record(request: Request, seconds: float | None = None) -> Record:
     """Make what a request requires, within seconds if given, as a record."""
-    made = generate(request, Budget(time_limit=seconds))
+    made = generate(request, None if seconds is None else Budget(time_limit=seconds))
     if isinstance(made, Generated):
-        return Record(request.seed, line_of(rated(made)), True)
+        document = _document(rated(made))
+        return Record(request.seed, line(document), True, document)
     return Record(request.seed, line_without_puzzle(request, made.reason), False)
 
 
@@ -60,8 +67,11 @@ def rated(made: Generated) -> Generated:
 
 def line_of(made: Generated) -> str:
     """The puzzle with its metadata and its solution in takegaki's own JSON, in one line."""
-    document = Document(made.puzzle, solution=made.solution.board())
-    return _line(json.loads(write(document, "json")))
+    return line(_document(made))
+
+
+def _document(made: Generated) -> Document:
+    return Document(made.puzzle, solution=made.solution.board())
 
 
 def line_without_puzzle(request: Request, reason: str) -> str:
@@ -71,8 +81,11 @@ def line_without_puzzle(request: Request, reason: str) -> str:
 
 
 def with_seed(request: Request, seed: int) -> Request:
-    """The same request for another seed."""
-    return replace(request, seed=seed)
+    """The same request for another seed: what was checked of it, and its parameters, stay."""
+    request.parameters()
+    made = object.__new__(Request)
+    made.__dict__.update(request.__dict__, seed=whole_number(seed, "a seed"))
+    return made
 
 
 def _line(entries: dict[str, object]) -> str:
@@ -263,5 +276,7 @@ def _begin(request: Request, seconds: float | None) -> None:
 def _made(seeds: list[int]) -> tuple[list[Record], float]:
     request, seconds = _ORDER[-1]
     begun = time.perf_counter()
-    records = [make_record(with_seed(request, seed), seconds) for seed in seeds]
+    made = (make_record(with_seed(request, seed), seconds) for seed in seeds)
+    # A line says all that goes from one process to another.
+    records = [Record(one.seed, one.text, one.made) for one in made]
     return records, time.perf_counter() - begun

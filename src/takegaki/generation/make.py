@@ -6,7 +6,6 @@ The loop or tree of a request, another one for each try.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -140,11 +139,14 @@ class RequestMeta(Mapping[str, str | int]):
 
     def __init__(self, request: Request) -> None:
         self._request = request
+        self._read: dict[str, str | int] | None = None
 
-    @cached_property
+    @property
     def _entries(self) -> dict[str, str | int]:
-        request = self._request
-        return {"seed": request.seed, "parameters": request.parameters(), "version": __version__}
+        if self._read is None:
+            request = self._request
+            self._read = {"seed": request.seed, "parameters": request.parameters(), "version": __version__}
+        return self._read
 
     def __getitem__(self, key: str) -> str | int:
         return self._entries[key]

@@ -281,6 +281,10 @@ class Request:
 
     def parameters(self) -> str:
         """The request without its seed, in one line: the same for the same parameters."""
+        return self._parameters
+
+    @cached_property
+    def _parameters(self) -> str:
         words = [
             self.graph.size
             if not self.graph.is_own

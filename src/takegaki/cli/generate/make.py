@@ -88,12 +88,13 @@ class Showing:
             for loss in losses(_bare(puzzle), self.to):
                 note(loss)
 
-    def show(self, line: str) -> None:
-        """Show an entry on stdout as it suits people or programs; `line` holds a puzzle."""
+    def show(self, line: str, document: Document | None = None) -> None:
+        """Show an entry on stdout as it suits people or programs; `line` holds a puzzle, as `document` does
+        where it was not made by another process."""
         if self.is_lines:
             answer(line)
             return
-        document = read_document(line, "json")
+        document = document or read_document(line, "json")
         if self.people:
             answer(f"{self.look.picture(self.scene(document))}\n\n{sentence(document.puzzle)}")
         text = self.text(document)
@@ -359,4 +360,4 @@ class _Run:
 
 def _show(entry: Record, showing: Showing) -> None:
     if entry.made or showing.is_lines:
-        showing.show(entry.text)
+        showing.show(entry.text, entry.document)
