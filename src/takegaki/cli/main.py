@@ -179,6 +179,9 @@ def run() -> None:
 
 
 def _run(words: list[str]) -> None:
+    # NumPy's library for matrices, of which nothing here is large, would begin a thread for each core that
+    # waits by turning round: a fifth of the processor time of a small command, here and in each process.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from takegaki.cli.option_values import PROGRAM, let_shells_ask  # noqa: PLC0415
     from takegaki.cli.output import open_missing_streams  # noqa: PLC0415
     from takegaki.cli.progress import is_abandoned  # noqa: PLC0415
