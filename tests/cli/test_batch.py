@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, Start
+from clocks import PATIENCE
 from takegaki.cli.errors import Status
+from takegaki.cli.option_values import start_of
 from takegaki.cli.solve import SolveOptions
 from takegaki.cli.solve_batch import answer_line, run_batch
+from takegaki.runtime.processes import warm_start
 from tiers import thorough
 
 LINES = [
@@ -102,7 +105,7 @@ def test_no_such_file(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (65, "takegaki: nosuch.jsonl: No such file or directory\n")
 
 
-@pytest.mark.parametrize("start", ["spawn", "fork"])
+@pytest.mark.parametrize("start", ["spawn", "fork", "forkserver"])
 def test_processes_give_the_same_in_the_same_order(
     batch: Callable[..., str], capsys: pytest.CaptureFixture[str], start: str
 ) -> None:
@@ -113,6 +116,19 @@ def test_processes_give_the_same_in_the_same_order(
     assert run_batch(name, question, jobs=2, start=start) is Status.UNREADABLE
     assert capsys.readouterr().out == alone
     assert alone.count("\n") == 361
+
+
+def test_the_program_begins_processes_as_the_system_can(start: Start, batch: Callable[..., str]) -> None:
+    name = batch(*(LINES * 20), "nonsense")
+    found = []
+    for jobs in "1", "2":
+        process = start("solve", "--batch", name, "--json", "--method", "sat", "--jobs", jobs)
+        out, err = process.communicate(timeout=PATIENCE)
+        assert (process.returncode, err) == (65, b"")
+        found.append(out)
+    assert found[0] == found[1]
+    assert warm_start() in ("spawn", "forkserver")
+    assert start_of(2) == start_of(1) == "spawn", "this process is not the program"
 
 
 @thorough
@@ -143,6 +159,7 @@ import takegaki.solving.many as many
 from takegaki.cli.solve_batch import run_batch
 many._answer_chunk = die = lambda *_: os._exit(1)
 die.__module__, die.__qualname__ = "takegaki.solving.many", "_answer_chunk"
+from takegaki.cli.option_values import start_of
 from takegaki.cli.solve import SolveOptions
 try:
     run_batch(sys.argv[1], SolveOptions(method="sat"), jobs=2, start="fork")

@@ -182,16 +182,17 @@ def _run(words: list[str]) -> None:
     # NumPy's library for matrices, of which nothing here is large, would begin a thread for each core that
     # waits by turning round: a fifth of the processor time of a small command, here and in each process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from takegaki.cli.option_values import PROGRAM, let_shells_ask  # noqa: PLC0415
+    from takegaki.cli import option_values  # noqa: PLC0415
     from takegaki.cli.output import open_missing_streams  # noqa: PLC0415
     from takegaki.cli.progress import is_abandoned  # noqa: PLC0415
     from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
 
     TIERS.on_missing = _compile
-    let_shells_ask()
+    option_values.IS_PROGRAM = True
+    option_values.let_shells_ask()
     open_missing_streams()
     try:
-        program(_needed(words))(prog_name=PROGRAM)
+        program(_needed(words))(prog_name=option_values.PROGRAM)
     except SystemExit as leaving:
         if is_abandoned():
             # Work that was not cancelled yet is in compiled code, which does not survive

@@ -287,6 +287,19 @@ def _current() -> str:
     return name
 
 
+IS_PROGRAM = False
+"""Whether this process is the program itself, not another one that calls its commands."""
+
+
+def start_of(jobs: "Jobs") -> str:
+    """How a command begins so many processes."""
+    if jobs == 1 or not IS_PROGRAM:
+        return "spawn"
+    from takegaki.runtime.processes import warm_start  # noqa: PLC0415
+
+    return warm_start()
+
+
 def let_shells_ask() -> None:
     """Where a shell requests completions, register the classes of all shells with Typer."""
     if VARIABLE in os.environ:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.errors import Status, guarded, refuse
-from takegaki.cli.option_values import RULE_SETS, SOLVE_METHODS, ClusterOption, workers
+from takegaki.cli.option_values import RULE_SETS, SOLVE_METHODS, ClusterOption, start_of, workers
 from takegaki.cli.output import look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
 
@@ -273,7 +273,7 @@ def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool) -> None:
     from takegaki.solving.many import DiedError  # noqa: PLC0415
 
     try:
-        raise typer.Exit(run_batch(name, options, jobs=jobs, json=json))
+        raise typer.Exit(run_batch(name, options, jobs=jobs, json=json, start=start_of(jobs)))
     except DiedError as error:
         note(str(error))
         raise typer.Exit(Status.BROKEN) from None

@@ -12,10 +12,12 @@ replaced and its piece is done anew; one that killed several workers ends the ru
 Source: M. Rocklin, Dask: parallel computation with blocked algorithms (2015).
 """
 
+import atexit
 import multiprocessing
 import os
 import re
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
@@ -192,11 +194,14 @@ def piece_seconds(jobs: Jobs, least: float) -> float:
 def begin_in_pool() -> None:
     """Initialise a process of a pool.
 
-    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. What
-    it interprets for long the parent compiles, once for all; a worker of a cluster does so itself.
+    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. It
+    loads at once what machine code there is. What it interprets for long the parent compiles, once for all; a
+    worker of a cluster does so itself.
     """
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # There is work for longer than loading machine code takes.
+    TIERS.load_after = 0.0
     if _requests is None:
         from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
 
@@ -224,6 +229,32 @@ def _request(kernel: "Kernel") -> None:
     with suppress(OSError):
         if _requests is not None:
             _requests.send_bytes(kernel.name.encode())
+
+
+FIRST_MODULES = ("takegaki.solving.exact", "takegaki.formats", "takegaki.runtime.machine")
+"""What processes that make or solve puzzles need."""
+
+
+def warm_start() -> str:
+    """How a program begins processes soonest: as copies of one that has loaded what they need.
+
+    That one begins with the first of them, ends with the program, and has the environment of that moment:
+    so this is for programs of ours, not for a library. "spawn" where a system does not copy processes safely.
+    """
+    if sys.platform == "darwin" or "forkserver" not in multiprocessing.get_all_start_methods():
+        return "spawn"
+    multiprocessing.set_forkserver_preload(list(FIRST_MODULES))
+    atexit.register(_end_server)
+    return "forkserver"
+
+
+def _end_server() -> None:
+    # Waited for, it and its processes count among what the program used.
+    from multiprocessing import forkserver  # noqa: PLC0415  (not on every system)
+
+    with suppress(Exception):
+        # Python has no public name for it.
+        forkserver._forkserver._stop()  # type: ignore[attr-defined]
 
 
 def _begin_member(

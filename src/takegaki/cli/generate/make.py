@@ -19,7 +19,7 @@ import typer
 
 from takegaki.cli.errors import Status, save_svg
 from takegaki.cli.generate.request_options import RequestOptions
-from takegaki.cli.option_values import FORMAT_NAMES
+from takegaki.cli.option_values import FORMAT_NAMES, start_of
 from takegaki.cli.output import Look, answer, error_is_terminal, look, note
 from takegaki.cli.progress import STOPPED, Counting, watch
 from takegaki.core.atomic_write import write_text
@@ -340,7 +340,8 @@ class _Run:
             return Status.OK
         if request.seed + self.count - 1 > LAST_SEED:
             raise LimitError(f"seeds end at {LAST_SEED}")
-        entries = batch(request, self.count, jobs=self.jobs, seconds=self.seconds)
+        start = start_of(self.jobs)
+        entries = batch(request, self.count, jobs=self.jobs, seconds=self.seconds, start=start)
         missed = 0
         try:
             with Counting("puzzles", self.before + self.count) as counting, closing(entries):
