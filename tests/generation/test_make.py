@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.errors import RequestError
 from takegaki.core.graph import Graph
@@ -162,6 +163,35 @@ def test_one_loop_gives_many_chances_to_need_a_technique(name: str) -> None:
         assert made.tries <= 8
         assert Ladder(made.puzzle).climb(technique.level) == "solved"
         assert Ladder(made.puzzle, without=(technique,)).climb(technique.level) == "stuck"
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("closed-loop", 6),
+        ("local-rule", 7),
+        ("straight-cut", 6),
+        ("colouring", 6),
+        ("connectivity", 7),
+        ("area", 6),
+    ],
+)
+def test_a_technique_is_needed_where_those_before_it_are_stuck(name: str, size: int) -> None:
+    """Above Hard: where all that have their turn before it come less far."""
+    technique = TECHNIQUES[name]
+    last = technique.level if technique.level <= Level.HARD else technique
+    made = make(Request(square(size, size), 1, needs=(name,)))
+    whole, without = Ladder(made.puzzle), Ladder(made.puzzle, without=(technique,))
+    whole.climb(last)
+    without.climb(last)
+    assert (without.board.marks == UNKNOWN).sum() > (whole.board.marks == UNKNOWN).sum()
+    assert Ladder(made.puzzle).climb(max(Level.HARD, technique.level)) == "solved"
+
+
+@pytest.mark.parametrize("name", ["missing-loop", "free-cell"])
+def test_what_no_puzzle_needs_is_refused(name: str) -> None:
+    with pytest.raises(RequestError, match=name):
+        Request(square(5, 5), 1, needs=(name,))
 
 
 def test_trial_on_demand_takes_a_few_loops() -> None:

@@ -271,6 +271,16 @@ def test_harder_than_deduction() -> None:
     assert isinstance(prove(made.puzzle, method="sat"), Unique)
 
 
+def test_trees_near_one_that_resists_make_expert() -> None:
+    """Some one in 1,300 trees of this board needs parity; near those where Hard is stuck more do."""
+    made = generate(asked("torus", 5, 5, 3, level=Level.EXPERT))
+    assert isinstance(made, Generated)
+    assert made.level is Level.EXPERT
+    assert Ladder(made.puzzle).climb(Level.HARD) == "stuck"
+    assert Ladder(made.puzzle).climb(Level.EXPERT) == "solved"
+    assert isinstance(prove(made.puzzle, method="sat"), Unique)
+
+
 def test_techniques_needed_and_avoided() -> None:
     needed = generate(asked("cells", 9, 10, 1, needs=("no-cycle",)))
     assert isinstance(needed, Generated)

@@ -185,6 +185,7 @@ LOOP_TECHNIQUES = (
         level=Level.EASY,
         code=fact_board.MISSING_LOOP,
         statement="Some edge is a line: there must be a loop.",
+        spared="it refutes boards without a line, and the solution of a puzzle has lines",
     ),
     Technique(
         name="local-rule",

@@ -38,8 +38,8 @@ from takegaki.generation.request import (
     rng_of,
     rng_seed,
 )
-from takegaki.generation.trees import TREES, changes, tiles_at_once
-from takegaki.runtime.rng import draw
+from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
+from takegaki.runtime.rng import below, draw
 from takegaki.solving.methods import Stopped
 
 RATIOS = {"growth": (33, 33, 34), "corridors": (33, 67, 0), "broad": (33, 7, 60)}
@@ -251,6 +251,7 @@ class _Making:
         self._request, self._budget, self._watch = request, budget, watch
         self._misses: Counter[str] = Counter()
         self._tries = 0
+        self._resisting: BoolArray | None = None
         self._pipeline = PIPELINES[request.goal]
 
     def at_random(self) -> Generated | Stopped:
@@ -258,8 +259,12 @@ class _Making:
         unsolved = 0
         while self._tries < self._pipeline.tries:
             events: list[Notice] = []
-            lines = self._pipeline.lines(
-                self._request, self._tries, self._budget, events.append if self._watch else None
+            lines = (
+                self._pipeline.lines(
+                    self._request, self._tries, self._budget, events.append if self._watch else None
+                )
+                if self._resisting is None
+                else self._changed(self._resisting)
             )
             made = self._from(lines, events)
             if not isinstance(made, Missed):
@@ -271,6 +276,15 @@ class _Making:
                 break
         reason, times = self._misses.most_common(1)[0]
         return Stopped(f"no such puzzle on {self._tries} {self._pipeline.plural}; {times} times: {reason}")
+
+    def _changed(self, lines: BoolArray) -> BoolArray:
+        """A tree that is drawn anew round one cell: most that are near one that resists do, too."""
+        request, rng = self._request, rng_of(self._request, self._tries, ADJUST_STREAM)
+        most_arms = TREES[request.tree].most_arms
+        work = TreeRepair.of(request.graph, lines, np.zeros_like(lines), most_arms, rng)
+        work.choose(np.full(1, below(rng, request.graph.n_vertices), dtype=np.int32))
+        work.redraw(1 + below(rng, 2), self._budget)
+        return work.lines
 
     @property
     def _may_adjust(self) -> bool:
@@ -315,6 +329,9 @@ class _Making:
         hurried = request.goal == "tree" and request.method == "hard"
         ladder = None if hurried else Ladder(puzzle, budget=self._budget)
         if ladder and request.method == "level" and (reason := unmet(ladder, request, self._budget)):
+            resists = ladder.climb() != "solved" or ladder.reached > Level.HARD
+            if resists and request.goal == "tree" and request.cap > Level.HARD:
+                self._resisting = solution.lines
             return Missed(reason)
         if not proven(solution, self._budget):
             self._budget.check()

@@ -17,10 +17,17 @@ from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Effort, Solution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.kernels.shuffle_tiles import PATIENCE
-from takegaki.generation.reduce import clued, left_open, reduced, with_clues
+from takegaki.generation.reduce import (
+    clued,
+    left_open,
+    needs,
+    reduced,
+    steered_level,
+    with_and_without,
+    with_clues,
+)
 from takegaki.generation.remove_clues import (
     OnClue,
     RuleRemoval,
@@ -58,6 +65,7 @@ class ClueRemoval:
     budget: RunningBudget
     on_clue: OnClue | None = None
     bound: Bound | None = None
+    number: int = 1
 
     @property
     def _groups(self) -> list[list[int]]:
@@ -121,8 +129,9 @@ class ClueRemoval:
             needed = self._exact()
             exactly = request.cap > Level.TRIAL or request.minimal or request.fewest
             return needed if exactly or not isinstance(needed, np.ndarray) else self._eased(needed)
-        if any(TECHNIQUES[name].level == request.cap for name in request.needs):
-            return self._by_need()
+        level = steered_level(request, self.number)
+        if level is not None:
+            return self._by_need(level)
         if not request.counts:
             return self._by_climbing()
         kept = clues_by_retraction(
@@ -175,30 +184,35 @@ class ClueRemoval:
                 for face in faces:
                     self.on_clue(face, False)
 
-    def _by_need(self) -> BoolArray | Missed | Stopped:
+    def _by_need(self, level: Level) -> BoolArray | Missed | Stopped:
         """Of clues that suffice without the hardest of the needed techniques, none to spare, one is removed
         that the others cannot do without.
 
         A loop so gives as many chances as it has clues; removing with the technique gives one.
+
+        level   of that technique
         """
-        request = replace(self.request, level=self.request.cap, needs=(), minimal=True)
-        name = max(self.request.needs, key=lambda name: TECHNIQUES[name].code)
-        lesser = replace(request, avoid=(*request.avoid, name))
+        needed, request, lesser = with_and_without(self.request, level)
         kept = replace(self, request=lesser, on_clue=None)._by_level()
         if isinstance(kept, Stopped):
             return kept
         if isinstance(kept, Missed):
             return replace(self, request=request)._by_level()
+        own = replace(self, request=request)
         for group in self._groups:
             fewer = kept.copy()
             fewer[group] = False
-            if kept[group].any() and self._solves(fewer):
+            shown = with_clues(self.solution.puzzle, fewer)
+            is_needed = level <= Level.HARD or needs(shown, needed, self.request, self.budget)
+            if is_needed and kept[group].any() and own._solves(fewer):
                 if self.on_clue:
                     for face in np.flatnonzero(self._all() & ~fewer).tolist():
                         self.on_clue(face, True)
+                if level > Level.HARD and not self.request.minimal:
+                    return fewer
                 groups = [other for other in self._groups if fewer[other].any()]
-                return clues_by_resolving(fewer, groups, self._solves, self.budget, self.on_clue)
-        return Missed(f"it does not need {name}")
+                return clues_by_resolving(fewer, groups, own._solves, self.budget, self.on_clue)
+        return Missed(f"it does not need {needed.name}")
 
     def _by_climbing(self) -> BoolArray | Missed | Stopped:
         """Try each clue by techniques from the empty board: retraction takes only clues that count sides."""
@@ -286,6 +300,7 @@ def clued_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | St
         attempt.budget,
         on_clue if attempt.watch else None,
         lambda least, most: attempt.report("bound", least, most),
+        attempt.number,
     )
     if removal.stays_whole:
         return removal.solution
@@ -303,9 +318,6 @@ NOTHING = Effort()
 
 REPAIR_ROUNDS = 200
 """How often a tree is drawn anew in places before the next random one is tried."""
-
-ENOUGH = (Level.HARD, Level.SEARCH)
-"""Levels at which every puzzle with one solution counts as solved: techniques on tiles end at Hard."""
 
 
 def tiled_solution(attempt: Attempt, lines: BoolArray) -> Solution | Missed | Stopped:
@@ -362,7 +374,8 @@ def _several(attempt: Attempt, work: TreeRepair) -> int:
 def _stuck(attempt: Attempt, work: TreeRepair) -> int:
     """How many borders the techniques that may be used leave open; the cells beside them are chosen."""
     request = attempt.request
-    if request.method != "level" or (request.cap in ENOUGH and not request.avoid):
+    # From Hard on that there is one solution is enough: techniques on tiles hardly ever need more.
+    if request.method != "level" or (request.cap >= Level.HARD and not request.avoid):
         return 0
     ladder = Ladder(_standing(work), without=request.avoided, budget=attempt.budget)
     if ladder.climb(request.cap) == "solved":

@@ -4,6 +4,7 @@ Whether a puzzle meets its request: each check by another way than the one that 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -15,8 +16,9 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Effort, Solution, Unique
 from takegaki.deduce.ladder import Ladder
+from takegaki.deduce.side_techniques import MAKERS
 from takegaki.deduce.technique import Level, Technique
-from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.deduce.techniques import TECHNIQUES, techniques_of
 from takegaki.generation.request import SHOWN_STREAM, Request, rng_of
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
@@ -160,14 +162,42 @@ def unmet(ladder: Ladder, request: Request, budget: Budget | None = None) -> str
 
 
 def needs(puzzle: Puzzle, technique: Technique, request: Request, budget: Budget | None = None) -> bool:
-    """Whether techniques up to its own level come less far without it. A harder one might stand in for it."""
+    """Whether techniques up to its own level, above Hard up to itself, come less far without it.
+
+    A harder one might stand in for it. Exact steps are needed where all others are stuck.
+    """
+    last = technique.level if technique.level <= Level.HARD else technique
 
     def open_edges(*without: Technique) -> int:
         ladder = Ladder(puzzle, without=(*request.avoided, *without), budget=budget)
-        ladder.climb(technique.level)
+        ladder.climb(last)
         return int(np.count_nonzero(ladder.board.marks == UNKNOWN))
 
-    return open_edges(technique) > open_edges()
+    is_applied = technique.level <= Level.HARD or technique in MAKERS
+    return open_edges(technique) > (open_edges() if is_applied else 0)
+
+
+PLAIN_TRIES = 4
+"""Loops whose clues are removed up to the level allowed, before steering begins."""
+
+
+def steered_level(request: Request, number: int) -> Level | None:
+    """The level up to which clues are removed so that the hardest of the needed techniques is; None where
+    they are removed up to the level allowed. number: of the try, 1 for the first"""
+    own = max((TECHNIQUES[name].level for name in request.needs), default=Level.SEARCH)
+    may_steer = request.level in (None, own) and own <= Level.EXPERT
+    is_sure = own is request.cap and own <= Level.HARD
+    return own if may_steer and (is_sure or number > PLAIN_TRIES) else None
+
+
+def with_and_without(request: Request, level: Level) -> tuple[Technique, Request, Request]:
+    """The hardest of the needed techniques, a request up to its level with no clue to spare, and the same
+    without it; above Hard, where each has its turn after those before it, without later ones, too."""
+    needed = max((TECHNIQUES[name] for name in request.needs), key=lambda one: one.code)
+    own = replace(request, level=level, needs=(), minimal=True)
+    later = {one.name for one in techniques_of(request.kind) if one.level is level and one.code > needed.code}
+    barred = {*request.avoid, needed.name, *(later if level > Level.HARD else ())}
+    return needed, own, replace(own, avoid=tuple(sorted(barred)))
 
 
 def proven(solution: Solution, budget: Budget) -> bool:

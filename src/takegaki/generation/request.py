@@ -170,6 +170,10 @@ class Request:
         for technique in map(TECHNIQUES.__getitem__, self.needs):
             _demand(not technique.spared, f"{technique.name} is never needed: {technique.spared}")
             _demand(
+                not technique.uniqueness,
+                f"{technique.name} takes for granted that there is one solution, which is to be proven here",
+            )
+            _demand(
                 technique.level <= self.cap,
                 f"{technique.name} is of level {technique.level.title}, which is above {self.cap.title}",
             )
