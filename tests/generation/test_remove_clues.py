@@ -1,5 +1,6 @@
 """Clue removal: one solution by a method that took no part in it, and every clue is needed."""
 
+import itertools
 from collections.abc import Collection, Iterable
 
 import numpy as np
@@ -15,6 +16,7 @@ from takegaki.core.verdict import Multiple, Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
+from takegaki.generation import remove_clues
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
 from takegaki.generation.make import Generated, generate
 from takegaki.generation.reduce import left_open, with_clues
@@ -66,6 +68,26 @@ def test_one_solution_and_every_clue_needed(make: MakeGraph, rows: int, cols: in
         for face in kept:
             rest = [other for other in kept if other != face]
             assert isinstance(prove(only(given.puzzle, rest), method="sat"), Multiple)
+
+
+@pytest.mark.parametrize("lately", [0, 7])
+def test_settled_now_and_then(lately: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Groups of two clues, of which one can go alone, too: each is needed as a whole."""
+    monkeypatch.setattr(remove_clues, "LATELY", lately)
+    graph = square(6, 8)
+    start, faces, _ = orbits(graph, symmetry_group(graph, "rot2"))
+    groups = [faces[begin:end].tolist() for begin, end in itertools.pairwise(start.tolist())]
+    given = full(graph, colour_loop(graph, 1))
+    told: list[int] = []
+    kept = needed_clues(given, groups, on_clue=lambda face, _: told.append(face))
+    assert isinstance(kept, tuple)
+    assert sorted(told) == list(range(graph.n_faces))
+    assert isinstance(prove(only(given.puzzle, kept), method="sat"), Unique)
+    needed = [group for group in groups if group[0] in kept]
+    assert len(needed) < len(groups)
+    for group in needed:
+        rest = [face for face in kept if face not in group]
+        assert isinstance(prove(only(given.puzzle, rest), method="sat"), Multiple)
 
 
 def test_the_order_decides() -> None:

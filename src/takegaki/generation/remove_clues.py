@@ -1,6 +1,6 @@
 """Clue removal: led by cores, down to a puzzle that needs every clue, or by what the ladder still deduces."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ from takegaki.runtime.records import Template, give_back
 from takegaki.runtime.rng import new_rng
 from takegaki.solving.methods import Stopped
 from takegaki.solving.premise_solver import PremiseSolver
+
+LATELY = 64
+"""Clues that were decided and are not settled yet, at most."""
 
 OnClue = Callable[[int, bool], None]
 """Called with a face whose clue was tried, and whether it was removed."""
@@ -65,45 +68,84 @@ def _needed(
     found = solver.clues_in_conflict(solver.cells)
     if found is None:
         return None
-    core: Collection[int] = found
-    clued = frozenset(solver.cells)
-    open_groups = {number: clued.intersection(group) for number, group in enumerate(order)}
-    group_of = {face: number for number, group in open_groups.items() for face in group}
-    open_faces, needed = set(group_of), clued - group_of.keys()
-    for number in range(len(order)):
-        _drop_idle(solver, open_groups, open_faces, group_of, core, on_clue)
-        if number not in open_groups:
-            continue
-        faces = open_groups.pop(number)
-        open_faces -= faces
-        found = solver.clues_in_conflict(open_faces)
-        _settle(solver, faces, found is None, on_clue)
-        if found is None:
-            needed |= faces
-        core = open_faces if found is None else found
-    return tuple(sorted(needed))
+    work = _Deletion(solver, order, on_clue)
+    work.drop_idle(found)
+    while (group := work.next_group()) is not None:
+        work.decide(group)
+    return tuple(sorted(work.needed))
 
 
-def _drop_idle(
-    solver: PremiseSolver,
-    open_groups: dict[int, frozenset[int]],
-    open_faces: set[int],
-    group_of: dict[int, int],
-    core: Collection[int],
-    on_clue: OnClue | None,
-) -> None:
-    """Settle the groups of which a core has nothing."""
-    for number in sorted({group_of[face] for face in open_faces.difference(core)}):
-        if open_groups[number].isdisjoint(core):
-            open_faces -= open_groups[number]
-            _settle(solver, open_groups.pop(number), False, on_clue)
+class _Deletion:
+    """Groups of clues decided one after the other.
 
+    Of the clues in a question those stand first that are tried last: so each question begins as the last one
+    did, and what follows from clues far away is not derived again. What was decided lately stands behind
+    them, and is settled after LATELY decisions, which takes the search back to its beginning.
+    """
 
-def _settle(solver: PremiseSolver, faces: Iterable[int], on: bool, on_clue: OnClue | None) -> None:
-    for face in sorted(faces):
-        solver.settle(face, on)
-        if on_clue:
-            on_clue(face, not on)
+    def __init__(self, solver: PremiseSolver, order: Sequence[Sequence[int]], on_clue: OnClue | None) -> None:
+        self._solver, self._on_clue = solver, on_clue
+        clued = frozenset(solver.cells)
+        self._groups = [[face for face in group if face in clued] for group in order]
+        sizes = np.array([len(group) for group in self._groups[::-1]], dtype=np.intp)
+        self._number = 0
+        self._group = np.repeat(np.arange(len(order))[::-1], sizes)
+        """Groups of clues, those that are tried last first."""
+        faces = [face for group in self._groups[::-1] for face in group]
+        self._faces = np.array(faces, dtype=np.intp)
+        """Their faces."""
+        self._end = np.append(0, np.cumsum(sizes))[::-1].tolist()
+        """By group where its faces end among them; they begin where those of the next one end."""
+        self._is_open = np.ones(len(faces), dtype=np.bool_)
+        self.needed = set(clued.difference(faces))
+        self._lately: tuple[list[int], list[int]] = [], sorted(self.needed)
+
+    def next_group(self) -> int | None:
+        """The first that is open, no longer open then; None where there is none."""
+        while self._number < len(self._groups):
+            group = self._number
+            self._number += 1
+            begin, end = self._end[group + 1], self._end[group]
+            if end > begin and self._is_open[begin]:
+                self._is_open[begin:end] = False
+                return group
+        return None
+
+    def decide(self, group: int) -> None:
+        """Is a group needed while all that are open stay?"""
+        faces = self._groups[group]
+        off, on = self._lately
+        with_others = np.concatenate([self._faces[self._is_open], np.array(on, dtype=np.intp)])
+        core = self._solver.conflict_among(with_others, np.array(off + faces, dtype=np.intp))
+        self._settle(group, core is None)
+        if core is not None:
+            self.drop_idle(core)
+
+    def drop_idle(self, core: Collection[int]) -> None:
+        """Settle the groups of which a core has nothing."""
+        within = np.zeros(self._solver.n_cells, dtype=np.bool_)
+        within[list(core)] = True
+        has_some = np.zeros(len(self._groups), dtype=np.bool_)
+        has_some[self._group[within[self._faces]]] = True
+        idle = self._is_open & ~has_some[self._group]
+        if idle.any():
+            for group in np.unique(self._group[idle]).tolist():
+                self._settle(group, False)
+            self._is_open &= ~idle
+
+    def _settle(self, group: int, on: bool) -> None:
+        faces = self._groups[group]
+        self._lately[on].extend(faces)
+        if on:
+            self.needed.update(faces)
+        if self._on_clue:
+            for face in sorted(faces):
+                self._on_clue(face, not on)
+        if len(self._lately[0]) + len(self._lately[1]) > LATELY:
+            for was_on, decided in enumerate(self._lately):
+                for face in decided:
+                    self._solver.settle(face, bool(was_on))
+                decided.clear()
 
 
 def clues_by_resolving(

@@ -174,7 +174,7 @@ class PremiseSolver:
         self.budget = budget.start()
         self.cells: list[int] = np.flatnonzero(puzzle.clues >= 0).tolist()
         """Cells with a clue that is not settled, ascending."""
-        self._n_cells = puzzle.graph.n_cells
+        self.n_cells = puzzle.graph.n_cells
         self._model = MODELS[PUZZLES[puzzle.kind].goal](puzzle, marks=marks)
         # Of all engines together: shared with the questions about windows.
         self._spent = [0] * len(Effort.__dataclass_fields__)
@@ -210,7 +210,7 @@ class PremiseSolver:
 
     def without(self, clues: Iterable[int] | NDArray[np.intp]) -> Ints:
         """Literals that all clues but those of these cells are off; they only make the search faster."""
-        off = np.ones(self._n_cells, dtype=np.bool_)
+        off = np.ones(self.n_cells, dtype=np.bool_)
         off[clues if isinstance(clues, np.ndarray) else list(clues)] = False
         return (2 * (self._model.first_switch + np.flatnonzero(off))).astype(np.int32)
 
@@ -269,6 +269,17 @@ class PremiseSolver:
         # A clue that is off is never part of a core, since off it forbids nothing.
         first = self._model.first_switch
         found = self.core([2 * (first + cell) + (cell in wanted) for cell in self.cells])
+        return None if found is None else frozenset((literal >> 1) - first for literal in found)
+
+    def conflict_among(self, on: NDArray[np.intp], off: NDArray[np.intp]) -> frozenset[int] | None:
+        """Of the clues of some cells, some others off, those that already leave no solution; None where there
+        is one. The clues that are neither are settled.
+
+        Fast where the first cells that are on are those of the last call, and nothing was settled since: what
+        follows from them stays. Errors and costs as for `core`.
+        """
+        first = self._model.first_switch
+        found = self.core(2 * (first + np.concatenate([on, off])) + (np.arange(len(on) + len(off)) < len(on)))
         return None if found is None else frozenset((literal >> 1) - first for literal in found)
 
     def settle(self, cell: int, on: bool) -> None:
