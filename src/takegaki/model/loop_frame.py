@@ -155,6 +155,8 @@ class _Builder:
         self.cons: list[tuple[int, ...]] = []
         self.con_table: list[int] = []
         self.clue_cons: list[tuple[int, int, int]] = []
+        self.rows_of_counts: dict[tuple[int, tuple[tuple[int, tuple[int, ...]], ...]], list[int]] = {}
+        self.beside: list[list[int]] = []
         self.lookups = Lookups()
 
     def frame(self) -> Frame:
@@ -266,6 +268,7 @@ class _Builder:
 
     def _with_singles(self, made: Constraints) -> tuple[Ints, Ints]:
         """All constraints: those that are made one by one behind the others."""
+        self.beside = self.graph.edge_faces.tolist()
         for one in self.on_edges:
             self._clue_on_edges(one)
         wide = np.flatnonzero(made.kinds == TOO_WIDE)
@@ -314,11 +317,17 @@ class _Builder:
         """Constraints that there are not exactly j lines, for each j that a clue does not allow."""
         size = len(edges)
         least = self._at_least(edges, size)
+        alike = size, tuple(counts.items())
+        first = alike not in self.rows_of_counts
+        rows = self.rows_of_counts.setdefault(alike, [])
         for count in range(size + 1):
             bounds = least[max(0, count - 1) : count + 1]
-            table = _not_exactly(count > 0, count < size, switched=self.switches)
-            others = {clue: table for clue, allowed in counts.items() if count not in allowed}
-            self._by_clue(cell, self._add((*bounds, *self._switch(cell)), None), others)
+            con = self._add((*bounds, *self._switch(cell)), None)
+            if first:
+                table = _not_exactly(count > 0, count < size, switched=self.switches)
+                others = {clue: table for clue, allowed in counts.items() if count not in allowed}
+                rows.append(self.lookups.row(len(bounds) + self.switches, others))
+            self.clue_cons.append((cell, con, rows[count]))
 
     def _count_vertex(self, vertex: int) -> None:
         least = self._at_least(tuple(self.graph.edges_at(vertex).tolist()), 3)
@@ -341,7 +350,7 @@ class _Builder:
     def _block(self, edges: tuple[int, ...]) -> list[int]:
         """The variables "at least j of these edges are lines" for j from 1 on."""
         least = [self._variable() for _ in edges]
-        beside = self.graph.edge_faces[list(edges)].tolist()
+        beside = [self.beside[edge] for edge in edges]
         faces = [face for face in dict.fromkeys(chain.from_iterable(beside)) if face != self.world]
         if len(faces) <= len(edges) + 1:
             place = {self.world: -1, **{face: i for i, face in enumerate(faces)}}
