@@ -12,7 +12,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN
+from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext
 from takegaki.deduce.kernels.areas import (
     ITSELF,
@@ -277,15 +277,24 @@ class LocalRules:
     def take(self, fact_board: FactBoard) -> bool:
         """See `BoardTechnique`."""
         if fact_board is not self._fact_board:
-            # Rules may know marks that another board of facts has not.
-            self._work, self._steps = self._work and self._work.again(), iter(())
-            self._fact_board = fact_board
+            self._steps, self._fact_board = iter(()), fact_board
+            if self._work is not None:
+                if self._finds_nothing(self._work, fact_board.mark.astype(np.int8)):
+                    return False
+                # It knows more than the board, or would conclude in another order than from the board alone.
+                self._work = self._work.again()
         if self._add_next(fact_board):
             return True
         if not self._apply(fact_board):
             refute(fact_board, TECHNIQUES["local-rule"].code, 0)
             return True
         return self._add_next(fact_board)
+
+    @staticmethod
+    def _finds_nothing(work: Application, marks: MarkArray) -> bool:
+        """Whether an application that knows no more than these marks concludes no other ones from them."""
+        is_behind = not (work.marks[marks == UNKNOWN] != UNKNOWN).any()
+        return is_behind and work.take_over(marks) and np.array_equal(work.marks, marks)
 
     def _apply(self, fact_board: FactBoard) -> bool:
         """Enter the marks of the facts, and apply the rules; False when they contradict each other."""

@@ -286,7 +286,7 @@ class _Tracer:
         board = self._board
         timeline = Timeline(board, np.array(self._made, dtype=np.int32))
         idle = IdlePremises(self._puzzle, self._for_idle()) if self._minimal else None
-        steps = tuple(Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1))
+        steps = tuple([Step(i, source, timeline, idle) for i, source in enumerate(self._sources, start=1)])
         return Trace(self._puzzle, self._start, steps, board, outcome, ended, idle)
 
     @property
