@@ -28,7 +28,7 @@ def test_a_kind_is_measured(kind: NetKind) -> None:
 
 def test_what_net_calls_a_kind() -> None:
     params = [kind.params for kind in kinds(25)]
-    assert params == [f"{side}x{side}{more}" for side in (11, 25) for more in ("", "w", f"b{WALLS}", "")]
+    assert params == [f"{side}x{side}{more}" for side in (5, 11, 25) for more in ("", "w", f"b{WALLS}", "")]
     assert [kind.name for kind in kinds(11)][-1] == "11x11 uniform"
 
 
