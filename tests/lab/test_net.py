@@ -61,11 +61,12 @@ def test_the_command() -> None:
     shown = CliRunner().invoke(app, ["net", "--count", "2", "--largest", "11", "--json"])
     assert shown.exit_code == 0, shown.output
     whole = json.loads(shown.stdout)
-    assert [kind["board"] for kind in whole["net"]] == ["11x11", "11x11w", "11x11b0.2", "11x11 uniform"]
-    assert len(whole["targets"]) == 20
+    boards = [f"{size}{more}" for size in ("5x5", "11x11") for more in ("", "w", "b0.2", " uniform")]
+    assert [kind["board"] for kind in whole["net"]] == boards
+    assert len(whole["targets"]) == 40
 
 
 def test_no_kind() -> None:
     shown = CliRunner().invoke(app, ["net", "--largest", "3"])
     assert shown.exit_code == 2
-    assert "the smallest boards have 11 rows" in shown.output
+    assert "the smallest boards have 5 rows" in shown.output
