@@ -67,6 +67,27 @@ def test_folds_are_even_and_the_same_again() -> None:
         assert counts.max() - counts.min() <= 1
 
 
+def test_images_of_a_board_are_in_one_fold() -> None:
+    """Else a board would be foretold from itself."""
+    groups, boards = np.repeat([0, 1], [30, 10]), np.arange(40)
+    boards[[7, 21]] = 3
+    boards[39] = 31
+    for seed in range(5):
+        fold = folds(groups, 10, seed, boards)
+        assert fold[3] == fold[7] == fold[21]
+        assert fold[39] == fold[31]
+        alone = folds(groups, 10, seed)
+        others = np.isin(np.arange(40), [7, 21, 39], invert=True)
+        assert np.array_equal(fold[others], alone[others])
+
+
+def test_ranges_hold_four_numbers_of_five_that_were_not_seen() -> None:
+    sample = made_up(6, count=60, noise=1.0)
+    inside = held_out(sample).inside
+    for source in ("Fresh", "janko"):
+        assert 0.72 < inside[sample.sources == source].mean() < 0.88
+
+
 def test_intervals_hold_the_figure() -> None:
     sample = made_up(3, count=30, noise=2.0).of(["Fresh"])
     foretold = sample.table[:, 0] - 0.7 * sample.table[:, 3]
@@ -118,8 +139,10 @@ def test_rows_have_a_figure_for_each_source_both_ways(monkeypatch: pytest.Monkey
     monkeypatch.setattr("takegaki.lab.rating.FOLDINGS", 1)
     monkeypatch.setattr("takegaki.lab.rating.NESTED_FOLDINGS", 1)
     monkeypatch.setattr("takegaki.lab.rating.PENALTIES", (100.0,))
+    monkeypatch.setattr("takegaki.lab.rating.POOLINGS", (300.0,))
     sample = made_up(5, count=20)
     found = rows(sample, sample)
     assert {len(row) for row in found} == {len(RATING_HEADERS)}
-    assert len(found) == 2 * 2 * len(FIGURES) + 2 + 1
-    assert sum("chosen in the folds" in row[0] for row in found) == 2 * len(FIGURES)
+    assert len(found) == 2 * 2 * (len(FIGURES) + 1) + 2 + 1
+    assert sum("chosen in the folds" in row[0] for row in found) == 2 * (len(FIGURES) + 1)
+    assert sum("four of five" in row[0] for row in found) == 4

@@ -1,5 +1,6 @@
 """Features: the same for every image, with the meaning that they claim."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,17 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.puzzles.check import check
 from takegaki.rating import features as module
-from takegaki.rating.features import FEATURES, Rounds, far_rounds, features, rounds_of, turns
+from takegaki.rating.features import (
+    FEATURES,
+    Minutes,
+    Outcome,
+    Rounds,
+    far_rounds,
+    features,
+    reasons,
+    rounds_of,
+    turns,
+)
 from takegaki.rating.kernels.look_ahead_rounds import DEEP, SHALLOW
 from takegaki.runtime.arrays import Bytes
 from takegaki.tilings import honeycomb, square
@@ -73,6 +84,30 @@ def test_far_rounds() -> None:
         ones = np.ones(2, dtype=np.int32)
         rounds = Rounds(Board.blank(graph), "stuck", ones, ones, ones, ones, number)
         assert far_rounds(graph, rounds) == share
+
+
+def test_the_hardest_step_beside_books_and_the_time() -> None:
+    """Steps of 1 are the middle ones of numbers 0 and 1, of 3 of 4 to 6; the time is said when known."""
+    puzzle = Puzzle.of(square(5, 3), [3, *[-1] * 13, 2])
+    rounds = rounds_of(puzzle)
+    row = features(puzzle, rounds, border_marks(puzzle.graph))
+    quantiles = {"hardest": np.arange(9.0), "work": np.arange(9.0)}
+    yardsticks = quantiles | {"Fresh": np.array([1.0, 1, 2, 2, 3, 3, 3, 5])}
+    cases: list[tuple[int, Outcome, str]] = [
+        (1, "solved", "1 step ahead, as in an average Nikoli 0 to 1;"),
+        (3, "solved", "3 steps ahead, as in an average Nikoli 4 to 6;"),
+        (6, "solved", "6 steps ahead, as in an average Nikoli 7;"),
+        (7, "solved", "7 steps ahead, harder than in an average Nikoli 7;"),
+        (3, "stuck", "no look ahead from a single edge, harder than in an average Nikoli 7;"),
+    ]
+    for level, outcome, said in cases:
+        other = replace(rounds, level=np.full_like(rounds.level, level), outcome=outcome)
+        hardest, _, *rest = reasons(other, row, {}, yardsticks)
+        assert said in hardest.sentence
+        assert "time" not in {reason.name for reason in rest}
+    time = reasons(rounds, row, {}, yardsticks, Minutes(12.4, 9.6, 16.0))[2]
+    assert (time.name, time.value) == ("time", 12.4)
+    assert time.sentence.startswith("Time: about 12 minutes for an expert (10 to 16 in four puzzles of five)")
 
 
 def columns(rounds: Rounds) -> list[list[int]]:

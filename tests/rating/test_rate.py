@@ -20,7 +20,7 @@ from takegaki.deduce.technique import Level
 from takegaki.lab.rating import spearman
 from takegaki.rating import rate, rating_of
 from takegaki.rating.features import BEYOND, FEATURES, efforts, rounds_of
-from takegaki.rating.rate import Rating
+from takegaki.rating.rate import MINUTES, Rating, bundled
 from takegaki.solving import prove
 from takegaki.tilings import square
 from tiers import sampled
@@ -46,6 +46,31 @@ def test_images_have_the_same_number(graph: Graph) -> None:
             assert isinstance(other, Rating)
             assert other.value == pytest.approx(own.value, rel=1e-9)
             assert other.scales == pytest.approx(dict(own.scales), rel=1e-9)
+            assert felt(other) == felt(own)
+
+
+def felt(rating: Rating) -> list[str]:
+    """What is said of steps, work, time and rounds; techniques are counted on one path of several."""
+    named = {"hardest", "work", "time", "rounds", "deep", "single", "far", "stuck"}
+    return [reason.sentence for reason in rating.reasons if reason.name in named]
+
+
+def test_times_are_said_where_boards_of_the_size_have_them() -> None:
+    """At 10x11 and not at 4x4; never beyond the numbers that the source has given."""
+    rng, scale = np.random.default_rng(3), bundled().scales[MINUTES]
+    told = {4: 0, 10: 0}
+    for rows in told:
+        for _ in range(20):
+            puzzle, _lines = random_puzzle(square(rows, rows + rows // 10), rng, 0.9)
+            if isinstance(prove(puzzle), Unique):
+                rating = expect(Rating, rate(puzzle))
+                named = {reason.name: reason for reason in rating.reasons}
+                assert ("time" in named) == (rows == 10)
+                if "time" in named:
+                    assert named["time"].value == rating.scales[MINUTES]
+                    assert scale.low <= named["time"].value <= scale.high
+                told[rows] += 1
+    assert min(told.values()) > 0
 
 
 def test_full_variant() -> None:

@@ -1,14 +1,17 @@
 """The model and its file; regression on made-up numbers."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from takegaki.core.errors import FormatError
-from takegaki.lab.fit import Sample, fit
+from takegaki.core.puzzle import Puzzle
+from takegaki.lab.fit import Sample, _first_image, fit
 from takegaki.rating.features import FEATURES
 from takegaki.rating.rate import as_json, bundled, from_json
+from takegaki.tilings import square
 
 SHAPES = {"5x3": 15.0, "9x7": 63.0, "20x12": 240.0}
 
@@ -23,7 +26,7 @@ def made_up(seed: int, count: int = 60, noise: float = 0.3) -> Sample:
     numbers = table[:, 0] - 0.7 * table[:, 3] + 2 * np.log(cells) + noise * rng.normal(size=len(shapes))
     efforts = np.column_stack([rng.integers(0, 9, len(cells)), 2.0 * cells])
     stretched = np.where(sources == "Fresh", numbers, 3 * numbers + 5)
-    return Sample(table, cells, stretched, sources, shapes, efforts)
+    return Sample(table, cells, stretched, sources, shapes, efforts, np.arange(len(cells)))
 
 
 def test_the_file_is_read_back() -> None:
@@ -91,6 +94,41 @@ def test_what_others_take_is_a_yardstick() -> None:
         assert scale.within(1e9) == own.max()
         assert scale.within(-1e9) == max(1.0, own.min())
         assert scale.within(float(own.mean())) == own.mean()
+
+
+def own_share(sample: Sample, pooling: float) -> float:
+    """What a feature that tells of one source alone counts for there, beside one that tells of both."""
+    weights = fit(sample, pooling=pooling).scales["janko"].weights
+    return float(weights[5] / weights[0])
+
+
+def test_a_source_differs_from_all_as_far_as_its_boards_say_so() -> None:
+    """Much pooling and few boards draw its weights to those of all."""
+    sample = made_up(7, count=100)
+    janko = sample.sources == "janko"
+    sample = replace(sample, numbers=sample.numbers + np.where(janko, 2.4 * sample.table[:, 5], 0))
+    shares = [own_share(sample, pooling) for pooling in (1.0, 300.0, 1e7)]
+    assert shares[0] == pytest.approx(0.8, abs=0.1)
+    assert shares[0] > shares[1] + 0.05 > shares[2] + 0.1
+    few = sample.part(np.sort(np.r_[np.flatnonzero(~janko), np.flatnonzero(janko)[::5]]))
+    assert own_share(few, 300.0) < shares[1] - 0.05
+
+
+def test_ranges_stay_on_the_scale_and_hold_what_is_foretold() -> None:
+    for scale in bundled().scales.values():
+        for number in (scale.low, (scale.low + scale.high) / 2, scale.high):
+            least, most = scale.range(number)
+            assert scale.low <= least <= number <= most <= scale.high
+
+
+def test_images_of_a_board_are_the_same_board() -> None:
+    one = Puzzle.of(square(2, 3), [3, -1, 1, 0, 2, -1])
+    turned = Puzzle.of(square(3, 2), [0, 3, 2, -1, -1, 1])
+    other = Puzzle.of(square(2, 3), [3, -1, 1, 0, 2, 2])
+    wide = Puzzle.of(square(3, 2), [3, -1, 1, 0, 2, -1])
+    boards = [_first_image(puzzle) for puzzle in (one, turned, other, wide)]
+    assert boards[0] == boards[1]
+    assert len(set(boards)) == 3
 
 
 def test_the_file_names_its_numbers() -> None:

@@ -3,10 +3,12 @@
 Each line is an object with rows, cols, clues (a string per row, "." for none), difficulty and an id
 that begins with its source; lines of other sources or without a number are left out.
 
-The fit is a ridge regression within sizes, then a scale for each source. How well its numbers agree with
-those of a source is measured in `takegaki.lab.rating`.
+The fit is a ridge regression within sizes, then for each source how its weights differ from these, drawn
+towards them the more the fewer boards it has (partial pooling), and a scale. How well its numbers agree
+with those of a source is measured in `takegaki.lab.rating`.
 Source: A. Hoerl, R. Kennard, Ridge regression (1970); the comparison within groups is the fixed-effects
-estimator of panel data.
+estimator of panel data; A. Gelman, J. Hill, Data analysis using regression and multilevel models (2007),
+chapter 12, for partial pooling.
 """
 
 import argparse
@@ -14,6 +16,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +30,11 @@ from takegaki.tilings import square
 
 WITHIN_PENALTY = 100.0
 """On the weights of the score, per standard deviation of a feature; as many boards pull against it."""
-SCALE_PENALTY = 100.0
-"""On how far the weights of a source differ from those of the score."""
+POOLING = 300.0
+"""On how far the weights of a source differ from those of the score: it counts as so many boards without a
+difference."""
+SCALE_PENALTY = 400.0
+"""On what the features say of a source's numbers beyond that: how its sizes differ from each other."""
 FREE = 0.1
 """On the terms for size and score of a source: next to none."""
 EASIEST = 1.0
@@ -43,6 +49,9 @@ SPREAD = 20.0
 QUANTILES = (np.arange(100) + 0.5) / 100
 """Of what boards take: a yardstick for others."""
 
+MISSED = (0.1, 0.9)
+"""Of the boards of a source, the shares whose numbers lie below and above what is said of them."""
+
 LOGARITHMIC = frozenset({"Tokoton"})
 """Sources whose numbers grow like times, evenly in their logarithm only."""
 
@@ -50,7 +59,7 @@ LOGARITHMIC = frozenset({"Tokoton"})
 @dataclass(frozen=True)
 class Sample:
     """Boards with numbers: features (n, FEATURES), cells (n,), numbers (n,), source and shape (n,) each,
-    and what they take (n, 2), as in `Efforts`."""
+    what they take (n, 2), as in `Efforts`, and boards (n,), equal where one is an image of the other."""
 
     table: Floats
     cells: Floats
@@ -58,12 +67,14 @@ class Sample:
     sources: NDArray[np.str_]
     shapes: NDArray[np.str_]
     efforts: Floats
+    boards: NDArray[np.intp]
 
     def part(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> "Sample":
         """Some of the boards."""
         table, cells, numbers = self.table[chosen], self.cells[chosen], self.numbers[chosen]
         sources, shapes = self.sources[chosen], self.shapes[chosen]
-        return Sample(table, cells, numbers, sources, shapes, self.efforts[chosen])
+        efforts, boards = self.efforts[chosen], self.boards[chosen]
+        return Sample(table, cells, numbers, sources, shapes, efforts, boards)
 
     def of(self, sources: Sequence[str]) -> "Sample":
         """The boards of some sources."""
@@ -72,37 +83,81 @@ class Sample:
     @property
     def groups(self) -> NDArray[np.intp]:
         """(n,) the same number for boards of one source and shape."""
-        keys = np.char.add(np.char.add(self.sources, " "), self.shapes)
-        return np.unique(keys, return_inverse=True)[1]
+        source = np.unique(self.sources, return_inverse=True)[1]
+        shapes, shape = np.unique(self.shapes, return_inverse=True)
+        return np.unique(source * len(shapes) + shape, return_inverse=True)[1]
 
 
-def fit(sample: Sample, penalty: float = WITHIN_PENALTY) -> Model:
-    """The model for a sample, with a penalty on the weights of the score. Cost: some ms for 1,000 boards."""
+def fit(sample: Sample, penalty: float = WITHIN_PENALTY, pooling: float = POOLING) -> Model:
+    """The model for a sample, with a penalty on the weights of the score and one on how far those of a
+    source differ from them. Cost: some ms for 1,000 boards."""
     means = np.nanmean(sample.table, axis=0)
     apart = np.nan_to_num(sample.table - means)
-    weights = _within(apart, sample, penalty)
+    compared = compared_of(sample)
+    weights = common_weights(compared, penalty)
     score = apart @ weights
     scales = {
-        source: _scale(apart, score, weights, sample, source) for source in np.unique(sample.sources).tolist()
+        source: _scale(apart, own_weights(compared, weights, source, pooling), sample, source)
+        for source in np.unique(sample.sources).tolist()
     }
     size = _common_size(score, sample)
     total = score + size * (np.log(sample.cells) - PIVOT)
     # The logistic curve rises by 25 for each unit of what is in its exponent.
     gain = SPREAD / 25 / float(total.std())
     columns = np.quantile(sample.efforts, QUANTILES, axis=0, method="higher").T
-    return Model(means, weights, size, gain, scales, dict(zip(("hardest", "work"), columns, strict=True)))
+    yardsticks = dict(zip(("hardest", "work"), columns, strict=True)) | {YARDSTICK: _steps(sample)}
+    return Model(means, weights, size, gain, scales, yardsticks)
 
 
-def _within(apart: Floats, sample: Sample, penalty: float) -> Floats:
-    """Weights that order boards of one source and shape; each source counts the same."""
+YARDSTICK = "Fresh"
+"""The source whose numbers say in words how hard the hardest step is: ten levels of one publisher."""
+
+
+def _steps(sample: Sample) -> Floats:
+    """The longest look ahead of the middle board of each number, 0, 1, ...; never less than for a number
+    below, the same where a number has no boards."""
+    own = sample.of([YARDSTICK])
+    ahead, numbers = own.efforts[:, 0], own.numbers
+    found = [float(np.median(ahead[numbers == one])) if one in numbers else 0.0 for one in range(11)]
+    steps: Floats = np.maximum.accumulate(np.array(found))
+    return steps
+
+
+class Compared(NamedTuple):
+    """Boards beside others of their source and size: features (n, k) and numbers (n,) less the means of
+    these, the numbers by their standard deviation; sources (n,)."""
+
+    features: Floats
+    numbers: Floats
+    sources: NDArray[np.str_]
+
+
+def compared_of(sample: Sample) -> Compared:
+    """All boards of a sample that have enough others of their size."""
     groups = sample.groups
     kept = np.bincount(groups)[groups] >= FEWEST
-    groups, x = groups[kept], centred(apart[kept], groups[kept])
+    apart = np.nan_to_num(sample.table - np.nanmean(sample.table, axis=0))
+    groups = groups[kept]
     y = centred(transformed(sample)[kept, np.newaxis], groups)[:, 0]
     deviation = np.sqrt(np.bincount(groups, y**2) / np.maximum(np.bincount(groups), 1))
     y /= np.maximum(deviation[groups], LEAST_DEVIATION)
-    _, of, boards = np.unique(sample.sources[kept], return_inverse=True, return_counts=True)
+    return Compared(centred(apart[kept], groups), y, sample.sources[kept])
+
+
+def common_weights(compared: Compared, penalty: float) -> Floats:
+    """(k,) weights that order boards of one source and size; each source counts the same."""
+    x, y, sources = compared
+    _, of, boards = np.unique(sources, return_inverse=True, return_counts=True)
     return _ridge(x, y, np.full(x.shape[1], penalty), len(y) / (len(boards) * boards[of]))
+
+
+def own_weights(compared: Compared, weights: Floats, source: str, pooling: float) -> Floats:
+    """(k,) weights of one source: those of all, and as far as its boards say so, others."""
+    own = compared.sources == source
+    x = compared.features[own]
+    left = compared.numbers[own] - x @ weights
+    penalty = np.full(x.shape[1], pooling)
+    return weights + _ridge(x, left, penalty, np.ones(len(x)), compared.features.std(axis=0))
 
 
 def centred(table: Floats, groups: NDArray[np.intp]) -> Floats:
@@ -113,9 +168,9 @@ def centred(table: Floats, groups: NDArray[np.intp]) -> Floats:
     return apart
 
 
-def _ridge(x: Floats, y: Floats, penalty: Floats, pull: Floats) -> Floats:
+def _ridge(x: Floats, y: Floats, penalty: Floats, pull: Floats, deviation: Floats | None = None) -> Floats:
     """Least squares with a penalty on weights per standard deviation; x and y (n, ..) are centred."""
-    deviation = x.std(axis=0) + 1e-9
+    deviation = (x.std(axis=0) if deviation is None else deviation) + 1e-9
     z = x / deviation
     pulled = z.T * pull
     solved: Floats = np.linalg.solve(pulled @ z + np.diag(penalty), pulled @ y) / deviation
@@ -131,22 +186,28 @@ def transformed(sample: Sample) -> Floats:
 STRETCH = 5.0
 
 
-def _scale(apart: Floats, score: Floats, weights: Floats, sample: Sample, source: str) -> Scale:
-    """Numbers of a source by score and size, and by features as far as it clearly differs."""
+def _scale(apart: Floats, weights: Floats, sample: Sample, source: str) -> Scale:
+    """Numbers of a source by its own weights and size, and by features as far as they clearly differ."""
     own = sample.sources == source
     y = transformed(sample)[own]
     logs = np.log(sample.cells[own])
-    x = np.column_stack([score[own], size_terms(logs), apart[own]])
+    x = np.column_stack([apart[own] @ weights, size_terms(logs), apart[own]])
     free = np.r_[np.full(1 + POWERS, FREE), np.full(apart.shape[1], SCALE_PENALTY)]
     solved = _ridge(x - x.mean(axis=0), y - y.mean(), free, np.ones(len(y)))
     constant = float(y.mean() - x.mean(axis=0) @ solved)
-    by_feature = solved[1 + POWERS :] + solved[0] * weights
     log = source in LOGARITHMIC
     unit = STRETCH if log else 1.0
-    least, most = float(logs.min()), float(logs.max())
-    low, high = max(EASIEST, float(sample.numbers[own].min())), float(sample.numbers[own].max())
-    size = solved[1 : 1 + POWERS] / unit
-    return Scale(constant / unit, by_feature / unit, size, least, most, log, low, high)
+    # Some ten boards of a hundred have more, some ten less.
+    missed: Floats = np.quantile((y - constant - x @ solved) / unit, np.array(MISSED))
+    return Scale(
+        constant / unit,
+        (solved[1 + POWERS :] + solved[0] * weights) / unit,
+        solved[1 : 1 + POWERS] / unit,
+        *(float(logs.min()), float(logs.max())),
+        log,
+        *(max(EASIEST, float(sample.numbers[own].min())), float(sample.numbers[own].max())),
+        missed,
+    )
 
 
 def _common_size(score: Floats, sample: Sample) -> float:
@@ -200,14 +261,24 @@ def sample_of(
         np.array([source for source, _, _ in records]),
         np.array([f"{puzzle.graph.rows}x{puzzle.graph.cols}" for _, puzzle, _ in records]),
         np.array([efforts(one.rounds) for one in measured]),
+        np.unique([_first_image(puzzle) for _, puzzle, _ in records], return_inverse=True)[1],
     )
+
+
+def _first_image(puzzle: Puzzle) -> str:
+    """The same text for all images of a board: clues in rows, of those images the first by the alphabet."""
+    graph = puzzle.graph
+    board = puzzle.clues.reshape(graph.rows, graph.cols)
+    quarters = [np.rot90(board, quarter) for quarter in range(4)]
+    images = [*quarters, *(np.fliplr(image) for image in quarters)]
+    return min(" ".join(map(str, (*image.shape, *image.ravel().tolist()))) for image in images)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Fit, and write the coefficients."""
     parser = argparse.ArgumentParser(prog="python -m takegaki.lab.fit", description=__doc__)
     parser.add_argument("published", type=Path)
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name(FILE))
+    parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "rating" / FILE)
     chosen = parser.parse_args(arguments)
     sample = sample_of(read_records(chosen.published.read_text("utf-8").splitlines()))
     model = fit(sample)

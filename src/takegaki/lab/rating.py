@@ -9,6 +9,7 @@ Bootstrap methods: another look at the jackknife (1979), for the intervals.
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -18,7 +19,17 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document
-from takegaki.lab.fit import WITHIN_PENALTY, Sample, centred, fit
+from takegaki.lab.fit import (
+    POOLING,
+    WITHIN_PENALTY,
+    Compared,
+    Sample,
+    centred,
+    common_weights,
+    compared_of,
+    fit,
+    own_weights,
+)
 from takegaki.rating.features import FEATURES, Floats
 from takegaki.rating.rate import Measured, Model, Scale, bundled, measure
 
@@ -65,41 +76,55 @@ def pairs_in_order(foretold: Floats, numbers: Floats, shapes: NDArray[np.str_]) 
     return right / pairs if pairs else float("nan")
 
 
-def folds(groups: NDArray[np.intp], n: int, seed: int) -> NDArray[np.intp]:
-    """(boards,) a number below n for each, evenly within each group."""
+def folds(
+    groups: NDArray[np.intp], n: int, seed: int, boards: NDArray[np.intp] | None = None
+) -> NDArray[np.intp]:
+    """(boards,) a number below n for each, evenly within each group; the same for those that `boards` says
+    are images of each other, as one of them tells of the other."""
     random = np.random.default_rng(seed)
     fold = np.empty(len(groups), dtype=np.intp)
     for group in range(groups.max(initial=-1) + 1):
         own = random.permutation(np.flatnonzero(groups == group))
         fold[own] = (np.arange(len(own)) + random.integers(n)) % n
-    return fold
+    if boards is None:
+        return fold
+    _, first, which = np.unique(boards, return_index=True, return_inverse=True)
+    return fold[first[which]]
 
 
 class HeldOut(NamedTuple):
-    """For each board (boards,), by a model fitted on other folds: score among its size, value, and
-    number on the scale of its source."""
+    """For each board (boards,), by a model fitted on other folds: score among its size, value, number on
+    the scale of its source, how far that is from its size there, and whether the range has the number."""
 
     score: Floats
     value: Floats
     number: Floats
+    own: Floats
+    inside: Floats
 
 
 def held_out(sample: Sample, n: int = 10, seed: int = 0, fitted: Callable[[Sample], Model] = fit) -> HeldOut:
     """Foretold for all boards of a sample, each by a model `fitted` to the other folds. Cost: n fits."""
-    score, value, number = np.zeros((3, len(sample.cells)))
-    # The same zero for all folds: else boards of different folds could not be compared.
+    score, value, number, distance, inside = np.zeros((5, len(sample.cells)))
+    # The same zero for all folds: else boards of different folds could not be compared. Without it the
+    # mean of those that are left is lower where the board left out is high.
     apart = np.nan_to_num(centred(sample.table, sample.groups))
-    fold = folds(sample.groups, n, seed)
+    fold = folds(sample.groups, n, seed, sample.boards)
     for k in range(n):
         own = fold == k
         model = fitted(sample.part(~own))
         score[own] = apart[own] @ model.weights
         value[own] = model.value(sample.table[own], sample.cells[own])
         numbers = model.numbers(sample.table[own], sample.cells[own])
-        number[own] = np.choose(
-            np.searchsorted(sorted(numbers), sample.sources[own]), [numbers[name] for name in sorted(numbers)]
-        )
-    return HeldOut(score, value, number)
+        for source, scale in model.scales.items():
+            of = own & (sample.sources == source)
+            number[of] = numbers[source][sample.sources[own] == source]
+            distance[of] = apart[of] @ scale.weights
+            ranges = [scale.range(one) for one in number[of].tolist()]
+            inside[of] = [
+                low <= one <= high for one, (low, high) in zip(sample.numbers[of], ranges, strict=True)
+            ]
+    return HeldOut(score, value, number, distance, inside)
 
 
 LEVELS = 13
@@ -131,29 +156,57 @@ def candidates(puzzle: Puzzle, measured: Measured) -> Floats:
 NUMBERS_OF_FEATURES = (8, len(FEATURES), 24, 200)
 """Of the candidates so many are taken, those with the largest weights in the training folds; 200: all."""
 PENALTIES = (30.0, WITHIN_PENALTY, 300.0)
+POOLINGS = (100.0, POOLING, 1000.0)
 INNER_FOLDS = 5
 
 
+class Form(NamedTuple):
+    """How a model is fitted: with so many of the candidates, these penalties on weights, so much pooled."""
+
+    count: int
+    penalty: float
+    pooling: float
+
+
 def fit_chosen(sample: Sample) -> Model:
-    """A model whose number of features, features and penalty are those that foretell best within the sample.
+    """A model whose number of features, features, penalty and pooling are those that foretell best within
+    the sample: by pairs of one size in order, as rank correlations of few boards leave much to chance.
 
-    Cost: some seconds for a thousand boards.
+    Cost: a second for a thousand boards.
     """
-    forms = [(count, penalty) for count in NUMBERS_OF_FEATURES for penalty in PENALTIES]
-    return _fitted(sample, *max(forms, key=lambda form: _worth(sample, *form)))
+    forms = [Form(*of) for of in product(NUMBERS_OF_FEATURES, PENALTIES, POOLINGS)]
+    found = np.zeros((len(forms), len(sample.cells)))
+    apart = np.nan_to_num(centred(sample.table, sample.groups))
+    fold = folds(sample.groups, INNER_FOLDS, 0, sample.boards)
+    sources = np.unique(sample.sources).tolist()
+    for k in range(INNER_FOLDS):
+        compared = compared_of(sample.part(fold != k))
+        for row, form in zip(found, forms, strict=True):
+            columns = _columns(compared, form)
+            few = compared._replace(features=compared.features[:, columns])
+            weights = common_weights(few, form.penalty)
+            for source in sources:
+                of = (fold == k) & (sample.sources == source)
+                row[of] = apart[np.ix_(of, columns)] @ own_weights(few, weights, source, form.pooling)
+    worth = [np.mean([_pairs(row, sample, source) for source in sources]) for row in found]
+    return _fitted(sample, forms[int(np.argmax(worth))])
 
 
-def _worth(sample: Sample, count: int, penalty: float) -> float:
-    found = held_out(sample, INNER_FOLDS, fitted=lambda part: _fitted(part, count, penalty)).score
-    owns = [sample.sources == source for source in np.unique(sample.sources)]
-    return float(np.mean([within_sizes(found[own], sample.numbers[own], sample.shapes[own]) for own in owns]))
+def _pairs(found: Floats, sample: Sample, source: str) -> float:
+    own = sample.sources == source
+    return pairs_in_order(found[own], sample.numbers[own], sample.shapes[own])
 
 
-def _fitted(sample: Sample, count: int, penalty: float) -> Model:
-    model = fit(sample, penalty)
-    weights = np.abs(model.weights) * np.nan_to_num(np.nanstd(sample.table, axis=0))
-    columns = np.sort(np.argsort(-weights, kind="stable")[:count])
-    return _widened(fit(replace(sample, table=sample.table[:, columns]), penalty), columns, model.means)
+def _columns(compared: Compared, form: Form) -> NDArray[np.intp]:
+    """The candidates with the largest weights, per standard deviation, in their order."""
+    weights = np.abs(common_weights(compared, form.penalty)) * compared.features.std(axis=0)
+    return np.sort(np.argsort(-weights, kind="stable")[: form.count])
+
+
+def _fitted(sample: Sample, form: Form) -> Model:
+    columns = _columns(compared_of(sample), form)
+    found = fit(replace(sample, table=sample.table[:, columns]), form.penalty, form.pooling)
+    return _widened(found, columns, np.nanmean(sample.table, axis=0))
 
 
 def _widened(model: Model, columns: NDArray[np.intp], means: Floats) -> Model:
@@ -191,14 +244,14 @@ def figure(foretold: Floats, sample: Sample, measure_: Measure) -> float:
     return (within_sizes if measure_ == "within" else pairs_in_order)(foretold, sample.numbers, sample.shapes)
 
 
-RATING_HEADERS = ("figure", "source", "measured", "95 %", "target", "size only")
-FOLDINGS, NESTED_FOLDINGS = 5, 2
+RATING_HEADERS = ("figure", "source", "measured", "over foldings", "95 %", "target", "size only")
+FOLDINGS, NESTED_FOLDINGS = 5, 3
 """Ways to divide the boards into folds, over which figures are averaged."""
-DRAWS = {"within": 1000, "pairs": 200, "all": 1000}
+DRAWS = {"within": 200, "pairs": 200, "all": 200}
 FIGURES: tuple[tuple[str, int, Measure], ...] = (
     ("within a size, score", 0, "within"),
-    ("within a size, its scale", 2, "within"),
-    ("pairs of one size, its scale", 2, "pairs"),
+    ("within a size, its scale", 3, "within"),
+    ("pairs of one size, its scale", 3, "pairs"),
     ("all sizes, its scale", 2, "all"),
     ("all sizes, common value", 1, "all"),
 )
@@ -235,11 +288,28 @@ def _held_out_rows(sample: Sample, runs: Sequence[HeldOut], how: str) -> Iterato
         own = sample.sources == source
         part = sample.part(own)
         for name, column, measure_ in FIGURES:
-            mean = np.mean([figure(run[column][own], part, measure_) for run in runs])
+            found = [figure(run[column][own], part, measure_) for run in runs]
             low, high = interval(runs[0][column][own], part, measure_, draws=DRAWS[measure_])
             size_only = figure(part.cells, part, measure_)
             target = f"{TARGETS[measure_][source]:.2f}" if source in TARGETS[measure_] else ""
-            yield name + how, source, f"{mean:.3f}", f"{low:.2f} to {high:.2f}", target, f"{size_only:.2f}"
+            measured, interval_ = (f"{np.mean(found):.3f}", _spread(found)), f"{low:.2f} to {high:.2f}"
+            yield name + how, source, *measured, interval_, target, f"{size_only:.2f}"
+        found = [float(run.inside[own].mean()) for run in runs]
+        yield (
+            "in the range for four of five" + how,
+            source,
+            f"{np.mean(found):.3f}",
+            _spread(found),
+            *TARGET_ALONE,
+        )
+
+
+TARGET_ALONE = ("", "0.80", "")
+"""Cells of a row with a target alone."""
+
+
+def _spread(found: Sequence[float]) -> str:
+    return f"{min(found):.3f} to {max(found):.3f}"
 
 
 def _transfer_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
@@ -251,8 +321,16 @@ def _transfer_rows(sample: Sample) -> Iterator[tuple[str, ...]]:
                 part = sample.of([other])
                 found = within_sizes(model.score(part.table), part.numbers, part.shapes)
                 figures.append(found)
-                yield f"within a size, fitted on {source}", other, f"{found:.3f}", "", "", "0"
-    yield "within a size, fitted on another", "mean", f"{np.mean(figures):.3f}", "", f"{TRANSFER:.2f}", "0"
+                yield f"within a size, fitted on {source}", other, f"{found:.3f}", "", "", "", "0"
+    yield (
+        "within a size, fitted on another",
+        "mean",
+        f"{np.mean(figures):.3f}",
+        "",
+        "",
+        f"{TRANSFER:.2f}",
+        "0",
+    )
 
 
 def level_rows(lines: Iterable[str]) -> list[tuple[str, ...]]:
@@ -274,5 +352,5 @@ def level_rows(lines: Iterable[str]) -> list[tuple[str, ...]]:
         level, value = np.array(pairs).T
         if len(set(level.tolist())) > 1:
             name = f"{kind} ({len(pairs)})"
-            found.append(("value with Loopy's level", name, f"{spearman(value, level):.3f}", "", "", "0"))
+            found.append(("value with Loopy's level", name, f"{spearman(value, level):.3f}", "", "", "", "0"))
     return found

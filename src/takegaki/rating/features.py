@@ -221,15 +221,30 @@ class Reason(NamedTuple):
     sentence: str
 
 
+class Minutes(NamedTuple):
+    """What a puzzle takes an expert: about so many minutes, in four cases of five at least and at most."""
+
+    about: float
+    least: float
+    most: float
+
+
 def reasons(
-    rounds: Rounds, row: Floats, used: dict[Technique, int], yardsticks: Mapping[str, Floats]
+    rounds: Rounds,
+    row: Floats,
+    used: dict[Technique, int],
+    yardsticks: Mapping[str, Floats],
+    minutes: Minutes | None = None,
 ) -> tuple[Reason, ...]:
     """How hard it gets and how much there is to do, techniques from hard to easy with how often they were
     used, then the reasons from the rounds.
 
-    yardsticks   for "hardest" and "work" evenly spread quantiles of published puzzles
+    yardsticks   for "hardest" and "work" evenly spread quantiles of published puzzles; for "Fresh" the
+                 longest look ahead in the middle one of the puzzles with each number, from 0 on
+    minutes      where boards of this size have numbers that read as minutes
     """
-    return (*_measured(rounds, yardsticks), *by_techniques(used), *_rounds(rounds), *_shares(row))
+    time = [] if minutes is None else [_time(minutes)]
+    return (*_measured(rounds, yardsticks), *time, *by_techniques(used), *_rounds(rounds), *_shares(row))
 
 
 def _measured(rounds: Rounds, yardsticks: Mapping[str, Floats]) -> list[Reason]:
@@ -238,14 +253,38 @@ def _measured(rounds: Rounds, yardsticks: Mapping[str, Floats]) -> list[Reason]:
     takes = f"takes a look {counted(int(ahead), 'step')} ahead"
     if ahead in (0.0, BEYOND):
         takes = "is counting" if not ahead else "is found by no look ahead from a single edge"
+    like = _like(ahead, yardsticks["Fresh"])
     return [
         Reason(
-            "hardest", ahead, f"Hardest step: it {takes}; {far:.0%} of published puzzles have easier ones."
+            "hardest",
+            ahead,
+            f"Hardest step: it {takes}, {like}; {far:.0%} of published puzzles have easier ones.",
         ),
         Reason(
             "work", work, f"Work: {work:,.0f} steps of thought; {much:.0%} of published puzzles take less."
         ),
     ]
+
+
+def _like(ahead: float, steps: Floats) -> str:
+    """Beside the middle puzzles of each number of a book of Nikoli's, whose steps never fall."""
+    if ahead > steps[-1] + 1:
+        return f"harder than in an average Nikoli {len(steps) - 1}"
+    near = np.abs(steps - ahead)
+    numbers = np.flatnonzero(near == near.min())
+    first, last = int(numbers.min()), int(numbers.max())
+    return f"as in an average Nikoli {first}" + (f" to {last}" if last > first else "")
+
+
+def _time(minutes: Minutes) -> Reason:
+    """For the factor between players see docs/rating.md."""
+    about, least, most = (max(1, round(one)) for one in minutes)
+    return Reason(
+        "time",
+        minutes.about,
+        f"Time: about {counted(about, 'minute')} for an expert ({least} to {most} in four puzzles of five), "
+        "some four times as long for a practised player.",
+    )
 
 
 def _share(quantiles: Floats, value: float) -> float:

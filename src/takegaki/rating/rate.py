@@ -25,6 +25,7 @@ from takegaki.puzzles import counts_sides
 from takegaki.rating.features import (
     FEATURES,
     Floats,
+    Minutes,
     Reason,
     Rounds,
     by_techniques,
@@ -48,6 +49,8 @@ class Scale:
     weights  (FEATURES,); size (POWERS,); log: its logarithm is foretold
     least, most  logarithm of the cells of its boards; smaller and larger ones count as these
     low, high    the least and the largest number of the source; none lower or higher is foretold
+    missed   (2,) how far numbers, or their logarithms, lay from what is foretold: a tenth of the boards
+             below the first, a tenth above the second
     """
 
     constant: float
@@ -58,6 +61,7 @@ class Scale:
     log: bool
     low: float
     high: float
+    missed: Floats
 
     def number(self, deviations: Floats, cells: Floats) -> Floats:
         """(n,) for deviations (n, FEATURES) of features from their means and cells (n,)."""
@@ -69,6 +73,11 @@ class Scale:
         """A number, kept on the scale of the source."""
         return min(self.high, max(self.low, number))
 
+    def range(self, number: float) -> tuple[float, float]:
+        """Least and most of what is to be expected where a number is foretold, in four boards of five."""
+        below, above = (number * np.exp(self.missed) if self.log else number + self.missed).tolist()
+        return self.within(below), self.within(above)
+
 
 @dataclass(frozen=True)
 class Model:
@@ -78,7 +87,8 @@ class Model:
     weights  (FEATURES,) of the score within one size
     size     what a factor of e in the number of cells is worth in the score
     gain     the value is 100 / (1 + exp(-gain * (score + size * log of cells / 245)))
-    yardsticks  "hardest" and "work" (see `Efforts`) of the boards: evenly spread quantiles
+    yardsticks  "hardest" and "work" (see `Efforts`) of the boards: evenly spread quantiles; "Fresh": the
+                steps of the longest look ahead in the middle board of each number, 0, 1, ..., of that source
     """
 
     means: Floats
@@ -122,6 +132,7 @@ def as_json(model: Model) -> str:
             "cells, log": [_short(scale.least), _short(scale.most)],
             "log": scale.log,
             "numbers": [_short(scale.low), _short(scale.high)],
+            "missed": [_short(term) for term in scale.missed],
             "weights": _named(scale.weights),
         }
         for source, scale in model.scales.items()
@@ -153,7 +164,8 @@ def _scale(entry: dict[str, Any]) -> Scale:
     least, most = map(float, entry["cells, log"])
     low, high = map(float, entry["numbers"])
     size, weights = np.array(entry["size"], dtype=np.float64), _column(entry["weights"])
-    return Scale(float(entry["constant"]), weights, size, least, most, bool(entry["log"]), low, high)
+    missed = np.array(entry["missed"], dtype=np.float64)
+    return Scale(float(entry["constant"]), weights, size, least, most, bool(entry["log"]), low, high, missed)
 
 
 @lru_cache(maxsize=1)
@@ -232,14 +244,30 @@ def _by_rounds(puzzle: Puzzle, budget: Budget) -> Rating:
     rounds, row = measure(puzzle, budget)
     level, used = _level(puzzle, budget)
     model, cells = bundled(), np.array([float(puzzle.graph.n_faces)])
-    numbers = model.numbers(row[np.newaxis], cells)
+    numbers = {name: float(column[0]) for name, column in model.numbers(row[np.newaxis], cells).items()}
     return Rating(
         value=float(model.value(row[np.newaxis], cells)[0]),
         level=level,
-        scales={source: model.scales[source].within(float(column[0])) for source, column in numbers.items()},
-        reasons=reasons(rounds, row, used, model.yardsticks),
+        scales={source: model.scales[source].within(number) for source, number in numbers.items()},
+        reasons=reasons(rounds, row, used, model.yardsticks, _minutes(model, numbers, puzzle.graph.n_faces)),
         features={name: x for name, x in zip(FEATURES, row.tolist(), strict=True) if not np.isnan(x)},
     )
+
+
+MINUTES = "Tokoton"
+"""The source whose numbers read as minutes of an expert."""
+
+
+def _minutes(model: Model, numbers: Mapping[str, float], cells: int) -> Minutes | None:
+    """None beyond the sizes of which that source has puzzles, as its numbers do not go on there."""
+    scale = model.scales.get(MINUTES)
+    if scale is None or not scale.least - SIZE_MARGIN <= np.log(cells) <= scale.most + SIZE_MARGIN:
+        return None
+    return Minutes(scale.within(numbers[MINUTES]), *scale.range(numbers[MINUTES]))
+
+
+SIZE_MARGIN = 0.1
+"""In the logarithm of the cells."""
 
 
 def value_of(puzzle: Puzzle, budget: Budget | None = None) -> float:
