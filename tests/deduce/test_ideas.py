@@ -13,6 +13,7 @@ from deduce.test_trace import replayed
 from random_loops import random_puzzle
 from rules.positions import fitting
 from shared import corpus, needs_shared, square_puzzle
+from takegaki import read
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import edge_middles, median_length
 from takegaki.deduce.deduction import Deduction
@@ -109,8 +110,20 @@ def test_a_10x10_takes_fewer_than_sixty() -> None:
 
 def test_a_sentence_for_all_of_a_kind() -> None:
     told = by_idea(explain("0..0\n....\n.33.\n....")).steps
-    assert told[0].found.sentence.startswith("These 2 clues have all their lines, at row 1, column ")
-    assert told[0].found.sentence.endswith(": 8 edges are crosses.")
+    assert re.fullmatch(
+        r"These 2 clues, at row 1, column \d and row 1, column \d, are 0 and take no line: "
+        r"8 edges are crosses\.",
+        told[0].found.sentence,
+    )
+    # No one is named where they are many, and other clues are complete by lines.
+    puzzle = read("0.0.0\n.....\n0.0.0\n.....\n0.0..\n.....")
+    first = by_idea(explain(puzzle)).steps[0].found
+    found = re.fullmatch(
+        r"These (\d) clues are 0 and take no line: (\d+) edges are crosses\.", first.sentence
+    )
+    assert found
+    assert int(found[1]) == len(first.clues) == (puzzle.clues == 0).sum()
+    assert int(found[2]) == len({edge for cell in first.clues for edge in puzzle.graph.edges_of(cell)})
 
 
 @needs_shared

@@ -71,6 +71,13 @@ def test_a_puzzle_is_explained_to_the_end() -> None:
     assert "closes them to a loop" in said or "to a loop that leaves out the white circle at row" in said
 
 
+def test_titles_speak_of_cells() -> None:
+    """What is a dot of other types is a cell here."""
+    titles = {step.found.technique.name: step.found.title for step in takegaki.explain(PUZZLE).steps}
+    assert titles["vertex-counting"] == "cell counting"
+    assert not any("dot" in title for title in titles.values())
+
+
 def test_hints_lead_to_the_solution() -> None:
     board = Board.blank(PUZZLE.graph)
     for _ in range(PUZZLE.graph.n_edges):

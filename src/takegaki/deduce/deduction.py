@@ -20,7 +20,7 @@ from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
 from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Level, Technique
-from takegaki.puzzles import is_of_tiles, tile_tables
+from takegaki.puzzles import PUZZLES, is_of_tiles, tile_tables
 from takegaki.tilings.torus import sides
 
 SIDE_NAMES = ("right", "up", "left", "down")
@@ -136,6 +136,7 @@ class Deduction:
     story        sentences: what was found on the way about pairs of edges; for a trial, what follows from
                  the supposed mark up to the contradiction
     tree         the same of a trial, or the cases of an exact step, as an argument with its turns
+    own_title    of the technique on this puzzle type, "" where it is that of the technique
     """
 
     technique: Technique
@@ -149,11 +150,12 @@ class Deduction:
     path: tuple[int, ...] = ()
     name: str = ""
     tree: tuple[Part, ...] = ()
+    own_title: str = ""
 
     @property
     def title(self) -> str:
         """Its title for people: the pattern, else the technique."""
-        return self.name or self.technique.title
+        return self.name or self.own_title or self.technique.title
 
     @property
     def level(self) -> Level:
@@ -273,9 +275,10 @@ def _deduction(
     ends: list[int] = []
     if fact.technique is not None and fact.technique.name == "early-loop":
         path, ends = loop_path(case), puzzle.graph.edge_vertices[fact.edges[0]].tolist()
+    # Of several, the one nearest to the conclusion.
+    hardest = max(used, key=lambda technique: technique.level)
     return Deduction(
-        # Of several, the one nearest to the conclusion.
-        max(used, key=lambda technique: technique.level),
+        hardest,
         tuple(sorted(clued)),
         tuple(sorted(marks.items())),
         concluded,
@@ -284,6 +287,7 @@ def _deduction(
         tuple(sorted({place for kind, place in looked if kind == "vertex"}.union(ends))),
         _story(puzzle, _with_both_bounds(chain[1:]), look_up),
         path,
+        own_title=PUZZLES[puzzle.kind].titles.get(hardest.name, ""),
     )
 
 

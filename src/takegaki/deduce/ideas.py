@@ -338,8 +338,10 @@ def _union(groups: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(sorted(set().union(*groups)))
 
 
+COMPLETE = Kind("clue-counting", "complete")
+ZEROS = "These {n} clues{where} are 0 and take no line: {then}."
 TOGETHER = {
-    Kind("clue-counting", "complete"): "These {n} clues have all their lines{where}: {then}.",
+    COMPLETE: "These {n} clues have all their lines{where}: {then}.",
     Kind(
         "clue-counting", "all left"
     ): "These {n} clues need all their edges that are no crosses{where}: {then}.",
@@ -373,7 +375,9 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     dots = "dots" if puzzle.graph.cells == "faces" else "cells"
     if not cells and len(group) > MOST_NAMED and dots == "dots":
         where = f", at corners of {cells_at_dots(puzzle.graph, [one.vertices[0] for one in group])}"
-    return TOGETHER[kind].format(n=len(group), where=where, then=then, dots=dots), ()
+    is_zero = kind == COMPLETE and not any(puzzle.clue(cell) for one in group for cell in one.clues)
+    form, where = (ZEROS, where and f"{where},") if is_zero else (TOGETHER[kind], where)
+    return form.format(n=len(group), where=where, then=then, dots=dots), ()
 
 
 def _cell_of(puzzle: Puzzle, one: Deduction) -> int:

@@ -73,4 +73,11 @@ MASYU = PuzzleType(
     named=lambda puzzle, cell: NAMES[int(puzzle.clues[cell])],
     required=required,
     sign=lambda clue: {WHITE: "w", BLACK: "b"}.get(clue, ""),
+    # The dots of the graph are the cells that people see.
+    titles={
+        "vertex-counting": "cell counting",
+        "vertex-pairs": "pairs at a cell",
+        "through-vertex": "pairs through a cell",
+        "vertex-parity": "parity of a cell",
+    },
 )

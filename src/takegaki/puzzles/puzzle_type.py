@@ -1,7 +1,7 @@
 """What a puzzle type is: data from which everything else is derived."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -251,6 +251,7 @@ class PuzzleType:
     required   what a clue requires, a clause without its end: (puzzle, cell)
     sign       a clue as pictures have it: a number, the digit of a tile's arms, a letter; "" for none: (clue)
     barred     edges that can be no line whatever the clues, ascending
+    titles     of techniques that have another title than on other types, by name
     """
 
     name: str
@@ -269,6 +270,7 @@ class PuzzleType:
     required: Callable[[Puzzle, int], str]
     sign: Callable[[int], str]
     barred: Callable[[Puzzle], list[int]] = nothing_barred
+    titles: Mapping[str, str] = field(default_factory=dict)
 
     def accept(self, puzzle: Puzzle) -> None:
         """Raises UnsupportedError for a board without cells of the type's and for a variant that it has not,
