@@ -185,6 +185,13 @@ def test_help_of_another_width_and_of_other_words() -> None:
         assert help_text(words) is None
 
 
+def test_help_without_its_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert help_text(["--help"]) is not None
+    monkeypatch.setattr("takegaki.cli.main.HELP_TEXTS", str(tmp_path / "none.txt"))
+    assert help_text(["--help"]) is None
+
+
 def test_texts_and_plain_numbers_are_read_without_pydantic(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Loading it takes longer than all else that a command does before its work."""
     monkeypatch.setitem(sys.modules, "typer._adapters", None)

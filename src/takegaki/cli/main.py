@@ -119,8 +119,12 @@ def help_text(words: list[str]) -> str | None:
     """
     if not words or words[-1] not in ("--help", "-h") or _columns() < FULL_WIDTH:
         return None
-    with open(HELP_TEXTS, encoding="utf-8") as file:  # noqa: PTH123  (paths take longer than all of this)
-        texts = dict(part.split("\n", 1) for part in file.read().split("\f")[1:])
+    try:
+        with open(HELP_TEXTS, encoding="utf-8") as file:  # noqa: PTH123  (paths take longer than all of this)
+            texts = dict(part.split("\n", 1) for part in file.read().split("\f")[1:])
+    except FileNotFoundError:
+        # Left out of a package, it costs time and nothing else.
+        return None
     return texts.get(" ".join(words[:-1]))
 
 
