@@ -85,7 +85,8 @@ class Sample:
         """(n,) the same number for boards of one source and shape."""
         source = np.unique(self.sources, return_inverse=True)[1]
         shapes, shape = np.unique(self.shapes, return_inverse=True)
-        return np.unique(source * len(shapes) + shape, return_inverse=True)[1]
+        groups: NDArray[np.intp] = np.unique(source * len(shapes) + shape, return_inverse=True)[1]
+        return groups
 
 
 def fit(sample: Sample, penalty: float = WITHIN_PENALTY, pooling: float = POOLING) -> Model:

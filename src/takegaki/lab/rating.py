@@ -163,7 +163,7 @@ INNER_FOLDS = 5
 class Form(NamedTuple):
     """How a model is fitted: with so many of the candidates, these penalties on weights, so much pooled."""
 
-    count: int
+    n_features: int
     penalty: float
     pooling: float
 
@@ -200,7 +200,7 @@ def _pairs(found: Floats, sample: Sample, source: str) -> float:
 def _columns(compared: Compared, form: Form) -> NDArray[np.intp]:
     """The candidates with the largest weights, per standard deviation, in their order."""
     weights = np.abs(common_weights(compared, form.penalty)) * compared.features.std(axis=0)
-    return np.sort(np.argsort(-weights, kind="stable")[: form.count])
+    return np.sort(np.argsort(-weights, kind="stable")[: form.n_features])
 
 
 def _fitted(sample: Sample, form: Form) -> Model:
