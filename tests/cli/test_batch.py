@@ -105,7 +105,7 @@ def test_no_such_file(run: Run) -> None:
     assert (result.exit_code, result.stderr) == (65, "takegaki: nosuch.jsonl: No such file or directory\n")
 
 
-@pytest.mark.parametrize("start", ["spawn", "fork", "forkserver"])
+@pytest.mark.parametrize("start", ["spawn", "forkserver"])
 def test_processes_give_the_same_in_the_same_order(
     batch: Callable[..., str], capsys: pytest.CaptureFixture[str], start: str
 ) -> None:

@@ -82,7 +82,7 @@ def test_processes_change_nothing(made: tuple[Request, list[Any]]) -> None:
 def test_leaving_the_loop_ends_the_processes() -> None:
     import multiprocessing
 
-    entries = batch(REQUESTS["square"], 10_000, jobs=2, start="fork")
+    entries = batch(REQUESTS["square"], 10_000, jobs=2, start="forkserver")
     next(entries)
     assert multiprocessing.active_children()
     entries.close()

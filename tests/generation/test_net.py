@@ -244,7 +244,7 @@ def test_a_batch() -> None:
     entries = list(batch(request, 6))
     assert [entry.seed for entry in entries] == list(range(7, 13))
     assert all(entry.made for entry in entries)
-    assert entries == list(batch(request, 6, jobs=2, start="fork"))
+    assert entries == list(batch(request, 6, jobs=2, start="forkserver"))
 
 
 @sampled()

@@ -64,7 +64,7 @@ def run_batch(
 ) -> Status:
     """Answer the lines of a file (`-`: stdin) on stdout; UNREADABLE at the end if any line was.
 
-    start   how processes begin: "spawn", "fork" or "forkserver"
+    start   how processes begin: "spawn" or "forkserver"; by "fork" only where no other thread runs
     Raises PuzzleError when the file cannot be opened, DiedError when a process dies.
     Ctrl-C ends all processes.
     """

@@ -228,7 +228,7 @@ def batch(
 
     jobs      processes; how many there are changes nothing but the time
     seconds   limit for each puzzle, None for no limit; a seed that reaches it gets a record with the reason
-    start     how processes begin: "spawn", "fork" or "forkserver"
+    start     how processes begin: "spawn" or "forkserver"; by "fork" only where no other thread runs
 
     Closing the generator, or leaving a loop over it by an error, ends the processes. Raises BrokenExecutor
     when a process ends by itself, PuzzleError for a loop that no seed gives.
