@@ -58,6 +58,10 @@ def test_forced_edges_unnecessary_clues_level_and_removal(table: Table) -> None:
     table.wait(lambda: table.page.locator(".spare").count() > 0)
     table.page.click("button:has-text('Level')")
     table.page.wait_for_selector("text=Level: ")
+    table.page.click("button:has-text('Rating')")
+    table.page.wait_for_selector("text=/Rating: \\d+ of 100, level /")
+    for reason in "Hardest step: ", "Work: ":
+        assert table.page.locator("li", has_text=reason).count() == 1
     table.page.click("text=Remove them")
     table.page.wait_for_selector("text=none of the others can go")
     assert table.page.locator(".clue").count() < 15

@@ -107,7 +107,10 @@ def test_the_hardest_step_beside_books_and_the_time() -> None:
         assert "time" not in {reason.name for reason in rest}
     time = reasons(rounds, row, {}, yardsticks, Minutes(12.4, 9.6, 16.0))[2]
     assert (time.name, time.value) == ("time", 12.4)
-    assert time.sentence.startswith("Time: about 12 minutes for an expert (10 to 16 in four puzzles of five)")
+    assert time.sentence == (
+        "Time: about 50 minutes for a practised player (38 to 64 in four puzzles of five), "
+        "12 minutes for an expert."
+    )
 
 
 def columns(rounds: Rounds) -> list[list[int]]:

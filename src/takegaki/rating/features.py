@@ -276,14 +276,18 @@ def _like(ahead: float, steps: Floats) -> str:
     return f"as in an average Nikoli {first}" + (f" to {last}" if last > first else "")
 
 
+PRACTISED = 4
+"""Times as long as an expert a practised player takes; where that comes from, docs/rating.md tells."""
+
+
 def _time(minutes: Minutes) -> Reason:
-    """For the factor between players see docs/rating.md."""
-    about, least, most = (max(1, round(one)) for one in minutes)
+    about, least, most = (max(1, round(PRACTISED * one)) for one in minutes)
+    expert = counted(max(1, round(minutes.about)), "minute")
     return Reason(
         "time",
         minutes.about,
-        f"Time: about {counted(about, 'minute')} for an expert ({least} to {most} in four puzzles of five), "
-        "some four times as long for a practised player.",
+        f"Time: about {counted(about, 'minute')} for a practised player ({least} to {most} in four puzzles "
+        f"of five), {expert} for an expert.",
     )
 
 

@@ -28,6 +28,7 @@ export class VerdictPanel {
       button("Forced edges", () => this.#do("forced")),
       button("Unnecessary clues", () => this.#do("needless")),
       button("Level", () => this.#do("level")),
+      button("Rating", () => this.#do("rate")),
       button("Remove them", () => this.#reduce()),
     ];
     this.loopButtons = h("div", { class: "actions" }, loops);
@@ -167,4 +168,11 @@ const FINDINGS = {
     line: level ? `Level: ${capitalised(level)}` : outcome === "contradiction" ? "The clues contradict each other." : "No level: it has several solutions.",
     more: h("p", { class: "quiet" }, Object.entries(techniques).map(([name, count]) => `${name.replaceAll("-", " ")} ${count} ×`).join(", ")),
   }),
+  rate: ({ value, level, scales, reasons }) => {
+    const like = Object.entries(scales).map(([source, number]) => `${source} ${number.toFixed(1)}`).join(", ");
+    return {
+      line: `Rating: ${Math.round(value)} of 100, level ${capitalised(level)}${like && `; numbers of published puzzles like it: ${like}`}.`,
+      more: h("ul", { class: "quiet" }, reasons.map(({ sentence }) => h("li", {}, sentence))),
+    };
+  },
 };
