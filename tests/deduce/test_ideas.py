@@ -16,6 +16,7 @@ from shared import corpus, needs_shared, square_puzzle
 from takegaki import read
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.place_names import edge_middles, median_length
+from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.ideas import MOST_IN_RUN, by_idea
 from takegaki.deduce.patterns import FILLED, PATTERNS
@@ -266,3 +267,44 @@ def test_dead_ends_in_a_row_are_one_sentence() -> None:
                         away.append(int(graph.edge_vertices[edge].sum()) - away[-1])
                     assert count or away[-1] == end
                     told += 1
+
+
+READ_ALOUD = "9x9t0:a3a11a2131c2a1a3a1323e2d1a3e3c3001b2a0b2e03c01a21b0e3"
+
+
+def test_clues_come_in_the_order_of_the_name() -> None:
+    """The 3 first, as its pattern is called, wherever it stands."""
+    puzzle = read(READ_ALOUD)
+    said = [step.deduction.sentence for step in by_idea(explain(puzzle)).steps]
+    named = [one for one in said if one.startswith("3 across a dot from a 1 (")]
+    assert named
+    for one in named:
+        cells = [
+            (int(row) - 1) * 9 + int(col) - 1 for row, col in re.findall(r"row (\d), column (\d)", one)[:2]
+        ]
+        assert [puzzle.clue(cell) for cell in cells] == [3, 1]
+
+
+def test_several_edges_by_the_other_edges_of_each() -> None:
+    """Besides all of them there is room for fewer lines than besides one of them."""
+    found = by_idea(explain(read(READ_ALOUD))).steps
+    said = [one.deduction for one in found if "one fewer than its clue" in one.deduction.sentence]
+    several = [
+        one.sentence for one in said if one.sentence.startswith("Were one of these a cross, the other")
+    ]
+    assert several
+    for one in said:
+        main = one.sentence.partition(" By counting")[0]
+        assert (main in several or one.sentence in several) == (" edges are lines" in main)
+
+
+def test_places_are_counted_once() -> None:
+    """A circle that is looked at twice is one place."""
+    rows = ("...w....", ".....w..", "wb...w.b", ".....w.b", "..w.b...", ".w.....b", "....b...", "b....w..")
+    clues = [{".": -1, "w": 1, "b": 2}[sign] for row in rows for sign in row]
+    graph = graph_of("cells", 8, 8)
+    steps = by_idea(explain(Puzzle.of(graph, clues, kind="masyu"))).steps
+    asked = [one.deduction for one in steps if one.deduction.sentence.startswith("What a clue asks for at ")]
+    assert asked
+    for one in asked:
+        assert one.sentence.startswith(f"What a clue asks for at {len(one.clues)} places: ")

@@ -15,7 +15,7 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray, Graph
 from takegaki.core.place_names import cell_name, edge_middles, median_length, vertex_name
-from takegaki.core.printable import counted, listed
+from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.mark_clauses import MOST_NAMED, Namer, capital, cells_at_dots, marks_of_cells
@@ -173,8 +173,6 @@ def _has_pattern(deduction: Deduction) -> bool:
 
 ENOUGH_ALIKE = 3
 """Steps of one kind that are an idea of their own."""
-
-
 MOST_IN_RUN = 12
 """Steps that are shown as one where each has a sentence of its own."""
 
@@ -270,6 +268,9 @@ def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[
 def _with_all(puzzle: Puzzle, same: Sequence[Deduction]) -> str:
     """The sentence of deductions by one argument, with all that they conclude."""
     argument, colon, _ = same[0].sentence.rpartition(": ")
+    if argument.endswith("one fewer than its clue"):
+        # The others are those besides one of them, not besides all of them.
+        argument = f"Were one of these a cross, t{argument[1:].replace(' hold', ' would hold')}"
     thens = [one.sentence.rpartition(": ")[2].removesuffix(".") for one in same]
     places = dict.fromkeys(
         [("face", face) for one in same for face in one.faces]
@@ -362,17 +363,17 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
             *first.story,
             *(one.sentence for one in group[1:]),
         )
-    then, kinds = _all_marks(puzzle, group), {kind_of(one) for one in group}
-    kind = kind_of(first)
+    then, kinds, kind = _all_marks(puzzle, group), {kind_of(one) for one in group}, kind_of(first)
     if len(kinds) > 1:
-        begin = cell_name(puzzle.graph, _cell_of(puzzle, first))
-        return f"Step by step, from {begin} on: {then}.", _in_turn(puzzle, group)
+        return f"Step by step, from {_begin(puzzle, first)} on: {then}.", _in_turn(puzzle, group)
     if kind not in TOGETHER:
-        sentence = f"{capital(first.title)} at {counted(len(group), 'place')}: {then}."
+        places = len({one.clues or one.vertices or one.faces for one in group})
+        sentence = f"{capital(first.title)}{f' at {places} places' if places > 1 else ''}: {then}."
         return sentence, _in_turn(puzzle, group)
-    cells = [cell_name(puzzle.graph, cell) for one in group for cell in one.clues]
-    where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
     dots = "dots" if puzzle.graph.cells == "faces" else "cells"
+    at = (one.clues or (one.vertices if dots == "cells" else ()) for one in group)
+    cells = [cell_name(puzzle.graph, cell) for some in at for cell in some]
+    where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
     if not cells and len(group) > MOST_NAMED and dots == "dots":
         where = f", at corners of {cells_at_dots(puzzle.graph, [one.vertices[0] for one in group])}"
     is_zero = kind == COMPLETE and not any(puzzle.clue(cell) for one in group for cell in one.clues)
@@ -380,10 +381,13 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     return form.format(n=len(group), where=where, then=then, dots=dots), ()
 
 
-def _cell_of(puzzle: Puzzle, one: Deduction) -> int:
-    """A cell where it takes place."""
-    edge = one.conclusions[0][0]
-    return one.clues[0] if one.clues else int(puzzle.graph.edge_cells[edge].min())
+def _begin(puzzle: Puzzle, one: Deduction) -> str:
+    """Where it concludes something: at its clue, if that is beside it, else at its dot, else at a cell."""
+    graph, beside = puzzle.graph, puzzle.graph.edge_cells[one.conclusions[0][0]].tolist()
+    clues = [clue for clue in one.clues if clue in beside]
+    if one.vertices and not clues:
+        return vertex_name(graph, one.vertices[0])
+    return cell_name(graph, clues[0] if clues else min(beside))
 
 
 def _all_marks(puzzle: Puzzle, group: Iterable[Deduction]) -> str:

@@ -6,6 +6,7 @@ or mirrored.
 Source: the patterns of players' guides.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from importlib.resources import files
@@ -350,12 +351,18 @@ FILLED = "The line that came and the one that goes on are two at its corner, so 
 def pattern_sentence(puzzle: Puzzle, deduction: Deduction) -> str:
     """The sentence of a deduction that has the name of a pattern. Cost: linear in what it names."""
     then = marks_of_cells(puzzle.graph, deduction.conclusions, deduction.clues)
-    return f"{capital(deduction.name)} ({_place(puzzle.graph, deduction)}): {then}."
+    return f"{capital(deduction.name)} ({_place(puzzle, deduction)}): {then}."
 
 
-def _place(graph: Graph, deduction: Deduction) -> str:
-    """The cells of the clues; of a single one also the corner where a mark beside it ends."""
-    cells = listed(cell_name(graph, cell) for cell in deduction.clues)
+def _place(puzzle: Puzzle, deduction: Deduction) -> str:
+    """The cells of the clues, as the name has them one after another; of a single one also the corner where a
+    mark beside it ends."""
+    graph, clues = puzzle.graph, deduction.clues
+    named = [int(one) for one in re.findall(r"\d+", deduction.name)]
+    numbers = {cell: int(puzzle.clues[cell]) for cell in clues}
+    if sorted(named) == sorted(numbers.values()):
+        clues = tuple(sorted(clues, key=lambda cell: named.index(numbers[cell])))
+    cells = listed(cell_name(graph, cell) for cell in clues)
     dot = _where(graph, deduction) if len(deduction.clues) == 1 else None
     if dot is None:
         return cells
