@@ -188,6 +188,7 @@ def modules_of(*roots: Path) -> list[Path]:
     found: dict[Path, None] = {}
 
     def add(path: Path) -> None:
+        """A module, then what it imports, each once."""
         if path not in found:
             found[path] = None
             for name in _IMPORT.findall(path.read_text(encoding="utf-8")):
