@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from shared import SHARED, needs_shared
+from takegaki.lab import explain as lab_explain
 from takegaki.lab.corpus import CorpusError
-from takegaki.lab.explain import LATER, STEPS, ExplainPlan, levels, power, speed
+from takegaki.lab.explain import LATER, STEPS, ExplainPlan, levels, power, speed, truth
+from takegaki.lab.rating import RATING_HEADERS
 from tiers import thorough
 
 PLAN = ExplainPlan(limit=1, corpus=SHARED / "corpus")
@@ -48,3 +50,21 @@ def test_speed() -> None:
 def test_no_corpus(part: Callable[..., Any], tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="is absent"):
         part(ExplainPlan(corpus=tmp_path))
+
+
+def test_truth_reads_the_rows_of_the_rating(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "published.jsonl").write_text("")
+    rows = [
+        ("within a size", "Fresh", "0.723", "0.72 to 0.73", "0.66 to 0.77", "0.72", "0.00"),
+        ("fitted on another", "mean", "0.5", "", "", "0.55", "0"),
+        ("fitted on Fresh", "janko", "0.6", "", "", "", "0"),
+    ]
+    monkeypatch.setattr(lab_explain, "sample_of", lambda *_: None)
+    monkeypatch.setattr(lab_explain, "rows", lambda *_: rows)
+    found = truth(ExplainPlan(corpus=tmp_path))
+    assert found.tables[0].rows == tuple(rows)
+    assert found.data["truth"][0] == dict(zip(RATING_HEADERS, rows[0], strict=True))
+    assert [(target.what, target.met) for target in found.targets] == [
+        ("within a size, held out", True),
+        ("fitted on another", False),
+    ]

@@ -187,12 +187,17 @@ def truth(plan: ExplainPlan) -> Findings:
     if loopy.is_file():
         found += level_rows(loopy.read_text(encoding="utf-8").splitlines())
     table = TextTable("The rating against the numbers of published puzzles", RATING_HEADERS, tuple(found))
-    targets = [
-        above(source, f"{name}, held out" if interval else name, float(measured), float(target))
-        for name, source, measured, interval, target, _ in found
-        if target
-    ]
     data = [dict(zip(RATING_HEADERS, row, strict=True)) for row in found]
+    targets = [
+        above(
+            row["source"],
+            f"{row['figure']}, held out" if row["95 %"] else row["figure"],
+            float(row["measured"]),
+            float(row["target"]),
+        )
+        for row in data
+        if row["target"]
+    ]
     return Findings([table], targets, {"truth": data})
 
 
