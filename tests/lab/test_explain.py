@@ -63,7 +63,7 @@ def test_truth_reads_the_rows_of_the_rating(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(lab_explain, "rows", lambda *_: rows)
     found = truth(ExplainPlan(corpus=tmp_path))
     assert found.tables[0].rows == tuple(rows)
-    assert found.data["truth"][0] == dict(zip(RATING_HEADERS, rows[0], strict=True))
+    assert found.data["truth"] == [dict(zip(RATING_HEADERS, row, strict=True)) for row in rows]
     assert [(target.what, target.met) for target in found.targets] == [
         ("within a size, held out", True),
         ("fitted on another", False),
