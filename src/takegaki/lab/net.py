@@ -14,6 +14,7 @@ from takegaki.core.verdict import Multiple, Unique, Verdict
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, shuffled_tiles
 from takegaki.lab.digest import Target, percentile
+from takegaki.lab.measure import until_loaded
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
 from takegaki.runtime.rng import new_rng
@@ -148,10 +149,15 @@ def measured(kind: NetKind, count: int, clock: Callable[[], float] = time.proces
 
 def _warm(kind: NetKind, graph: Graph) -> None:
     """Load what is needed: also what looks for a second solution."""
-    _made(kind, graph, 0)
-    seed = -1
-    while not isinstance(prove(_ambiguous(kind, graph, seed)), Multiple):
-        seed -= 1
+
+    def made_and_solved() -> None:
+        """A puzzle, and boards up to the first with several solutions."""
+        _made(kind, graph, 0)
+        seed = -1
+        while not isinstance(prove(_ambiguous(kind, graph, seed)), Multiple):
+            seed -= 1
+
+    until_loaded(made_and_solved)
 
 
 def _asked(kind: NetKind) -> bool:
