@@ -3,12 +3,6 @@
 LONG_FUNCTIONS: set[str] = set()
 """Functions of more than 60 lines."""
 
-FULL_FOLDERS: set[str] = set()
-"""Folders of more than 25 Python files."""
-
-SMALL_MODULES: set[str] = set()
-"""Modules of less than 40 lines that one other module imports."""
-
 REPEATED_NAMES: set[str] = set()
 """Packages in which two modules define a constant or a class of the same name."""
 
