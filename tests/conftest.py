@@ -2,6 +2,7 @@
 
 import gc
 import signal
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 
+from needs import IN_CI, last_lines, need
 from takegaki.runtime.tiers import TIERS
 from tiers import TIER, left_out
 
@@ -19,11 +21,11 @@ TIERS.on_demand = True
 TIERS.on_missing = None
 
 # Machines are shared and kernels may run as plain Python: time says nothing about an example. The same
-# examples every time, but where there is time to look for others.
+# examples every time, but where there is time to look for others; in CI a change is not judged by chance.
 settings.register_profile(
     "takegaki",
     deadline=None,
-    derandomize=TIER != "thorough",
+    derandomize=IN_CI or TIER != "thorough",
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("takegaki")
@@ -54,17 +56,22 @@ SLOW = ("browser", "web", "cli", "laws", "generation", "solving", "oracle", "ded
 "rules" comes last: with all rules in memory, Hypothesis's examples take ten times as long.
 """
 
+LEFT_OUT = {"quick": ("thorough", "not_quick"), "test": ("thorough",), "thorough": ()}[TIER]
+"""Marks of the tests that this tier leaves out."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sampled(least): of the cases, the quicker tiers take a share")
+    config.addinivalue_line("markers", "needs(names): what a machine may lack, by its names in needs.py")
+    config.addinivalue_line("markers", "not_quick: it takes seconds, so it is not for the first tier")
     config.addinivalue_line("markers", "thorough: one of the long ones, for the last tier")
     config.addinivalue_line("markers", "flaky(reruns): tried again when it fails, where the plugin is there")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Long folders begin; what is marked otherwise than on a function is left out here."""
-    if TIER != "thorough" and not _is_named(config):
-        items[:] = [item for item in items if item.get_closest_marker("thorough") is None]
+    if not _is_named(config):
+        items[:] = [item for item in items if not any(map(item.get_closest_marker, LEFT_OUT))]
     ranks = {path: _rank(path) for path in {item.path for item in items}}
     items.sort(key=lambda item: ranks[item.path])
 
@@ -72,10 +79,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: Any, obj: object) -> list[pytest.Item] | None:
     """Of what only the last tier runs, no items are made in others, which takes as long as many tests."""
-    if TIER == "thorough" or _is_named(collector.config):
+    if _is_named(collector.config):
         return None
     marks = getattr(obj, "pytestmark", ())
-    return [] if any(mark.name == "thorough" for mark in marks) else None
+    return [] if any(mark.name in LEFT_OUT for mark in marks) else None
 
 
 @pytest.hookimpl(trylast=True)
@@ -90,6 +97,24 @@ def pytest_generate_tests(metafunc: Any) -> None:
 
 def _is_named(config: pytest.Config) -> bool:
     return any("::" in arg for arg in config.args)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Before any fixture is made."""
+    for mark in item.iter_markers("needs"):
+        for name in mark.args:
+            need(name)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None]:
+    """Below pytest's closing line: what this machine lacks, and what helps."""
+    yield
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None:
+        for line in last_lines(report.longrepr[2] for report in reporter.stats.get("skipped", [])):
+            reporter.write_line(line)
 
 
 @pytest.hookimpl(optionalhook=True)

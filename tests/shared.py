@@ -1,27 +1,23 @@
 """The corpus next to the checkout, or in TAKEGAKI_SHARED, read without the formats of the project."""
 
 import json
-import os
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
+from needs import SHARED, need, needs
 from takegaki.core.puzzle import Puzzle
 from takegaki.tilings import honeycomb, square
 
-SHARED = Path(os.environ.get("TAKEGAKI_SHARED") or Path(__file__).resolve().parents[2] / "shared")
-
-needs_shared = pytest.mark.skipif(not (SHARED / "corpus").is_dir(), reason="../shared is not there")
+needs_shared = needs("shared")
 
 
 @lru_cache(maxsize=8)
 def corpus(name: str) -> list[dict[str, Any]]:
-    """The records of a .jsonl file of the corpus; empty where there is no corpus."""
-    path = SHARED / "corpus" / name
-    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+    """The records of a .jsonl file of the corpus."""
+    need("shared")
+    return [json.loads(line) for line in (SHARED / "corpus" / name).read_text().splitlines()]
 
 
 def square_puzzle(rows: list[str]) -> Puzzle:

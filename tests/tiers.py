@@ -49,7 +49,8 @@ SHARES = {"quick": 0.07, "test": 0.1, "thorough": 1.0}
 
 FEW = 4
 
-not_quick = pytest.mark.skipif(TIER == "quick", reason="it takes long: make test")
+not_quick = pytest.mark.not_quick
+"""It takes seconds by itself: not in `make quick`, unless it is named."""
 thorough = pytest.mark.thorough
 """One of the long ones: `make thorough` runs it, and whoever names it; `make test` has shorter ones."""
 

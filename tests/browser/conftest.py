@@ -6,9 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from browser.finding import ARGUMENTS, BROWSERS, chromium_path
+from browser.finding import ARGUMENTS, chromium_path
 from browser.serving import PATIENCE, serving
 from browser.table import Table, Visitors
+from needs import need
 from web.serving import plain_client
 
 
@@ -29,15 +30,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="package")
 def visitors() -> Iterator[Visitors]:
     """Chromium, without a window; it ends with these tests, as it keeps an event loop in this process."""
-    path = chromium_path()
-    if path is None:
-        pytest.skip(
-            f"no browser: none of {', '.join(BROWSERS)} is installed (Debian: apt-get install chromium)"
-        )
+    need("chromium")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         yield Visitors(browser)
         browser.close()
 

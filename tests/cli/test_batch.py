@@ -11,6 +11,7 @@ import pytest
 
 from cli.running import Run, Start
 from clocks import PATIENCE
+from needs import need
 from takegaki.cli.errors import Status
 from takegaki.cli.option_values import start_of
 from takegaki.cli.solve import SolveOptions
@@ -133,7 +134,7 @@ def test_the_program_begins_processes_as_the_system_can(start: Start, batch: Cal
 
 @thorough
 def test_a_cluster_gives_the_same(run: Run, batch: Callable[..., str]) -> None:
-    pytest.importorskip("distributed")
+    need("dask")
     name = batch(*(LINES * 10), "nonsense")
     alone = run("solve", "--batch", name, "--json")
     spread = run("solve", "--batch", name, "--json", "--cluster", "local:2")

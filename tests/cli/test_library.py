@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from needs import need
 
 
 def test_a_puzzle_is_added_found_played_and_deleted(run: Run, examples: Path) -> None:
@@ -41,7 +42,7 @@ def test_what_means_nothing_is_told_in_one_line(
 
 
 def test_many_puzzles_come_from_a_file_and_go_into_one(run: Run, tmp_path: Path) -> None:
-    pytest.importorskip("pyarrow")
+    need("pyarrow")
     batch, out = tmp_path / "batch.jsonl", tmp_path / "out.parquet"
     assert run("generate", "4x3", "--level", "easy", "--count", "3", "-o", str(batch)).exit_code == 0
     assert run("library", "import", str(batch)).stdout == "3 of 3 puzzles added\n"

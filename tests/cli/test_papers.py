@@ -11,7 +11,8 @@ from pysat.formula import CNF
 from pysat.solvers import Minisat22
 
 from cli.running import Run
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.errors import FormatError
 from takegaki.core.place_names import edge_at, edge_name, line_ids

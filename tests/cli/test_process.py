@@ -15,6 +15,7 @@ from cli.conftest import PROGRAM
 from cli.running import Run, Start
 from clocks import PATIENCE, until
 from narrowing import not_none
+from needs import imported, needs
 from takegaki.cli.main import help_text
 from takegaki.formats import read_document
 from takegaki.play.library import Library
@@ -204,7 +205,7 @@ def test_texts_and_plain_numbers_are_read_without_pydantic(run: Run, monkeypatch
 
 
 @sampled()
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@needs("dev-full")
 @pytest.mark.parametrize(
     "redirection, arguments, why",
     [
@@ -230,7 +231,7 @@ def test_an_output_that_cannot_be_written_is_one_line(
 
 def test_a_library_on_a_full_disk_is_listed(start: Start, tmp_path: Path) -> None:
     """No file can be made or grow; a limit for the process does what a full disk does."""
-    resource = pytest.importorskip("resource")
+    resource = imported("resource")
 
     def full() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from needs import imported
 from takegaki import Board, Graph, Puzzle, check, count, explain, hint, honeycomb, prove, read, square, write
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.topology import darts
@@ -73,7 +74,7 @@ def test_a_drawing_makes_the_faces_again(graph: Graph) -> None:
 
 
 def test_networkx_there_and_back() -> None:
-    networkx = pytest.importorskip("networkx")
+    networkx = imported("networkx")
     graph = honeycomb(2, 3)
     there = graph.to_networkx()
     ends = {there.edges[edge]["id"]: sorted(edge) for edge in there.edges}

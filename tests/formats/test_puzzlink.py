@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared import SHARED, corpus, needs_shared
+from needs import SHARED
+from shared import corpus, needs_shared
 from takegaki.core.errors import FormatError, LimitError, UnsupportedError
 from takegaki.core.puzzle import HIDDEN_CLUE
 from takegaki.formats import losses, read_document, recognise, write

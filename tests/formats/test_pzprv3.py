@@ -3,7 +3,8 @@ import json
 import numpy as np
 import pytest
 
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.formats import read_document, recognise, write
 from takegaki.puzzles.check import check

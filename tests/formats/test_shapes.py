@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from needs import imported
 from takegaki import Graph, Puzzle, graph_from, honeycomb, read, read_document, square, write
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.formats.shapes import mask_text, masked
@@ -235,7 +236,7 @@ def test_a_picture_of_too_many_pixels_is_not_read() -> None:
 
 
 def test_boards_come_from_anything_that_draws_one(tmp_path: Path) -> None:
-    networkx = pytest.importorskip("networkx")
+    networkx = imported("networkx")
     (tmp_path / "one.svg").write_text(write(Puzzle.of(honeycomb(3, 2), [-1] * 6), "svg"))
     assert graph_from(tmp_path / "one.svg") is honeycomb(3, 2)
     assert graph_from(networkx.dodecahedral_graph()).n_faces == 11

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from lab.fakes import BLANK, RING, write_corpus
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.lab.corpus import (
     Case,
     CorpusError,

@@ -1,7 +1,6 @@
 """Experiments: rows that follow from their seeds, kept once, in any number of processes and after a kill."""
 
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from clocks import until
+from needs import imported, need, needs
 from takegaki.cli.main import app
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.puzzle import Puzzle
@@ -131,7 +131,7 @@ def test_rows_of_another_definition_are_refused(tmp_path: Path) -> None:
 
 
 @thorough
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+@needs("sigkill")
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "rows.sqlite"
     words = ["lab", "run", "create", "--sizes", "3,4", "--count", "300", "--store", str(path)]
@@ -164,7 +164,7 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_command_runs_plots_and_reports(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     store = tmp_path / "rows.sqlite"
     done = call("run", "graph-3", "--sizes", "3..4", "--count", "2", "--store", store)
     assert done.exit_code == 0, done.output
@@ -238,7 +238,7 @@ def test_middles_and_what_did_not_end() -> None:
 
 @thorough
 def test_a_graph_of_the_same_rows_is_the_same_file(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     experiment = small(count=2)
     rows = measured(experiment, tmp_path / "rows.sqlite")
     for name in ("a.svg", "b.svg"):
@@ -249,7 +249,7 @@ def test_a_graph_of_the_same_rows_is_the_same_file(tmp_path: Path) -> None:
 
 
 def test_a_report_needs_a_folder(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    need("matplotlib")
     (tmp_path / "file").write_text("")
     with LabRows(tmp_path / "rows.sqlite") as rows, pytest.raises(OSError, match=r"\[Errno"):
         write_report(rows, tmp_path / "file")
@@ -361,7 +361,7 @@ def test_the_page_of_the_data_set_counts_its_rows(tmp_path: Path) -> None:
 
 
 def test_rows_go_out_as_parquet(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet = imported("pyarrow.parquet")
     store, out = tmp_path / "rows.sqlite", tmp_path / "out.parquet"
     experiment = small(count=1)
     found = measured(experiment, store)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.lab import explain as lab_explain
 from takegaki.lab.corpus import CorpusError
 from takegaki.lab.explain import LATER, STEPS, ExplainPlan, levels, power, speed, truth

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.lab.fit import Sample, fit, main, read_records, sample_of
 from takegaki.lab.rating import spearman
 from takegaki.rating.features import FEATURES

@@ -1,6 +1,5 @@
 """Every peer against all loops of small graphs, and on boards where a peer could go wrong."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +7,7 @@ import numpy as np
 import pytest
 
 from graph_shapes import GraphShape
+from needs import needs
 from oracle.boards import known, random_puzzle
 from random_loops import random_puzzle as larger_puzzle
 from takegaki.core.graph import Graph
@@ -23,12 +23,7 @@ EXTRAS = {"clingo": "clingo", "cpsat": "ortools"}
 
 def peer_names(*without: str) -> list[Any]:
     return [
-        pytest.param(
-            name,
-            marks=pytest.mark.skipif(
-                name in EXTRAS and find_spec(EXTRAS[name]) is None, reason=f"{name} is not installed"
-            ),
-        )
+        pytest.param(name, marks=needs(EXTRAS[name]) if name in EXTRAS else ())
         for name in PEERS
         if name not in without
     ]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from needs import imported, needs
 from takegaki.core.board import LINE
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
@@ -20,8 +21,7 @@ from takegaki.play.session import Session
 from takegaki.tilings import honeycomb, square
 from tiers import thorough
 
-pyarrow = pytest.importorskip("pyarrow")
-parquet = pytest.importorskip("pyarrow.parquet")
+pytestmark = needs("pyarrow")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def text(number: int) -> str:
 
 
 def written(path: Path, **columns: list[Any]) -> Path:
-    parquet.write_table(pyarrow.table(columns), path)
+    imported("pyarrow.parquet").write_table(imported("pyarrow").table(columns), path)
     return path
 
 
@@ -75,7 +75,7 @@ def test_what_went_out_comes_in_again_as_it_was(tmp_path: Path, library: Library
     )
     out = tmp_path / "out.parquet"
     assert export_library(library, out) == 2
-    rows = {row["id"]: row for row in parquet.read_table(out).to_pylist()}
+    rows = {row["id"]: row for row in imported("pyarrow.parquet").read_table(out).to_pylist()}
     assert rows[played]["tiling"] == "honeycomb"
     assert rows[played]["state"] == "begun"
     assert "game" not in json.loads(rows[played]["puzzle"])

@@ -78,12 +78,17 @@ def test_line_ends_and_byte_order_marks_do_not_matter(name: str) -> None:
 @pytest.mark.parametrize("name", [None, *ALL])
 @pytest.mark.parametrize("label", HOSTILE)
 def test_hostile_texts_are_refused_at_once(label: str, name: str | None) -> None:
-    with at_most_calls(AT_ONCE), pytest.raises(PuzzleError) as refusal:
-        read_document(HOSTILE[label], name)
-        if name is not None:
-            pytest.skip("this format takes the text for a board")
-    assert "\n" not in str(refusal.value)
-    assert len(str(refusal.value)) < 300
+    with at_most_calls(AT_ONCE):
+        try:
+            read_document(HOSTILE[label], name)
+        except PuzzleError as error:
+            refusal = str(error)
+        else:
+            # A format that is named may take for a board what is recognised as none.
+            assert name is not None
+            return
+    assert "\n" not in refusal
+    assert len(refusal) < 300
 
 
 @given(st.text(max_size=200))

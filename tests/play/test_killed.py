@@ -11,8 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
+from needs import needs
 from play.boards import puzzle_on
 from takegaki.core.board import CROSS, LINE
 from takegaki.play.actions import Mark, Marks
@@ -23,7 +22,7 @@ from tiers import samples, thorough
 
 KILLS = samples("kills")
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+pytestmark = needs("fork")
 
 
 def begun() -> Session:

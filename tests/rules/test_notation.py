@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.rules.library import rule_set

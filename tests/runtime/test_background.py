@@ -13,6 +13,7 @@ import pytest
 
 from clocks import until
 from narrowing import expect, not_none
+from needs import needs
 from runtime.as_kernels import count, count_all, halved, stepped
 from takegaki.runtime import background
 from takegaki.runtime.background import Compilers, Compiling
@@ -281,7 +282,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up in /proc")
+@needs("proc")
 def test_a_program_that_is_killed_leaves_no_process_behind(store: Store) -> None:
     program = subprocess.Popen([sys.executable, "-c", PATIENT, str(store.root)], stdout=subprocess.PIPE)
     pids = [int(pid) for pid in not_none(program.stdout).readline().split()]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from needs import needs
 from takegaki.cli.errors import Status
 from takegaki.cli.solve import SolveOptions
 from takegaki.cli.solve_batch import run_batch
@@ -28,7 +29,7 @@ from takegaki.runtime.processes import (
 from takegaki.tilings import square
 from tiers import thorough
 
-pytest.importorskip("distributed")
+pytestmark = needs("dask")
 
 
 def squared(number: int, folder: str) -> int:
@@ -47,7 +48,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 @thorough
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+@needs("sigkill")
 def test_a_worker_that_dies_loses_nothing(cluster: Cluster, tmp_path: Path) -> None:
     pieces = ((number, str(tmp_path)) for number in range(40))
     with closing(pooled(squared, pieces, cluster, begin=begin_in_pool)) as futures:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from clocks import Clock
+from needs import imported
 from takegaki import (
     Budget,
     Puzzle,
@@ -34,12 +35,12 @@ NAMES = ["unique", "no solution", "multiple", "unique"]
 
 @pytest.fixture
 def pandas() -> Any:
-    return pytest.importorskip("pandas")
+    return imported("pandas")
 
 
 @pytest.fixture
 def polars() -> Any:
-    return pytest.importorskip("polars")
+    return imported("polars")
 
 
 def names(verdicts: Any) -> list[str]:
@@ -152,7 +153,7 @@ def test_budgets_travel() -> None:
 
 @thorough
 def test_processes_of_joblib() -> None:
-    joblib = pytest.importorskip("joblib")
+    joblib = imported("joblib")
     parallel, delayed = joblib.Parallel(n_jobs=2), joblib.delayed
     budget = Budget(time_limit=60)
     assert names(parallel(delayed(prove)(text, budget=budget) for text in TEXTS)) == NAMES
@@ -165,10 +166,10 @@ def test_processes_of_joblib() -> None:
 
 def test_dask_names_equal_values_alike_whatever_was_derived_from_them() -> None:
     """Else a graph of tasks that is made anew computes all of them again."""
-    base = pytest.importorskip("dask.base")
+    base = imported("dask.base")
 
     def token(value: object) -> str:
-        with pytest.importorskip("dask").config.set({"tokenize.ensure-deterministic": True}):
+        with imported("dask").config.set({"tokenize.ensure-deterministic": True}):
             name: str = base.tokenize(value)
         return name
 
@@ -189,7 +190,7 @@ def test_dask_names_equal_values_alike_whatever_was_derived_from_them() -> None:
 
 
 def test_dask_and_cloudpickle() -> None:
-    dask, cloudpickle = pytest.importorskip("dask"), pytest.importorskip("cloudpickle")
+    dask, cloudpickle = imported("dask"), imported("cloudpickle")
     values = [read("4"), prove("4"), explain(TEXTS[3]), hint(TEXTS[3]), rate(TEXTS[3]), Budget(time_limit=3)]
     again = cloudpickle.loads(cloudpickle.dumps(values))
     assert [repr(one) for one in again[:5]] == [repr(one) for one in values[:5]]

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from graph_shapes import MakeGraph, sized
-from shared import SHARED, needs_shared
+from needs import SHARED
+from shared import needs_shared
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of, honeycomb, square
 from tiers import sampled

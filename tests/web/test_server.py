@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from needs import needs
 from takegaki.web.server import FIRST_PORT, NoPortError, bind
 from tiers import thorough
 from web.serving import COMMAND, environment, plain_client, serving
@@ -49,13 +50,13 @@ def test_an_address_that_is_not_ours() -> None:
         bind("no such host", 0)
 
 
+@needs("ss")
 def test_only_this_machine_is_let_in(tmp_path: Path) -> None:
     with serving(tmp_path, works=False) as running:
         assert running.address.startswith("http://127.0.0.1:")
-        listening = subprocess.run(["ss", "-ltn"], capture_output=True, text=True, check=False).stdout
-        if listening:
-            (line,) = [line for line in listening.splitlines() if f":{running.port} " in line]
-            assert f"127.0.0.1:{running.port}" in line
+        listening = subprocess.run(["ss", "-ltn"], capture_output=True, text=True, check=True).stdout
+        (line,) = [line for line in listening.splitlines() if f":{running.port} " in line]
+        assert f"127.0.0.1:{running.port}" in line
 
 
 @thorough
