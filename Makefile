@@ -10,7 +10,7 @@ help:            ## this list
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "takegaki needs Python 3.11 or later; call make PYTHON=python3.x")'
-	$(PYTHON) -m venv $(VENV)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' --constraint constraints.txt
 	@touch $@
 
@@ -94,4 +94,4 @@ lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
 clean:           ## remove what make made
-	rm -rf $(VENV) $(WHEEL) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv* $(WHEEL) .mypy_cache .ruff_cache .pytest_cache .hypothesis
