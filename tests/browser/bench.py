@@ -147,7 +147,7 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 def measured(table: Table, text: str) -> dict[str, Any]:
     """Seconds and processor milliseconds until a board is seen; what a zoom, a pan, a click take."""
-    game = table.context.request.post(f"{table.server}/api/games", data={"text": text}).json()
+    game = table.request("POST", "/api/games", text=text)
     table.keeps("takegaki.game", game["id"])
     table.open("/edit")
     metrics = Metrics(table)

@@ -7,10 +7,9 @@ import httpx
 import pytest
 
 from browser.finding import ARGUMENTS, chromium_path
-from browser.serving import PATIENCE, serving
+from browser.serving import Site, serving
 from browser.table import Table, Visitors
 from needs import need
-from web.serving import plain_client
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -21,10 +20,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server."""
-    with serving(tmp_path_factory.mktemp("data")) as address:
-        yield address
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server."""
+    with serving(tmp_path_factory.mktemp("data")) as site:
+        yield site
 
 
 @pytest.fixture(scope="package")
@@ -40,21 +39,21 @@ def visitors() -> Iterator[Visitors]:
 
 
 @pytest.fixture
-def table(server: str, visitors: Visitors) -> Iterator[Table]:
+def table(server: Site, visitors: Visitors) -> Iterator[Table]:
     """A fresh visitor with a mouse and a keyboard."""
     with Table(server, visitors) as table:
         yield table
 
 
 @pytest.fixture
-def phone(server: str, visitors: Visitors) -> Iterator[Table]:
+def phone(server: Site, visitors: Visitors) -> Iterator[Table]:
     """A fresh visitor with a finger."""
     with Table(server, visitors, viewport={"width": 390, "height": 844}, has_touch=True) as table:
         yield table
 
 
 @pytest.fixture
-def http(server: str) -> Iterator[httpx.Client]:
+def http(server: Site) -> Iterator[httpx.Client]:
     """The server asked without a browser."""
-    with plain_client(server, PATIENCE) as client:
+    with server.client() as client:
         yield client

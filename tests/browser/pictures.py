@@ -1,6 +1,5 @@
 """Pictures of the page for docs/pictures/play: `make pictures`. They are looked at, not compared."""
 
-import json
 import sys
 import tempfile
 from pathlib import Path
@@ -23,11 +22,11 @@ NET = "7x5w:3f2e4d7a5b6c1d2e3f4a5b6c7d8e9fa1b2c"
 
 def begun(table: Table) -> None:
     """Some lines, crosses and colours, as after the first minutes."""
-    job = table.context.request.post(f"{table.server}/api/jobs/verdict", data={"game": table.game["id"]})
-    lines = set(json.loads(job.text().splitlines()[-1])["result"]["solutions"][0]["lines"])
+    found = table.request("POST", "/api/jobs/verdict", game=table.game["id"])["result"]
+    lines = set(found["solutions"][0]["lines"])
     marks = [(edge, 1 if edge in lines else -1) for edge in range(len(table.game["shape"]["edges"]))]
     told = [{"do": "edge", "edge": edge, "mark": mark} for edge, mark in marks[20:60] + marks[150:175]]
-    table.context.request.post(f"{table.server}/api/games/{table.game['id']}/do", data={"actions": told})
+    table.request("POST", f"/api/games/{table.game['id']}/do", actions=told)
     table.page.reload()
     table.page.wait_for_selector(".line", state="attached")
     table.page.mouse.move(5, 300)

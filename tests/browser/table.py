@@ -2,11 +2,12 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
-from browser.serving import PATIENCE
+from browser.serving import PATIENCE, Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -40,6 +41,14 @@ class Visitors:
             self._pages[key] = context.new_page()
         return self._pages[key]
 
+    @contextmanager
+    def stranger(self) -> Iterator["Page"]:
+        """A browser of its own, that no server has let in."""
+        context = self._browser.new_context()
+        context.set_default_timeout(1000 * PATIENCE)
+        yield context.new_page()
+        context.close()
+
     def leave(self, page: "Page", server: str, options: dict[str, Any]) -> None:
         """Nothing stays of a visitor but the window; where that fails, the window goes too."""
         context = page.context
@@ -64,18 +73,20 @@ class Visitors:
 class Table:
     """One visitor; records every request that leaves the page and every error in it."""
 
-    def __init__(self, server: str, visitors: Visitors, **options: Any) -> None:
-        self.server, self._visitors = server, visitors
+    def __init__(self, site: Site, visitors: Visitors, **options: Any) -> None:
+        self.server, self._granted, self._visitors = site.address, site.granted, visitors
         self._options = {"viewport": {"width": 1280, "height": 800}, **options}
         self.requests: list[str] = []
         self.errors: list[str] = []
         # On a busy machine a click may take half a second: it would be a long press.
         self._settings: dict[str, object] = {"hold": "long"}
-        self._kept: dict[str, str] = {}
+        self._kept: dict[str, str] = {"takegaki.key": site.granted["Takegaki-Key"]}
 
     def __enter__(self) -> "Table":
         self.page = self._visitors.window(**self._options)
         self.context = self.page.context
+        name, _, value = self._granted["Cookie"].partition("=")
+        self.context.add_cookies([{"name": name, "value": value, "url": self.server}])
         # What repeats while a button is held does so only in the window in front.
         self.page.bring_to_front()
         self._listeners: dict[str, Callable[[Any], None]] = {
@@ -136,11 +147,22 @@ class Table:
 
     def put(self, text: str, path: str = "/") -> None:
         """A puzzle on the table, as text in any format or as takegaki's JSON."""
-        game = self.context.request.post(f"{self.server}/api/games", data={"text": text}).json()
+        game = self.request("POST", "/api/games", text=text)
         self.keeps("takegaki.game", game["id"])
         self.game, self.shape = game, game["shape"]
         self.open(path)
         self.wait(lambda: self.page.locator(".board").count() == 1)
+
+    def request(self, method: str, path: str, **body: Any) -> Any:
+        """What the server answers to this visitor without the page: the last line of its JSON."""
+        answer = self.context.request.fetch(
+            self.server + path,
+            method=method,
+            data=body or None,
+            headers={"Takegaki-Key": self._granted["Takegaki-Key"]},
+        )
+        assert answer.ok, answer.text()
+        return json.loads(answer.text().splitlines()[-1])
 
     def wait(self, holds: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
@@ -150,9 +172,7 @@ class Table:
 
     def state(self) -> dict[str, Any]:
         """What the server has."""
-        found: dict[str, Any] = self.page.evaluate(
-            f"fetch('/api/games/{self.game['id']}').then((r) => r.json())"
-        )["state"]
+        found: dict[str, Any] = self.request("GET", f"/api/games/{self.game['id']}")["state"]
         return found
 
     def settle(self, **expected: object) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from browser.serving import Site
 from browser.table import Table, Visitors
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import Document, native
@@ -176,7 +177,7 @@ def test_tiles_turn_are_locked_and_shift(table: Table) -> None:
 
 
 @pytest.fixture
-def busy_table(server: str, visitors: Visitors) -> Iterator[Table]:
+def busy_table(server: Site, visitors: Visitors) -> Iterator[Table]:
     """A table whose page is never at rest, but where a test says so: `rest(deadline)`."""
     # A window that no other test has: what is done to it stays.
     with Table(server, visitors, viewport={"width": 1100, "height": 790}) as table:

@@ -115,12 +115,8 @@ def test_several_solutions_are_paged_with_their_differences(table: Table) -> Non
 def test_numbers_are_filled_in_from_a_loop_and_taken_away_again(table: Table) -> None:
     graph, inside, _ = puzzle("square")
     table.put("\n".join(["..."] * 5), "/learn")
-    table.page.evaluate(
-        """([id, edges]) => fetch(`/api/games/${id}/do`, {method: 'POST',
-        headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify({actions: edges.map((edge) => ({do: 'edge', edge, mark: 1}))})})""",
-        [table.game["id"], lines(graph, inside)],
-    )
+    told = [{"do": "edge", "edge": edge, "mark": 1} for edge in lines(graph, inside)]
+    table.request("POST", f"/api/games/{table.game['id']}/do", actions=told)
     table.page.reload()
     table.page.click("[data-part=numbers]")
     table.page.click("text=Fill in numbers")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.loops import puzzle
+from browser.serving import Site
 from browser.table import Table, Visitors
 from tiers import sampled, thorough
 
@@ -50,7 +51,7 @@ def test_the_ratio_is_the_one_of_wcag() -> None:
 
 
 @pytest.fixture(scope="module")
-def palettes(server: str, visitors: Visitors) -> dict[str, dict[str, str]]:
+def palettes(server: Site, visitors: Visitors) -> dict[str, dict[str, str]]:
     """The colours of each theme as the browser has them."""
     with Table(server, visitors) as table:
         table.open()

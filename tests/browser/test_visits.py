@@ -126,11 +126,12 @@ def test_an_address_leads_back_to_the_game_begun_with_it(table: Table) -> None:
     table.page.keyboard.press("Enter")
     table.page.wait_for_selector(".line", state="attached")
     game = table.page.evaluate("localStorage.getItem('takegaki.game')")
-    table.wait(lambda: table.context.request.get(f"{table.server}/api/games/{game}").json()["state"]["moves"])
+    table.wait(lambda: table.request("GET", f"/api/games/{game}")["state"]["moves"])
     table.page.reload()
     table.page.wait_for_selector(".line", state="attached")
     # Another puzzle in between, then the address again, as from a bookmark.
-    table.page.evaluate("localStorage.clear()")
+    table.page.evaluate("localStorage.removeItem('takegaki.game')")
+    table.page.evaluate("localStorage.removeItem('takegaki.address')")
     table.open("/#3x3t0:d2d")
     table.page.wait_for_selector(".title:text('3 \u00d7 3')")
     table.open(address)
@@ -193,7 +194,7 @@ def test_the_first_visit_opens_on_a_puzzle_with_nothing_asked(table: Table) -> N
 def test_a_game_that_a_new_server_does_not_know_is_begun_again(table: Table) -> None:
     graph, inside, text = puzzle("square")
     table.put(text)
-    assert table.context.request.delete(f"{table.server}/api/games/{table.game['id']}").ok
+    table.request("DELETE", f"/api/games/{table.game['id']}")
     table.page.mouse.click(*table.edge(lines(graph, inside)[0]))
     table.wait(lambda: table.page.evaluate("localStorage.getItem('takegaki.game')") != table.game["id"])
     table.game = {**table.game, "id": table.page.evaluate("localStorage.getItem('takegaki.game')")}

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,9 +21,19 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from takegaki.cli.main import run; run()", "serve"]
 
 
-def plain_client(address: str, timeout: float = 60) -> httpx.Client:
+def plain_client(address: str, timeout: float = 60, headers: Mapping[str, str] | None = None) -> httpx.Client:
     """A client without TLS: to read all certificates takes longer than most tests do."""
-    return httpx.Client(base_url=address, timeout=timeout, verify=False)
+    return httpx.Client(base_url=address, timeout=timeout, verify=False, headers=headers)
+
+
+def entered(printed: str) -> tuple[str, dict[str, str]]:
+    """Where a server is that printed this address, and the headers of requests that have access."""
+    address, _, token = printed.strip().partition("enter#")
+    with plain_client(address) as client:
+        answer = client.post("/enter", json={"token": token})
+        assert answer.status_code == 200, (printed, answer.text)
+        ((name, value),) = client.cookies.items()
+    return address, {"Cookie": f"{name}={value}", "Takegaki-Key": answer.json()["key"]}
 
 
 def environment(data: Path) -> dict[str, str]:
@@ -40,12 +50,16 @@ def environment(data: Path) -> dict[str, str]:
 class Server:
     """A server that runs.
 
-    data   the folder where it keeps its games
+    data      the folder where it keeps its games
+    printed   the address that it printed, which has been used
+    granted   the headers of requests that have access
     """
 
     process: subprocess.Popen[str]
     address: str
     data: Path
+    printed: str
+    granted: dict[str, str]
 
     @property
     def port(self) -> int:
@@ -53,7 +67,7 @@ class Server:
 
     @property
     def client(self) -> httpx.Client:
-        return plain_client(self.address)
+        return plain_client(self.address, headers=self.granted)
 
     def wait(self, seconds: float = 60) -> None:
         """Until its processes have started."""
@@ -82,7 +96,9 @@ def serving(data: Path, *options: str, works: bool = True) -> Iterator[Server]:
         )
     try:
         assert process.stdout is not None
-        yield Server(process, process.stdout.readline().strip(), data)
+        printed = process.stdout.readline().strip()
+        address, granted = entered(printed)
+        yield Server(process, address, data, printed, granted)
     finally:
         process.terminate()
         try:
@@ -125,8 +141,19 @@ def text_of(n_edges: int, lines: list[int]) -> str:
     return "".join("-" if edge in drawn else "x" for edge in range(n_edges))
 
 
+def with_access(server: Server, request: bytes) -> bytes:
+    """A request with the headers that give access; what is no HTTP stays as it is."""
+    line, end, rest = request.partition(b"\r\n")
+    if not line.endswith(b"HTTP/1.1"):
+        return request
+    return (
+        line + end + "".join(f"{name}: {value}\r\n" for name, value in server.granted.items()).encode() + rest
+    )
+
+
 def raw(server: Server, data: bytes, seconds: float = PATIENCE) -> tuple[int, str]:
-    """What the server answers to these bytes: status and body; 0 where it only closes."""
+    """What the server answers to these bytes, with access: status and body; 0 where it only closes."""
+    data = with_access(server, data)
     with socket.create_connection(("127.0.0.1", server.port), timeout=seconds) as connection:
         try:
             connection.sendall(data)

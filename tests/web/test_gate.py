@@ -16,7 +16,7 @@ from takegaki.web.gate import HEADERS
 from takegaki.web.responses import MAX_BODY, MAX_DOCUMENT
 from takegaki.web.routes.browse import files_version
 from tiers import sampled, thorough
-from web.serving import Server, raw
+from web.serving import Server, raw, with_access
 
 DEEP = "[" * 100_000
 GAME = json.dumps({"text": "3.\n.2"})
@@ -170,7 +170,7 @@ def test_large_files_are_few_at_once(server: Server, client: httpx.Client) -> No
     begun = post("/api/read", "", Content_Length=str(MAX_DOCUMENT)) + b" " * 1000
     connections = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(4)]
     for connection in connections:
-        connection.sendall(begun)
+        connection.sendall(with_access(server, begun))
     until(lambda: raw(server, post("/api/read", " " * (MAX_BODY + 1)))[0] in (503, 0))
     assert client.post("/api/read", json={"text": "3"}).status_code == 200
     for connection in connections:
@@ -186,7 +186,7 @@ def test_slow_heads_and_slow_bodies_are_given_up(server: Server) -> None:
     head, body = (socket.create_connection(address, PATIENCE) for _ in range(2))
     with head, body:
         head.sendall(b"GET /ping HTTP/1.1\r\nHost: loc")
-        body.sendall(post("/api/games", "x" * 100)[:-50])
+        body.sendall(with_access(server, post("/api/games", "x" * 100))[:-50])
         assert b" 408 " in body.recv(65536)
         assert head.recv(65536) == b""
     assert time.monotonic() - begun > 8, "who is only slow has some seconds"

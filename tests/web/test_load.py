@@ -14,7 +14,7 @@ import pytest
 
 from clocks import until
 from tiers import thorough
-from web.serving import Server, result, serving
+from web.serving import Server, result, serving, with_access
 
 CORES = len(os.sched_getaffinity(0))
 TWENTY = Path(__file__).with_name("twenty.txt")
@@ -37,7 +37,7 @@ class Hostile:
             f"Content-Length: {len(body)}\r\n\r\n"
         )
         self._connection = socket.create_connection(("127.0.0.1", server.port))
-        self._connection.sendall(head.encode() + body)
+        self._connection.sendall(with_access(server, head.encode() + body))
 
     def leave(self) -> None:
         self._connection.close()

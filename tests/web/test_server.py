@@ -1,17 +1,20 @@
 """Starting and stopping: ports, addresses, browsers, libraries that cannot be."""
 
+import re
 import signal
 import socket
 import subprocess
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+from clocks import until
 from needs import needs
 from takegaki.web.server import FIRST_PORT, NoPortError, bind
 from tiers import thorough
-from web.serving import COMMAND, environment, plain_client, serving
+from web.serving import COMMAND, entered, environment, plain_client, serving
 
 
 def taken() -> socket.socket:
@@ -76,8 +79,11 @@ def test_a_machine_without_a_browser_gets_the_address(tmp_path: Path) -> None:
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=bare, text=True
     ) as process:
         assert process.stdout is not None
-        assert process.stdout.readline().startswith("http://127.0.0.1:")
-        assert "no browser" in process.stdout.readline()
+        lines = [process.stdout.readline() for _ in range(3)]
+        assert lines[0].startswith("http://127.0.0.1:")
+        assert "#" not in lines[0]
+        assert "no browser" in lines[1]
+        entered(lines[2])
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
 
@@ -95,11 +101,22 @@ def test_a_browser_is_opened_on_the_page(tmp_path: Path) -> None:
     ) as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
-        while not seen.exists() or not seen.read_text():
+        while not seen.exists() or not seen.read_text().endswith("\n"):
             assert process.poll() is None
-        assert seen.read_text().strip() == address
+        file = Path(urlsplit(seen.read_text().strip()).path)
+        assert (file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777) == (0o600, 0o700)
+        (led,) = set(re.findall(r"http://[^\"]*", file.read_text()))
+        assert led.startswith(f"{address}enter#")
+        assert led not in lines_of(process.pid)
+        entered(led)
+        until(lambda: not file.parent.exists())
         process.terminate()
         process.wait(20)
+
+
+def lines_of(process: int) -> str:
+    """What every user can read of a process, and what its owner can: its command line and environment."""
+    return "".join((Path("/proc") / str(process) / name).read_text() for name in ("cmdline", "environ"))
 
 
 def test_ctrl_c_is_a_good_end(tmp_path: Path) -> None:
@@ -121,7 +138,8 @@ def test_a_library_that_cannot_be_is_told_and_the_page_is_there(tmp_path: Path) 
         assert process.stdout is not None
         lines = [process.stdout.readline().strip(), process.stdout.readline().strip()]
         assert lines[0].startswith("games will not be kept: ")
-        with plain_client(lines[1], 30) as client:
+        address, granted = entered(lines[1])
+        with plain_client(address, 30, granted) as client:
             game = client.post("/api/games", json={"resume": True}).json()
             asked = {"actions": [{"do": "edge", "edge": 1, "mark": 1}]}
             assert client.post(f"/api/games/{game['id']}/do", json=asked).json()["moves"] == 1

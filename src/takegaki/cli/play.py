@@ -108,6 +108,8 @@ def serve(
 ) -> None:
     """Play, edit and generate in a browser.
 
+    Open the address that it prints: it lets in one browser, and nobody else of this machine.
+
     Exit status: 0 after Ctrl-C, 69 when there is no port to listen on.
     """
     from takegaki.web.server import NoPortError, bind, run  # noqa: PLC0415  (these load much)

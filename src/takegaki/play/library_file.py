@@ -1,5 +1,7 @@
 """The library's SQLite file: where it is, how it is opened and brought up to date, its errors as ours.
 
+The file and what SQLite puts beside it are for their owner alone, and so is the folder that is made for it.
+
 Games that no query tells apart are a group, and a table has them with the number of their games and when
 the latest was changed. So a search among a million games reads some thousands of groups and the games that
 it shows. Triggers keep that table, whatever changes a game. Titles, authors and sources make no groups: games
@@ -9,6 +11,7 @@ that have any are in an index of their own.
 import os
 import shutil
 import sqlite3
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -17,8 +20,11 @@ from tempfile import TemporaryDirectory
 from threading import RLock
 
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError
+from takegaki.core.private_files import make_private_file, make_private_folder, tighten
 
 FILE = "library.sqlite3"
+JOURNALS = ("-wal", "-shm", "-journal")
+"""What SQLite writes beside the file, by the ends of their names."""
 LIBRARY_VERSION = 3
 LOCK_SECONDS = 10.0
 """Seconds to wait while another program writes."""
@@ -124,7 +130,8 @@ class LibraryFile:
         self.unwritable = ""
         self._writes_to_copy = writes_to_copy
         self._lock = RLock()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
+        self._keep_private()
         self._base = self._connected(str(path))
         try:
             self._prepare()
@@ -140,6 +147,20 @@ class LibraryFile:
         except PuzzleError:
             self._base.close()
             raise
+
+    def _keep_private(self) -> None:
+        """Nobody else reads the file, from its first byte on; one of an older program is taken from them.
+
+        SQLite gives its journals the mode of the file.
+        """
+        if str(self.path) != ":memory:":
+            # Where it cannot be made, SQLite says why.
+            with suppress(OSError):
+                make_private_file(self.path)
+            for suffix in ("", *JOURNALS):
+                tighten(self.path.with_name(self.path.name + suffix))
+            if is_ours_alone(self.path.parent):
+                tighten(self.path.parent)
 
     def _connected(self, name: str, *, is_address: bool = False) -> sqlite3.Connection:
         with self._translated_errors():
@@ -251,6 +272,21 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return _home() / "Library/Application Support" / FOLDER_NAME
     return _folder("XDG_DATA_HOME", ".local/share")
+
+
+def is_ours_alone(folder: Path) -> bool:
+    """May this folder be closed to others? The usual one may.
+
+    One that somebody named, only if nothing but a library is in it: it may be a home, or /tmp.
+    """
+    try:
+        if folder != data_folder() or folder.stat().st_mode & stat.S_ISVTX:
+            return False
+        return not os.environ.get(FOLDER_VARIABLE) or all(
+            one.name.startswith(FILE) for one in folder.iterdir()
+        )
+    except OSError:
+        return False
 
 
 def _folder(variable: str, below_home: str) -> Path:

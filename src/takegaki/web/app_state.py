@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
 from takegaki.render.json_values import Entry, encode
+from takegaki.web.access import Access
 from takegaki.web.games import GameStore
 from takegaki.web.responses import RETRY_SECONDS, SEND_SECONDS, RefusedError, error_response
 from takegaki.web.workers import BrokenPoolError, JobKind, QueueFullError, WorkerPool, protocol
@@ -25,12 +26,14 @@ class AppState:
 
     light   one process, for what takes no kernels
     heavy   as many processes as there are cores
+    access  who may ask
     cached  responses that are the same each time
     """
 
     games: GameStore
     light: WorkerPool
     heavy: WorkerPool
+    access: Access
     cached: dict[tuple[str, str], Entry] = field(default_factory=dict)
 
     @asynccontextmanager

@@ -1,18 +1,21 @@
-"""The gate before everything else: allowed hosts and origins, limits of requests, headers of responses.
+"""The gate before everything else: access, allowed hosts and origins, limits of requests, response headers.
 
-A page of another site must be able neither to read anything here (its name made to point at this machine: the
-Host is checked) nor to change anything (Origin, Sec-Fetch-Site, and JSON as the only content type).
+Nobody but this program's user gets further (`access`). A page of another site must be able neither to read
+anything here (its name made to point at this machine: the Host is checked) nor to change anything (Origin,
+Sec-Fetch-Site, and JSON as the only content type).
 Source: OWASP, cross-site request forgery prevention (2024); the Fetch standard.
 """
 
 import asyncio
 import ipaddress
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from takegaki.web.access import NO_ACCESS, PUBLIC, PUBLIC_FILES, Access
 from takegaki.web.responses import (
     BODY_SECONDS,
     LARGE_AT_ONCE,
@@ -53,15 +56,23 @@ HEADERS = {
 }
 
 
+GRANTED = "takegaki.granted"
+"""Of a request's scope: whether it has access, for what is public."""
+
+
 @dataclass(frozen=True)
 class Gate:
     """An ASGI application with everything checked before it is called.
 
+    access       who may ask; for others there is a page that tells them how to get in
+    no_access    makes that page
     names        names of this machine that a Host may have, besides addresses of its own
     open_to_all  it listens to other machines: any address will do as Host, but still no other name
     """
 
     app: ASGIApp
+    access: Access
+    no_access: Callable[[], Response]
     names: Collection[str] = field(default=("localhost",))
     open_to_all: bool = False
     large: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(LARGE_AT_ONCE))
@@ -74,6 +85,9 @@ class Gate:
         sending = _with_headers(send)
         try:
             self._check(scope)
+            if not self._admits(scope):
+                await self.no_access()(scope, receive, sending)
+                return
             size = _announced(scope)
             if size <= MAX_BODY:
                 body = await _body(scope, receive)
@@ -106,6 +120,19 @@ class Gate:
             raise RefusedError(405, f"only {', '.join(METHODS)} are understood")
         if method == "POST" and _media_type(headers) != "application/json":
             raise RefusedError(415, "application/json was expected", "Content-Type")
+
+    def _admits(self, scope: Scope) -> bool:
+        """Whether a request goes on; False for a page not to be seen. Raises RefusedError for the rest."""
+        headers, path = Headers(scope=scope), scope["path"]
+        scope[GRANTED] = granted = self.access.is_granted(headers)
+        if granted or path in PUBLIC or path.startswith(PUBLIC_FILES):
+            return True
+        if scope["method"] in READING and not path.startswith("/api/"):
+            if self.access.has_cookie(headers):
+                return True
+            self.access.show()
+            return False
+        raise RefusedError(401, NO_ACCESS)
 
     def _is_ours(self, host: str) -> bool:
         name = _without_port(host).lower()

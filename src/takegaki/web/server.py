@@ -6,7 +6,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Collection
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -23,11 +23,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from takegaki.core.errors import PuzzleError
 from takegaki.play.library import Library
 from takegaki.render.json_values import puzzle_error_entry
+from takegaki.web.access import Access, redirect_file
 from takegaki.web.app_state import AppState
 from takegaki.web.games import GameStore
 from takegaki.web.gate import Gate
 from takegaki.web.responses import HEAD_SECONDS, JsonResponse, RefusedError, error_response, status_of
 from takegaki.web.routes import ROUTES
+from takegaki.web.routes.browse import no_access
 from takegaki.web.workers import WorkerPool
 
 STATUS_TEXT = {404: "there is nothing at this address", 405: "this address does not take that method"}
@@ -62,10 +64,14 @@ def cores() -> int:
 
 
 def make_app(
-    library: Library, *, names: Collection[str] = ("localhost",), open_to_all: bool = False
+    library: Library,
+    access: Access,
+    *,
+    names: Collection[str] = ("localhost",),
+    open_to_all: bool = False,
 ) -> ASGIApp:
-    """The whole server as an ASGI application; see `Gate` for names and open_to_all."""
-    state = AppState(GameStore(library), WorkerPool(1, heavy=False), WorkerPool(cores()))
+    """The whole server as an ASGI application; see `Gate` for access, names and open_to_all."""
+    state = AppState(GameStore(library), WorkerPool(1, heavy=False), WorkerPool(cores()), access)
     app = Starlette(
         routes=ROUTES,
         lifespan=state.opened,
@@ -76,7 +82,7 @@ def make_app(
             Exception: _failed,
         },
     )
-    return Gate(app, names, open_to_all)
+    return Gate(app, access, no_access, names, open_to_all)
 
 
 FIRST_PORT = 7711
@@ -134,14 +140,17 @@ def _bound(host: str, port: int) -> Bound:
 
 
 def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None:
-    """Serve until Ctrl-C. `report` gets the address once the server listens."""
+    """Serve until Ctrl-C. `report` gets the address that lets in once the server listens; with `browser` that
+    address goes into a file for the browser alone, and `report` gets one that lets nobody in."""
     names, open_to_all = {"localhost"}, False
     with suppress(ValueError):
         open_to_all = not ip_address(bound.host).is_loopback
     if open_to_all or bound.host not in ("localhost", "127.0.0.1", "::1"):
         names |= {bound.host.lower(), socket.gethostname().lower()}
+    access = Access(bound.address, bound.port, report)
+    opening = Opening(access, report)
     config = uvicorn.Config(
-        make_app(_library(report), names=names, open_to_all=open_to_all),
+        make_app(_library(report), access, names=names, open_to_all=open_to_all),
         http=Connection,
         log_level="warning",
         access_log=False,
@@ -152,7 +161,16 @@ def run(bound: Bound, *, browser: bool, report: Callable[[str], object]) -> None
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=64 * 1024,
     )
-    server = _Server(config, lambda: _listening(bound, browser, report))
+
+    def listening() -> None:
+        """Say where, or open a browser there."""
+        if browser:
+            report(bound.address)
+            opening.begin()
+        else:
+            access.show()
+
+    server = _Server(config, listening, opening.end)
     with suppress(KeyboardInterrupt):
         server.run([bound.socket])
 
@@ -208,11 +226,14 @@ class Connection(H11Protocol):
 
 
 class _Server(uvicorn.Server):
-    """Reports when it listens."""
+    """Reports when it listens, and when it does no more."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[], object]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, listening: Callable[[], object], ending: Callable[[], object]
+    ) -> None:
         super().__init__(config)
         self._listening = listening
+        self._ending = ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """The same, then report."""
@@ -220,21 +241,44 @@ class _Server(uvicorn.Server):
         if self.started:
             self._listening()
 
-
-def _listening(bound: Bound, browser: bool, report: Callable[[str], object]) -> None:
-    report(bound.address)
-    if browser:
-        # A browser may take its time, or stay until it is closed.
-        Thread(target=_open, args=(bound.address, report), daemon=True).start()
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Report, then the same. Behind it nothing is sure: the signal that ended the server comes again."""
+        self._ending()
+        await super().shutdown(sockets)
 
 
-def _open(address: str, report: Callable[[str], object]) -> None:
-    opened = False
-    if _has_screen():
-        with suppress(webbrowser.Error, OSError):
-            opened = webbrowser.open(address)
-    if not opened:
-        report("no browser was found; open this address in one")
+PATIENCE = 20.0
+"""Seconds after which a browser that has not come counts as none: not every one may read the file."""
+
+
+class Opening:
+    """A browser is led here by a file, in a thread: it may take its time, or stay until it is closed."""
+
+    def __init__(self, access: Access, report: Callable[[str], object], patience: float = PATIENCE) -> None:
+        self._access, self._report, self._patience = access, report, patience
+        self._file = ExitStack()
+
+    def begin(self) -> None:
+        """Open a browser; return at once."""
+        Thread(target=self.run, daemon=True).start()
+
+    def run(self) -> None:
+        """Open a browser. The file is removed once somebody got in, or if nobody does."""
+        opened = False
+        if _has_screen():
+            with suppress(webbrowser.Error, OSError):
+                file = self._file.enter_context(redirect_file(self._access.address))
+                opened = webbrowser.open(file.as_uri())
+        came = opened and self._access.entered.wait(self._patience)
+        self.end()
+        if not came and not self._access.entered.is_set():
+            why = "no browser has come here yet" if opened else "no browser was found"
+            self._report(f"{why}; open this address in one:")
+            self._access.show()
+
+    def end(self) -> None:
+        """Remove the file, if it is there."""
+        self._file.close()
 
 
 def _has_screen() -> bool:

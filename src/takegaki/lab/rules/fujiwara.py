@@ -13,6 +13,7 @@ from pathlib import Path
 
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import PuzzleError
+from takegaki.core.private_files import make_private_folder
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import read_document, write
 from takegaki.lab import corpus
@@ -90,7 +91,7 @@ def remember_board(path: Path) -> Puzzle:
     """Check a file with the board and keep a copy in the user's data folder. Raises PuzzleError, OSError."""
     puzzle = _read_board(path)
     kept = data_folder() / FILE
-    kept.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(kept.parent)
     write_text(kept, write(puzzle, "grid"))
     return puzzle
 

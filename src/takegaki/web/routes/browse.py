@@ -21,10 +21,12 @@ from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import Entry, encode
 from takegaki.render.registry_json import format_entry, set_entry, technique_entry
 from takegaki.rules.library import DEFAULT, LIBRARY
+from takegaki.web.access import ENTER
 from takegaki.web.app_state import AppState, app_state, result_of
 from takegaki.web.entries import kind_entry
+from takegaki.web.gate import GRANTED
 from takegaki.web.jobs import SERVER_JOBS
-from takegaki.web.request_body import whole
+from takegaki.web.request_body import parse_body, whole
 from takegaki.web.responses import JsonResponse, RefusedError
 from takegaki.web.workers import JobKind
 
@@ -157,12 +159,17 @@ def _page(version: str, area: str) -> str:
 
     A browser that finds them import by import asks seven times in a row.
     """
-    text = (STATIC / "index.html").read_text(encoding="utf-8")
     _keep_files(version)
     modules = modules_of(STATIC / "js" / "main.js", STATIC / "js" / "areas" / f"{area}.js")
     names = [module.relative_to(STATIC).as_posix() for module in modules]
-    links = [f'<link rel="modulepreload" href="/static/{name}">\n' for name in names]
-    return text.replace("</head>", "".join(links) + "</head>").replace('"/static/', f'"/static/{version}/')
+    links = [f'<link rel="modulepreload" href="/static/{version}/{name}">\n' for name in names]
+    return _versioned("index.html", version).replace("</head>", "".join(links) + "</head>")
+
+
+def _versioned(name: str, version: str) -> str:
+    """A page whose files have their version in the address."""
+    text = (STATIC / name).read_text(encoding="utf-8")
+    return text.replace('"/static/', f'"/static/{version}/')
 
 
 _kept_files: dict[tuple[str, str], bytes] = {}
@@ -199,8 +206,25 @@ def modules_of(*roots: Path) -> list[Path]:
     return list(found)
 
 
+async def enter(request: Request) -> Response:
+    """Let a browser in: the page that does so, or {"token": ...} for the cookie and {"key": ...}."""
+    if request.method != "POST":
+        return no_access(200)
+    body = parse_body(await request.body())
+    key, cookie = app_state(request).access.enter(body.text("token"), request.headers)
+    return JsonResponse({"key": key}, headers={"set-cookie": cookie})
+
+
+def no_access(status: int = 401) -> Response:
+    """The page that lets a browser in, or says how it gets in. It stands wherever there is no access."""
+    text = _versioned("enter.html", files_version(STATIC))
+    return HTMLResponse(text, status, headers={"cache-control": "no-store"})
+
+
 async def ping(request: Request) -> Response:
-    """Whether the server is there, and what its processes do."""
+    """Whether the server is there, and, for those who have access, what its processes do."""
+    if not request.scope[GRANTED]:
+        return JsonResponse({"ok": True})
     return JsonResponse({"ok": True, "workers": app_state(request).heavy.state})
 
 
@@ -230,6 +254,7 @@ class _Files(StaticFiles):
 
 PAGES: list[BaseRoute] = [
     Route("/ping", ping, methods=["GET"]),
+    Route(ENTER, enter, methods=["GET", "POST"]),
     *(Route(area, page, methods=["GET"]) for area in AREAS),
     Mount("/static", _Files(directory=STATIC, check_dir=False)),
 ]

@@ -1,5 +1,6 @@
 // The server, asked in JSON. Every failure is a Refusal with one line for people.
 
+import { keyHeader } from "./key.js";
 import { begin } from "./parts/activity.js";
 
 /** What the server said no to: `message`, `place`, `status` (0 when it cannot be reached). */
@@ -13,7 +14,8 @@ export class Refusal extends Error {
 async function answer(path, options) {
   let response;
   try {
-    response = await fetch(path, { ...options, credentials: "same-origin", cache: "no-store" });
+    const headers = { ...options?.headers, ...keyHeader() };
+    response = await fetch(path, { ...options, headers, credentials: "same-origin", cache: "no-store" });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Refusal("The program behind this page does not answer. It may have been stopped.");

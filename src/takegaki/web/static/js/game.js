@@ -5,8 +5,9 @@ import { applied } from "./board/state.js";
 
 const RETRY = 2000;
 const FOLLOW = 2000;
-const PASSING = [408, 429, 503, 504, 507];
+const PASSING = [401, 408, 429, 503, 504, 507];
 const NO_ROOM = "Not saved yet: the disk of the program behind this page is full or cannot be written. The moves are kept while the program runs. Trying again …";
+const NO_ACCESS = "Not saved yet: takegaki was started anew. Open the address that it prints, in this browser; then this page goes on.";
 const NO_ANSWER = "Not saved yet: the program behind this page does not answer. Trying again …";
 
 /** Calls onchange(game) after every change, and ontrouble(line or null) when the server is lost and found again. */
@@ -166,7 +167,7 @@ export class Game {
           if (error.status === 409) this.truth = await get(`/api/games/${this.id}/state`).catch(() => this.truth);
           this.onrefused(error.message);
         } else {
-          this.ontrouble(error.status === 507 ? NO_ROOM : NO_ANSWER);
+          this.ontrouble({ 401: NO_ACCESS, 507: NO_ROOM }[error.status] ?? NO_ANSWER);
           await new Promise((done) => setTimeout(done, RETRY));
         }
       }

@@ -16,6 +16,8 @@ const AREAS = {
   "/library": () => import("./areas/library.js"),
 };
 
+const NO_ACCESS = 401;
+
 let leave = () => {};
 let turn = 0;
 
@@ -42,6 +44,8 @@ async function show() {
     // What was asked for later has the page; an area touches it only when it is mounted.
     if (mine === turn) leave = mount();
   } catch (error) {
+    // There it says how this browser gets in.
+    if (error.status === NO_ACCESS) return location.replace("/enter");
     if (mine === turn) notice(error.message ?? String(error), { lasting: true });
     console.error(error);
   }

@@ -1,5 +1,7 @@
 // What the server is doing: kernels being compiled, and a job that somebody waits for, with a way to stop it.
 
+import { keyHeader } from "../key.js";
+
 const AFTER = 700;
 const EVERY = 2000;
 const running = new Map();
@@ -28,8 +30,8 @@ function draw() {
 /** Asks the server now and then, as long as it compiles. */
 export async function showActivity() {
   try {
-    const { workers } = await (await fetch("/ping")).json();
-    compiling = workers.compiling;
+    const { workers } = await (await fetch("/ping", { headers: keyHeader() })).json();
+    compiling = workers?.compiling ?? null;
   } catch {
     compiling = null;
   }

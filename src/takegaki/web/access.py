@@ -1,0 +1,139 @@
+"""Access: nobody gets in but who sees an address that only this program's user can see.
+
+The address has a token behind its `#`, which browsers send to no server and to no other page. The page there
+exchanges it, once, for two secrets, and each request for anything of the user's needs both:
+
+cookie   HttpOnly, SameSite=Strict. Browsers send it to every port of this machine, so another user's server
+         could collect it
+key      kept by the page in its origin's storage, which no other port can read; a header. A script that
+         got into the page could read it, but not the cookie
+
+The server writes none of them to a disk, so one that is started anew knows nobody. There is never more
+than one token that was shown and not used. When somebody without access asks for a page and
+none is left, the next one is shown: so a second browser of the same user gets in.
+Source: OWASP, session management and cross-site request forgery prevention (2024); RFC 6265, 8.5 (ports).
+"""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import mkdtemp
+from threading import Event
+
+from starlette.datastructures import Headers
+
+from takegaki.core.private_files import is_private, make_private_file
+from takegaki.web.responses import RefusedError
+
+ENTER = "/enter"
+KEY_HEADER = "takegaki-key"
+PUBLIC = (ENTER, "/ping")
+"""What everybody may ask for: to be let in, and whether a server is there. Who has access learns more."""
+PUBLIC_FILES = "/static/"
+"""Where the files of the program are: the same for everybody, they say nothing of this user."""
+
+BYTES = 32
+"""Of each secret."""
+
+NO_ACCESS = (
+    "This browser has no access to takegaki. Open the latest address that takegaki has printed in its "
+    "terminal: each one lets in one browser, until takegaki or the browser ends."
+)
+
+
+class Access:
+    """The secrets of one server, and who has them.
+
+    address   of the page that lets in, without a token
+    port      the server's: browsers keep the cookies of all ports together, so the cookie is named by it
+    show      is called with a whole address, which is for this user's eyes
+    entered   is set as soon as somebody got in
+    """
+
+    def __init__(self, address: str, port: int, show: Callable[[str], object]) -> None:
+        self.cookie_name = f"takegaki-{port}"
+        self.entered = Event()
+        self._page = address.rstrip("/") + ENTER
+        self._show = show
+        self._cookie, self._key, self._token = (secrets.token_urlsafe(BYTES) for _ in range(3))
+        self._used: list[str] = []
+        self._is_shown = False
+
+    @property
+    def address(self) -> str:
+        """What lets in one browser. Whoever asks for it shows it, or opens it."""
+        return f"{self._page}#{self._token}"
+
+    def show(self) -> None:
+        """Show an address that was not used, if none that was shown is left."""
+        if not self._is_shown:
+            self._is_shown = True
+            # A terminal that is gone is no reason to fail.
+            with suppress(OSError, ValueError):
+                self._show(self.address)
+
+    def has_cookie(self, headers: Headers) -> bool:
+        """Is this from a browser that was let in? That is enough for the page, which shows nothing yet.
+
+        Any cookie of the name counts: pages of other ports can add some, and their order is theirs.
+        """
+        pairs = (pair.strip() for line in headers.getlist("cookie") for pair in line.split(";"))
+        named = (
+            value for name, _, value in (pair.partition("=") for pair in pairs) if name == self.cookie_name
+        )
+        return sum(_same(value, self._cookie) for value in named) > 0
+
+    def is_granted(self, headers: Headers) -> bool:
+        """Does a request have both the cookie and the key?"""
+        return self.has_cookie(headers) & _same(headers.get(KEY_HEADER, ""), self._key)
+
+    def enter(self, token: str, headers: Headers) -> tuple[str, str]:
+        """The key, and the header that sets the cookie. Raises RefusedError for a token that lets nobody in.
+
+        One that was used lets in the browser again that used it: it may load the page anew.
+        """
+        if _same(token, self._token):
+            self._used.append(self._token)
+            self._token, self._is_shown = secrets.token_urlsafe(BYTES), False
+            self.entered.set()
+        elif not (sum(_same(token, one) for one in self._used) and self.has_cookie(headers)):
+            self.show()
+            raise RefusedError(403, NO_ACCESS)
+        return self._key, f"{self.cookie_name}={self._cookie}; Path=/; HttpOnly; SameSite=Strict"
+
+
+def _same(given: str, secret: str) -> bool:
+    """In a time that does not say how much of it is right."""
+    return secrets.compare_digest(given.encode(errors="replace"), secret.encode())
+
+
+REDIRECT = """<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url={address}">
+<title>takegaki</title>
+<p><a href="{address}">Open takegaki</a></p>
+"""
+
+
+@contextmanager
+def redirect_file(address: str) -> Iterator[Path]:
+    """A file that leads a browser to an address, and that nobody else can read; it is removed at the end.
+
+    A command line, such as that of a browser, is readable by every user. Raises OSError where no file is
+    private.
+    """
+    folder = Path(mkdtemp(prefix="takegaki-"))
+    file = folder / "open.html"
+    try:
+        # On a file system without modes no token may be written.
+        make_private_file(file)
+        if not is_private(folder) or not is_private(file):
+            raise PermissionError(f"{folder}: other users could read it")
+        file.write_text(REDIRECT.format(address=address), encoding="ascii")
+        yield file
+    finally:
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
+            folder.rmdir()
