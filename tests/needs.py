@@ -80,6 +80,7 @@ NEEDS = {
     "sigkill": _system("kill -9", lambda: hasattr(signal, "SIGKILL")),
     "proc": _system("/proc", lambda: Path("/proc/self").exists()),
     "dev-full": _system("/dev/full", lambda: Path("/dev/full").exists()),
+    "modes": _system("modes of files", lambda: sys.platform != "win32"),
     "resource": _system("limits for a process", lambda: find_spec("resource") is not None),
     "clingo": _package("clingo", "clingo"),
     "cloudpickle": _package("cloudpickle", "cloudpickle"),

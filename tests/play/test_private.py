@@ -2,19 +2,19 @@
 
 import os
 import stat
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from needs import needs
 from play.boards import puzzle_on
 from takegaki.core import private_files
 from takegaki.core.private_files import is_private, make_private_file
 from takegaki.play.library import Library
 from takegaki.play.library_file import data_folder
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes")
+pytestmark = needs("modes")
 
 
 @pytest.fixture(autouse=True)

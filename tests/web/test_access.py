@@ -5,7 +5,6 @@ import re
 import shutil
 import stat
 import subprocess
-import sys
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 from starlette.datastructures import Headers
 
+from needs import needs
 from takegaki.web import access as access_module
 from takegaki.web.access import Access, redirect_file
 from takegaki.web.responses import RefusedError
@@ -152,6 +152,7 @@ def test_who_has_no_access_is_told_on_a_page_how_to_get_in(own: Server) -> None:
         assert "address" in told and "terminal" in told
 
 
+@needs("proc")
 def test_secrets_are_in_no_log_and_no_file(own: Server) -> None:
     """What is written to a disk is read by backups and, later, by others."""
     secrets = [
@@ -185,14 +186,13 @@ for path in (data, data / "library.sqlite3", data / "library.sqlite3-wal"):
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Path]:
     """A folder that other users can reach, as they can reach most homes."""
-    if sys.platform != "linux" or os.geteuid() != 0 or shutil.which("setpriv") is None:
-        pytest.skip("another account is tried by setpriv, as root")
     folder = Path(subprocess.check_output(["mktemp", "-d", "/tmp/takegaki-test-XXXXXX"], text=True).strip())
     folder.chmod(0o755)
     yield folder
     shutil.rmtree(folder)
 
 
+@needs("root", "setpriv")
 def test_another_account_of_this_machine_gets_nothing(shared: Path) -> None:
     with serving(shared, works=False) as running, running.client as client:
         kept = client.post("/api/games", json={"text": "3.\n.2", "keep": True}).json()["id"]

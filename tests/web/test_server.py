@@ -89,6 +89,7 @@ def test_a_machine_without_a_browser_gets_the_address(tmp_path: Path) -> None:
 
 
 @thorough
+@needs("proc")
 def test_a_browser_is_opened_on_the_page(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     browser = tmp_path / "browser"
