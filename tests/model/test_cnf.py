@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from graph_shapes import GraphShape, sized
 from oracle.boards import known
 from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Origin, Table, counts
+from takegaki.core.verdict import Origin, Patterns, Table, counts
 from takegaki.model.cnf import MAX_TABLE, Clause, Cuts, clauses, no_cuts, prime_implicates, straight_cuts
 from takegaki.puzzles import PUZZLES
 from takegaki.tilings import TILINGS, Boards, honeycomb, square
 
 
-def brute_primes(size: int, patterns: frozenset[int]) -> set[tuple[int, ...]]:
+def brute_primes(size: int, patterns: Patterns) -> set[tuple[int, ...]]:
     """Every clause that all patterns satisfy and no part of which they all do."""
 
     def holds(clause: tuple[int, ...]) -> bool:

@@ -18,7 +18,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Goal, Origin, Table
+from takegaki.core.verdict import Goal, Origin, Patterns, Table
 from takegaki.deduce.kernels import (
     area_assignments,
     area_exterior,
@@ -153,7 +153,7 @@ def _shared(table: Table, slot: dict[int, int]) -> tuple[tuple[int, ...], tuple[
 
 
 @lru_cache(maxsize=1024)
-def _projected(own: tuple[int, ...], patterns: frozenset[int]) -> tuple[int, ...]:
+def _projected(own: tuple[int, ...], patterns: Patterns) -> tuple[int, ...]:
     return tuple(sorted({sum((one >> i & 1) << j for j, i in enumerate(own)) for one in patterns}))
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from takegaki.core.graph import Graph, IntArray
-from takegaki.core.verdict import Origin, Table
+from takegaki.core.verdict import CountPatterns, Origin, Patterns, Table
 
 Literals = tuple[int, ...]
 
@@ -74,12 +74,12 @@ def _picker(template: Sequence[int]) -> Picker:
 
 
 @lru_cache(maxsize=1024)
-def _pickers(size: int, patterns: frozenset[int]) -> list[Picker]:
+def _pickers(size: int, patterns: Patterns) -> list[Picker]:
     return pickers_of(prime_implicates(size, patterns))
 
 
 @lru_cache(maxsize=1024)
-def prime_implicates(size: int, patterns: frozenset[int]) -> tuple[Literals, ...]:
+def prime_implicates(size: int, patterns: Patterns) -> tuple[Literals, ...]:
     """The strongest clauses over variables 1 to size that all patterns satisfy, and only they do.
 
     Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables,
@@ -94,8 +94,10 @@ def prime_implicates(size: int, patterns: frozenset[int]) -> tuple[Literals, ...
 
 
 @lru_cache(maxsize=1024)
-def allowed_counts(size: int, patterns: frozenset[int]) -> tuple[int, ...] | None:
+def allowed_counts(size: int, patterns: Patterns) -> tuple[int, ...] | None:
     """The allowed numbers of lines, ascending, or None when it matters which edges they are."""
+    if isinstance(patterns, CountPatterns):
+        return patterns.allowed
     found = [0] * (size + 1)
     for pattern in patterns:
         found[pattern.bit_count()] += 1
@@ -123,7 +125,7 @@ def _runs(numbers: list[int]) -> list[tuple[int, int]]:
     return list(zip(starts, ends, strict=True))
 
 
-def _joined(size: int, patterns: frozenset[int]) -> set[Literals]:
+def _joined(size: int, patterns: Patterns) -> set[Literals]:
     """Join forbidden cubes that differ in one value until none can grow; what is left is prime.
 
     A cube is a clause negated: the literals that must not all fail.

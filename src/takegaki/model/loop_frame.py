@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Patterns
 from takegaki.model.cnf import allowed_counts
 from takegaki.model.constraints import TOO_WIDE, Constraints, constraints_of, put_tables
 from takegaki.model.links import links_of
@@ -104,7 +105,7 @@ class _ClueOnEdges(NamedTuple):
 
     cell: int
     edges: tuple[int, ...]
-    patterns: dict[int, frozenset[int]]
+    patterns: dict[int, Patterns]
 
 
 class _Sort(NamedTuple):
@@ -370,7 +371,7 @@ def _clues_on_edges(graph: Graph, tables: LoopTables) -> list[_ClueOnEdges]:
     """The constraints of clues, cell by cell; those on the same edges together."""
     spoken = []
     for cell in range(graph.n_cells):
-        found: dict[tuple[int, ...], dict[int, frozenset[int]]] = {}
+        found: dict[tuple[int, ...], dict[int, Patterns]] = {}
         for clue in tables.clues(graph, cell):
             for edges, patterns in tables.parts(graph, cell, clue):
                 found.setdefault(edges, {})[clue] = patterns

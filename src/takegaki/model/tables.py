@@ -19,6 +19,8 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.verdict import Patterns
+
 CONFLICT = -1
 FALSE_SHIFT = 12
 MAX_WIDTH = 9
@@ -110,7 +112,7 @@ def clue_table(
 
 
 @lru_cache(maxsize=4096)
-def pattern_table(size: int, patterns: frozenset[int], *, switched: bool = False) -> Entries:
+def pattern_table(size: int, patterns: Patterns, *, switched: bool = False) -> Entries:
     """Variables: edges, which hold one of these patterns; with a switch, only where that is true."""
     allowed = np.zeros(1 << size, dtype=np.bool_)
     allowed[list(patterns)] = True

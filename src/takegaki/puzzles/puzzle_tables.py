@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, UNKNOWN, MarkArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
-from takegaki.core.verdict import Table, Violation
+from takegaki.core.verdict import CountPatterns, Patterns, Table, Violation
 from takegaki.puzzles import PUZZLES
 
 Ints = NDArray[np.int64]
@@ -31,6 +31,12 @@ class _TableGroup:
     numbers: Ints
     of_vertices: BoolArray
     edges: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class _Listed(_TableGroup):
+    """Those whose patterns are listed."""
+
     patterns: Ints
 
     @cached_property
@@ -40,18 +46,27 @@ class _TableGroup:
         found[self.patterns] = True
         return found
 
-    def allows(self, lines: Ints) -> BoolArray:
-        """(n,) whether lines (n,) as bits are an allowed pattern."""
+    @cached_property
+    def _weights(self) -> Ints:
+        return 1 << np.arange(self.edges.shape[1], dtype=np.int64)
+
+    def allows(self, lines: BoolArray) -> BoolArray:
+        """(n,) whether lines (n, k) are an allowed pattern."""
+        pattern = lines @ self._weights
         if self.edges.shape[1] > LARGEST_LOOKUP:
-            return np.isin(lines, self.patterns)
-        found: BoolArray = self._lookup[lines]
+            return np.isin(pattern, self.patterns)
+        found: BoolArray = self._lookup[pattern]
         return found
 
-    def patterns_left(self, lines: Ints, crosses: Ints) -> tuple[BoolArray, Ints]:
-        """(n,) whether some pattern agrees with lines and crosses (n,), and all edges of such patterns.
+    def left(self, lines: BoolArray, crosses: BoolArray) -> tuple[BoolArray, BoolArray]:
+        """(n,) whether some pattern agrees with lines and crosses (n, k); (n, k) the lines of such patterns.
 
         Cost: linear in tables times patterns; a loop over the fewer, as each can be thousands.
         """
+        some, edges = self._bits_left(lines @ self._weights, crosses @ self._weights)
+        return some, (edges[:, None] & self._weights) > 0
+
+    def _bits_left(self, lines: Ints, crosses: Ints) -> tuple[BoolArray, Ints]:
         if len(self.patterns) * len(lines) <= AT_ONCE:
             against = (lines[:, None] & ~self.patterns) | (crosses[:, None] & self.patterns)
             agree = against == 0
@@ -69,6 +84,26 @@ class _TableGroup:
         return some, edges
 
 
+@dataclass(frozen=True, eq=False)
+class _Counted(_TableGroup):
+    """Those on so many edges that only the numbers of lines are listed that they allow."""
+
+    allowed: Ints
+
+    def allows(self, lines: BoolArray) -> BoolArray:
+        """(n,) whether lines (n, k) are an allowed pattern."""
+        return np.isin(lines.sum(axis=1), self.allowed)
+
+    def left(self, lines: BoolArray, crosses: BoolArray) -> tuple[BoolArray, BoolArray]:
+        """(n,) whether some pattern agrees with lines and crosses (n, k); (n, k) the lines of these."""
+        least = lines.sum(axis=1)[:, None]
+        most = lines.shape[1] - crosses.sum(axis=1)[:, None]
+        agrees = (least <= self.allowed) & (self.allowed <= most)
+        more = (agrees & (least < self.allowed)).any(axis=1)
+        some = agrees.any(axis=1)
+        return some, (lines & some[:, None]) | (more[:, None] & ~crosses)
+
+
 class PuzzleTables:
     """All tables of a puzzle, made once for it. Cost: linear."""
 
@@ -78,19 +113,20 @@ class PuzzleTables:
         self._n_edges = puzzle.graph.n_edges
 
     @cached_property
-    def _groups(self) -> list[_TableGroup]:
-        group: dict[tuple[int, frozenset[int]], list[int]] = defaultdict(list)
+    def _groups(self) -> list[_Listed | _Counted]:
+        group: dict[tuple[int, Patterns], list[int]] = defaultdict(list)
         for number, table in enumerate(self.tables):
             group[len(table.edges), table.patterns].append(number)
-        return [
-            _TableGroup(
-                np.array(numbers),
-                np.array([self.tables[number].origin.kind == "vertex" for number in numbers]),
-                np.array([self.tables[number].edges for number in numbers], dtype=np.int64).reshape(-1, size),
-                np.array(sorted(patterns), dtype=np.int64),
-            )
-            for (size, patterns), numbers in group.items()
-        ]
+        return [self._group(size, patterns, numbers) for (size, patterns), numbers in group.items()]
+
+    def _group(self, size: int, patterns: Patterns, numbers: list[int]) -> _Listed | _Counted:
+        tables = [self.tables[number] for number in numbers]
+        of_vertices = np.array([table.origin.kind == "vertex" for table in tables])
+        edges = np.array([table.edges for table in tables], dtype=np.int64).reshape(-1, size)
+        if isinstance(patterns, CountPatterns):
+            return _Counted(np.array(numbers), of_vertices, edges, np.array(patterns.allowed, dtype=np.int64))
+        listed = np.array(sorted(patterns), dtype=np.int64)
+        return _Listed(np.array(numbers), of_vertices, edges, listed)
 
     @cached_property
     def clued(self) -> tuple[Ints, Ints]:
@@ -126,15 +162,15 @@ class PuzzleTables:
         """(T,) the lines make an allowed pattern. Cost: linear in tables and patterns."""
         found = np.zeros(len(self.tables), dtype=np.bool_)
         for group in self._groups:
-            lines, _ = _bits(marks, group)
-            found[group.numbers] = group.allows(lines)
+            found[group.numbers] = group.allows(marks[group.edges] == LINE)
         return found
 
     def broken(self, marks: MarkArray) -> BoolArray:
         """(T,) no allowed pattern agrees with lines and crosses. Cost: linear in tables and patterns."""
         found = np.zeros(len(self.tables), dtype=np.bool_)
         for group in self._groups:
-            found[group.numbers] = ~group.patterns_left(*_bits(marks, group))[0]
+            here = marks[group.edges]
+            found[group.numbers] = ~group.left(here == LINE, here == CROSS)[0]
         return found
 
     def with_lines(self, marks: MarkArray) -> BoolArray:
@@ -181,14 +217,9 @@ class PuzzleTables:
     def _excluded_anywhere(self, marks: MarkArray) -> Ints:
         found = []
         for group in self._groups:
-            size = group.edges.shape[1]
-            lines, crosses = _bits(marks, group)
-            counted = np.where(group.of_vertices, crosses, 0)
-            _, may = group.patterns_left(lines, counted)
-            out = ((1 << size) - 1) & ~may & ~crosses & ~lines
-            where = out > 0
-            bits = (out[where, None] >> np.arange(size) & 1).astype(np.bool_)
-            found.append(group.edges[where][bits])
+            here = marks[group.edges]
+            _, may = group.left(here == LINE, (here == CROSS) & group.of_vertices[:, None])
+            found.append(group.edges[~may & (here == UNKNOWN)])
         every: Ints = np.unique(np.concatenate(found)) if found else np.empty(0, dtype=np.int64)
         return every
 
@@ -198,17 +229,14 @@ class PuzzleTables:
         lines = sum(1 << i for i, mark in enumerate(here) if mark == LINE)
         crosses = sum(1 << i for i, mark in enumerate(here) if mark == CROSS)
         counted = crosses if table.origin.kind == "vertex" else 0
+        if isinstance(table.patterns, CountPatterns):
+            n_lines, most = lines.bit_count(), len(here) - counted.bit_count()
+            more = any(n_lines < count <= most for count in table.patterns.allowed)
+            if more:
+                return []
+            return [edge for edge, mark in zip(table.edges, here, strict=True) if mark == UNKNOWN]
         may = 0
         for pattern in table.patterns:
             if not lines & ~pattern and not counted & pattern:
                 may |= pattern
         return [edge for i, edge in enumerate(table.edges) if not (may | lines | crosses) >> i & 1]
-
-
-def _bits(marks: MarkArray, group: _TableGroup) -> tuple[Ints, Ints]:
-    """(n,) the lines and the crosses of each table as bits."""
-    here = marks[group.edges]
-    weights = 1 << np.arange(group.edges.shape[1], dtype=np.int64)
-    lines: Ints = (here == LINE) @ weights
-    crosses: Ints = (here == CROSS) @ weights
-    return lines, crosses

@@ -13,7 +13,7 @@ from takegaki.core.graph import Graph, IntArray
 from takegaki.core.place_names import cell_name, vertex_name
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
-from takegaki.core.verdict import Fault, Goal, Origin, Table, Violation, counts
+from takegaki.core.verdict import Fault, Goal, Origin, Patterns, Table, Violation, counts, how_many
 from takegaki.tilings import Boards
 from takegaki.tilings.torus import rotations, sides
 
@@ -23,7 +23,7 @@ Look = Literal["number", "sign", "circle", "tile"]
 
 MOST_LISTED = 24
 """Signs that an error lists."""
-Part = tuple[tuple[int, ...], frozenset[int]]
+Part = tuple[tuple[int, ...], Patterns]
 """Edges and the patterns allowed on them: bit i is the i-th edge, 1 for a line."""
 
 
@@ -118,7 +118,7 @@ class LoopTables:
                 if all(_pattern(edges, drawn) in fit for edges, fit in tables)
             ]
             if len(fitting) > 1 and choose(2) == 0:
-                fitting = [min(fitting, key=lambda clue: sum(len(fit) for _, fit in parts[clue]))]
+                fitting = [min(fitting, key=lambda clue: sum(how_many(fit) for _, fit in parts[clue]))]
             if fitting:
                 found[cell] = fitting[choose(len(fitting))]
         return found
