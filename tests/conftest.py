@@ -14,8 +14,6 @@ from needs import IN_CI, last_lines, need
 from takegaki.runtime.tiers import TIERS
 from tiers import TIER, left_out
 
-# What machine code there is, is used from the first call on.
-TIERS.load_after = 0.0
 TIERS.on_demand = True
 # `make` has compiled before; whoever calls pytest alone gets what is tested and nothing beside it.
 TIERS.on_missing = None

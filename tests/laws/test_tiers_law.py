@@ -19,7 +19,7 @@ from needs import need
 from takegaki.cli.main import app
 from takegaki.runtime.compilation import every_entry
 from takegaki.runtime.kernels import REGISTRY, Kernel
-from takegaki.runtime.machine import numba_type
+from takegaki.runtime.maker import numba_type
 from takegaki.solving.methods import METHODS
 from tiers import TIER, not_quick
 

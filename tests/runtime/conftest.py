@@ -8,6 +8,7 @@ from clocks import Clock
 from runtime import small_kernels
 from takegaki.runtime import kernels
 from takegaki.runtime.kernels import Kernel
+from takegaki.runtime.program import Program
 from takegaki.runtime.store import PRIVATE, Store
 from takegaki.runtime.tiers import Tiers
 
@@ -28,8 +29,7 @@ def clock() -> Clock:
 @pytest.fixture
 def tiers(store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Tiers:
     """Those that the kernels of `small_kernels` ask, in the automatic mode."""
-    own = Tiers("auto", clock)
-    own.store = store
+    own = Tiers("auto", clock, store, Program())
     monkeypatch.setattr(kernels, "TIERS", own)
     for one in vars(small_kernels).values():
         if isinstance(one, Kernel):

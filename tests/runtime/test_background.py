@@ -20,6 +20,7 @@ from takegaki.runtime.background import Compilers, Compiling
 from takegaki.runtime.compilation import REPORTS, missing
 from takegaki.runtime.kernels import REGISTRY, Kernel, entry
 from takegaki.runtime.processes import begin_in_pool, pool_of
+from takegaki.runtime.program import Program
 from takegaki.runtime.store import Store
 from takegaki.runtime.tiers import TIERS, Tiers
 from tiers import thorough
@@ -28,7 +29,7 @@ PROGRAM = """
 import sys
 from takegaki import prove, read
 from takegaki.runtime.tiers import TIERS
-TIERS.load_after = TIERS.compile_after = 0.0
+TIERS.compile_after = 0.0
 print(prove(read("3.\\n.2\\n..")).name)
 background = sys.modules.get("takegaki.runtime.background")
 for process in background._here._processes if background else ():
@@ -68,11 +69,10 @@ def test_kernels_are_wanted_after_so_many_seconds_of_plain_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(100))
-    tiers = Tiers("auto", lambda: float(next(clock)))
-    tiers.store = Store(tmp_path)
+    tiers = Tiers("auto", lambda: float(next(clock)), Store(tmp_path), Program())
     wanted: list[Any] = []
     tiers.on_missing = wanted.append
-    tiers.load_after, tiers.compile_after = 0.0, 2.0
+    tiers.compile_after = 2.0
     tiers.seconds = 1.5
     assert tiers.machine_code(expect(Kernel, twice)) is None
     assert wanted == []

@@ -7,6 +7,7 @@ import sys
 import textwrap
 import threading
 from collections import Counter as Tally
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -25,9 +26,10 @@ from runtime.as_kernels import (
     unruly,
 )
 from runtime.small_kernels import counter
-from takegaki.runtime import machine
+from takegaki.runtime import maker
 from takegaki.runtime.compilation import CompileError, Work, every_entry, missing, units
 from takegaki.runtime.kernels import REGISTRY, Kernel
+from takegaki.runtime.loader import load_entry
 from takegaki.runtime.store import Store
 
 ENTRIES = [many_times, count_all, halved]
@@ -58,10 +60,15 @@ class Recorded(Work):
         return super()._make(kernel, kind)
 
 
+def loaded(store: Store, entry: Kernel) -> Callable[..., Any]:
+    """The machine code in it as a function."""
+    return load_entry(not_none(store.read(entry, "entry")), entry.name, *entry.signature)
+
+
 def works(store: Store) -> None:
     """The machine code in it can be loaded."""
     for entry in (one for one, kind in units(ENTRIES) if kind == "entry"):
-        machine.load_entry(not_none(store.read(entry, "entry")))
+        loaded(store, entry)
 
 
 def test_units_come_callees_first_and_once() -> None:
@@ -159,7 +166,7 @@ def test_a_damaged_part_is_made_anew_and_kept(store: Store, damage: bytes | None
     else:
         store.path(count, "part").write_bytes(damage)
     Work(Store(store.root)).compile([count_all])
-    works_again = machine.load_entry(not_none(store.read(count_all, "entry")))
+    works_again = loaded(store, count_all)
     c = counter()
     assert works_again(c, c.seen[:1]) == 3
     assert len(not_none(store.read(count, "part"))) > 100
@@ -184,7 +191,7 @@ def test_a_part_that_does_not_link_is_made_anew_and_kept(store: Store, place: in
     store.write(count, "part", renamed(whole, place))
     Work(Store(store.root)).compile([count_all])
     c = counter()
-    assert machine.load_entry(not_none(store.read(count_all, "entry")))(c, c.seen[:1]) == 3
+    assert loaded(store, count_all)(c, c.seen[:1]) == 3
     assert pickle.loads(not_none(store.read(count, "part")))[0] == pickle.loads(whole)[0]
 
 
@@ -196,7 +203,7 @@ def test_the_first_kernel_of_a_module_has_the_name_by_which_others_link_it() -> 
     sys.modules[module.__name__] = module
     try:
         first = Kernel(names["alone"])
-        assert first.dispatcher.py_func.__module__ == "runtime.of_one_kernel"
+        assert maker.dispatcher(first).py_func.__module__ == "runtime.of_one_kernel"
         assert first.plain.__module__ == "runtime.of_one_kernel"
     finally:
         del sys.modules[module.__name__], REGISTRY[first.name]

@@ -80,7 +80,6 @@ def test_a_nested_entry_goes_over_as_soon_as_there_is_machine_code(
 def test_a_plain_run_goes_over_to_what_a_store_gets_meanwhile(
     tiers: Tiers, store: Store, clock: Clock
 ) -> None:
-    tiers.load_after = 0.0
     clock.step = 1.0
     tiers.on_missing = lambda kernel: Work(store).compile([kernel])
     c, both = counter(), counter()

@@ -14,7 +14,7 @@ from runtime.as_kernels import count_all
 from runtime.small_kernels import counter
 from takegaki.runtime.compilation import Work
 from takegaki.runtime.store import Store
-from takegaki.runtime.tiers import COMPILE_AFTER, LOAD_AFTER, LOOK_EVERY, Tiers
+from takegaki.runtime.tiers import COMPILE_AFTER, LOOK_EVERY, Tiers
 from tiers import sampled
 
 PLACES = np.array([0, 1], np.int32)
@@ -42,23 +42,24 @@ def test_time_counts_when_a_kernel_raises(tiers: Tiers, clock: Clock) -> None:
     assert tiers.spent() == 1.0
 
 
-def test_nothing_is_loaded_before_it_pays(tiers: Tiers, store: Store, clock: Clock) -> None:
+def test_what_is_there_is_loaded_at_the_first_call(tiers: Tiers, store: Store) -> None:
     Work(store).compile([count_all])
-    assert tiers.machine_code(count_all) is None
-    interpret(tiers, clock, LOAD_AFTER / 2)
-    assert tiers.machine_code(count_all) is None
-    interpret(tiers, clock, LOAD_AFTER / 2)
-    assert tiers.machine_code(count_all) is not None
+    assert count_all(counter(), PLACES) == 6
     assert count_all.machine_code is not None
+    assert tiers.spent() == 0.0
 
 
-def test_what_lies_ahead_counts_as_spent(tiers: Tiers, store: Store) -> None:
+def test_where_no_code_can_be_executed_plain_python_goes_on_and_the_store_is_left(
+    tiers: Tiers, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> Any:
+        raise PermissionError
+
     Work(store).compile([count_all])
-    tiers.expect(LOAD_AFTER / 2)
-    assert tiers.machine_code(count_all) is None
-    tiers.expect(LOAD_AFTER)
-    assert tiers.spent() == LOAD_AFTER, "the longest, not the sum"
-    assert tiers.machine_code(count_all) is not None
+    monkeypatch.setattr(tiers.means, "load", refuse)
+    assert count_all(counter(), PLACES) == 6
+    assert tiers.mode == "python"
+    assert store.has(count_all, "entry")
 
 
 def test_missing_is_reported_once_it_pays(tiers: Tiers, clock: Clock) -> None:
@@ -82,7 +83,6 @@ def test_a_look_at_the_disk_now_and_then(
         return False
 
     monkeypatch.setattr(store, "has", has)
-    interpret(tiers, clock, LOAD_AFTER)
     for _ in range(3):
         tiers.machine_code(count_all)
         assert not tiers.is_due()

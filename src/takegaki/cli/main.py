@@ -1,6 +1,7 @@
 """The program `takegaki`: its commands. Nothing is imported before it is needed: not what other commands
 need, and for help not what reads options."""
 
+import atexit
 import os
 import sys
 from collections.abc import Iterable
@@ -186,11 +187,13 @@ def _run(words: list[str]) -> None:
     # NumPy's library for matrices, of which nothing here is large, would begin a thread for each core that
     # waits by turning round: a fifth of the processor time of a small command, here and in each process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from takegaki.runtime.digests import DIGESTS  # noqa: PLC0415  isort: skip  (before what it watches)
     from takegaki.cli import option_values  # noqa: PLC0415
     from takegaki.cli.output import open_missing_streams  # noqa: PLC0415
     from takegaki.cli.progress import is_abandoned  # noqa: PLC0415
     from takegaki.runtime.tiers import TIERS  # noqa: PLC0415
 
+    atexit.register(DIGESTS.save)
     TIERS.on_missing = _compile
     option_values.IS_PROGRAM = True
     option_values.let_shells_ask()

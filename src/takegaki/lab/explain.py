@@ -23,7 +23,6 @@ from takegaki.lab import corpus
 from takegaki.lab.corpus import CORPUS, Case, CorpusError
 from takegaki.lab.digest import Summary, Target, summary
 from takegaki.lab.fit import read_records, sample_of
-from takegaki.lab.measure import until_loaded
 from takegaki.lab.rating import RATING_HEADERS, candidates, level_rows, rows
 from takegaki.lab.report import Findings, TextTable, above, below, number
 
@@ -309,7 +308,8 @@ def _stuck(puzzle: Puzzle) -> Board:
 def _seconds(task: Task) -> list[float]:
     found = []
     first = task.puzzles[0]
-    until_loaded(lambda: task.work(first, task.start(first)))
+    # Loads machine code.
+    task.work(first, task.start(first))
     for puzzle in task.puzzles:
         board = task.start(puzzle)
         begun = time.process_time()

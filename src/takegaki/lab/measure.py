@@ -22,7 +22,6 @@ from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique,
 from takegaki.formats import read_document
 from takegaki.lab.corpus import Case
 from takegaki.lab.peers import Peer
-from takegaki.runtime.tiers import TIERS
 from takegaki.solving import METHODS, prove
 from takegaki.tilings.tiling import forget_boards
 
@@ -100,18 +99,6 @@ def run_parts(text: str, time_limit: float) -> Parts:
     if isinstance(first, np.ndarray):
         search.next(budget)
     return Parts(parsed - start, built - parsed, solved - built, clock() - solved)
-
-
-def until_loaded(work: Callable[[], object]) -> None:
-    """Do the work until it interprets no kernel: machine code is loaded once enough was interpreted.
-
-    Where there is none the work is done for a while, and then measured as it is.
-    """
-    while True:
-        before = TIERS.spent()
-        work()
-        if not before < TIERS.spent() < 2 * TIERS.load_after:
-            return
 
 
 UNDECIDED_NAME = Undecided.name
@@ -217,7 +204,9 @@ class _Meter:
     def warm_up(self, board: _Board, peers: Sequence[Peer]) -> None:
         """Run all once, for a short time; what is in memory then is no business of the collector."""
         ways, limit = self._settings.ways, min(WARM_UP_LIMIT, self._settings.time_limit)
-        until_loaded(lambda: (ways.whole(board.case.text, limit), ways.parts(board.case.text, limit)))
+        # Loads machine code.
+        ways.whole(board.case.text, limit)
+        ways.parts(board.case.text, limit)
         for peer in peers:
             peer.decide(board.puzzle, min(WARM_UP_LIMIT, self._settings.peer_time_limit))
         gc.collect()

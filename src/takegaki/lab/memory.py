@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from functools import partial
 from pathlib import Path
 
 try:
@@ -13,7 +12,7 @@ except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
 from takegaki.lab.corpus import Case
-from takegaki.lab.measure import run_whole, until_loaded
+from takegaki.lab.measure import run_whole
 
 STATUS = Path("/proc/self/status")
 START = "start"
@@ -40,7 +39,7 @@ def peaks(groups: Iterable[tuple[str, Sequence[str]]], time_limit: float) -> dic
     found: dict[str, int] = {}
     for name, texts in groups:
         if not found:
-            until_loaded(partial(run_whole, texts[0], time_limit))
+            run_whole(texts[0], time_limit)
             found[START] = peak_bytes()
         for text in texts:
             run_whole(text, time_limit)

@@ -14,7 +14,6 @@ from takegaki.core.verdict import Multiple, Unique, Verdict
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.trees import TREES, arms_of, puzzle_of, random_walls, shuffled_tiles
 from takegaki.lab.digest import Target, percentile
-from takegaki.lab.measure import until_loaded
 from takegaki.lab.report import Findings, TextTable, below, number
 from takegaki.lab.tatham import LONGEST, seconds_each
 from takegaki.runtime.rng import new_rng
@@ -157,7 +156,8 @@ def _warm(kind: NetKind, graph: Graph) -> None:
         while not isinstance(prove(_ambiguous(kind, graph, seed)), Multiple):
             seed -= 1
 
-    until_loaded(made_and_solved)
+    # Loads machine code.
+    made_and_solved()
 
 
 def _asked(kind: NetKind) -> bool:

@@ -42,7 +42,6 @@ from takegaki.model.tables import (
 )
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
-from takegaki.runtime.tiers import TIERS
 
 
 class Frame(NamedTuple):
@@ -131,11 +130,6 @@ _KNOWN: dict[tuple[_Sort, bytes, bytes, tuple[Sequence[int], ...]], _OfKinds] = 
 """By the keys of kinds and the clues that the faces may hold: what boards of different shapes share."""
 MOST_KNOWN = 256
 
-LARGE = 1000
-"""Faces from which on machine code is loaded at once."""
-PLAIN_SECONDS = 4e-5
-"""What plain Python takes for a face."""
-
 
 class _Builder:
     def __init__(self, graph: Graph, kind: str, variant: str, edges: bool, switches: bool) -> None:
@@ -162,8 +156,6 @@ class _Builder:
 
     def frame(self) -> Frame:
         """Build everything, faces before vertices before edges."""
-        if self.world > LARGE:
-            TIERS.expect(self.world * PLAIN_SECONDS)
         made = constraints_of(
             self.graph,
             self.meeting,

@@ -149,6 +149,13 @@ def compile_what_is_missing(jobs: int | None = None, *, niced: bool = False) -> 
     TIERS.on_missing = want
 
 
+def compile_beside(kernel: Kernel) -> None:
+    """What any program interprets for long gets compiled beside it, with what the processor has to spare."""
+    compile_what_is_missing(jobs=1, niced=True)
+    if TIERS.on_missing is not None:
+        TIERS.on_missing(kernel)
+
+
 def compile_for_others(name: str, jobs: int) -> None:
     """Compile an entry, "module:name", that processes of this one miss; nothing where this one would not."""
     if TIERS.on_missing is None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from takegaki.runtime.digests import DIGESTS
 from takegaki.runtime.kernels import REGISTRY, Kernel
 from takegaki.runtime.store import Store
 
@@ -125,39 +126,39 @@ class Work:
         return all(one in self.parts or self.store.has(one, "part") for one in needed)
 
     def _make(self, kernel: Kernel, kind: str) -> bytes:
-        from takegaki.runtime import machine  # noqa: PLC0415  (it loads Numba)
+        from takegaki.runtime import maker  # noqa: PLC0415  (it loads Numba)
 
         for callee in kernel.closure():
             if callee is not kernel or kind == "entry":
                 self._part(callee)
         if kind == "entry":
-            return machine.emit(self.parts[kernel])
-        part = machine.make_part(kernel.dispatcher, *kernel.signature, inlined=kernel.is_inlined)
+            return maker.emit(self.parts[kernel])
+        part = maker.make_part(kernel)
         self._take(kernel, part)
         return part.dump()
 
     def _part(self, kernel: Kernel) -> Any:
         """The part of a kernel, whose callees are loaded, from the store; made again if that is damaged."""
-        from takegaki.runtime import machine  # noqa: PLC0415
+        from takegaki.runtime import maker  # noqa: PLC0415
 
         if kernel not in self.parts:
             content, part = self.store.read(kernel, "part"), None
             if content is not None:
                 with suppress(Exception):
-                    part = machine.Part.load(
+                    part = maker.Part.load(
                         content, kernel.function, [self.parts[one] for one in kernel.calls]
                     )
             if part is None:
-                part = machine.make_part(kernel.dispatcher, *kernel.signature, inlined=kernel.is_inlined)
+                part = maker.make_part(kernel)
                 # Others wait for it.
                 self.store.write(kernel, "part", part.dump())
             self._take(kernel, part)
         return self.parts[kernel]
 
     def _take(self, kernel: Kernel, part: Any) -> None:
-        from takegaki.runtime import machine  # noqa: PLC0415
+        from takegaki.runtime import maker  # noqa: PLC0415
 
-        machine.announce(kernel.dispatcher, part)
+        maker.announce(kernel, part)
         self.parts[kernel] = part
 
 
@@ -189,6 +190,7 @@ def main() -> None:
             wanted += every_entry() if name == EVERYTHING else [_found(name, store)]
         try:
             work.compile(wanted, report)
+            DIGESTS.save()
         except CompileError as error:
             print(f"takegaki: {error}", file=sys.stderr)  # noqa: T201
             # Beside a program that runs on, the next order may be one that can be compiled.

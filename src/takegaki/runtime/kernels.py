@@ -12,12 +12,14 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, TypeVar, cast, get_type_hints
 
 import numpy as np
 from numpy import ndarray
 
 from takegaki.runtime.arrays import array_type
+from takegaki.runtime.digests import DIGESTS
 from takegaki.runtime.records import Record, plain_view
 from takegaki.runtime.tiers import TIERS
 
@@ -71,6 +73,12 @@ class Kernel:
 
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
+
+    @property
+    def stem(self) -> str:
+        """How names of files of its machine code begin."""
+        module = self.__module__.removeprefix("takegaki.").replace(".", "-")
+        return f"{module}-{self.__name__}"
 
     def __call__(self, *args: Any) -> Any:
         """Run it. Arrays and records are checked: machine code would read others as garbage."""
@@ -138,6 +146,13 @@ class Kernel:
 
         Its module is part of the name: callers link its machine code by it.
         """
+        known = DIGESTS.get(self.name)
+        if known is None:
+            known = self._computed_digest()
+            DIGESTS.note(self.name, known)
+        return known
+
+    def _computed_digest(self) -> str:
         arguments, result = self.signature
         parts = [self.name, *_code_parts(self.function.__code__, self.__doc__), self.is_inlined]
         parts += [_type_part(one) for one in (*arguments, result)]
@@ -156,8 +171,8 @@ class Kernel:
     @cached_property
     def plain(self) -> Callable[..., Any]:
         """The function as Python runs it, calling others of its kind."""
-        made = self.__dict__["plain"] = _copied(self.function, "plain")
-        _fill(self.__module__, "plain")
+        made = self.__dict__["plain"] = copied(self.function, "plain")
+        fill_names(self.__module__, "plain", attrgetter("nested"))
         return made
 
     @cached_property
@@ -186,16 +201,7 @@ class Kernel:
 
         return call
 
-    # Machine code.
-
-    @cached_property
-    def dispatcher(self) -> Any:
-        """Its form where Numba compiles its callers."""
-        from takegaki.runtime import machine  # noqa: PLC0415  (it loads Numba)
-
-        made = self.__dict__["dispatcher"] = machine.dispatcher(_copied(self.function, "machine"))
-        _fill(self.__module__, "machine")
-        return made
+    # Arguments.
 
     @cached_property
     def _n_arguments(self) -> int:
@@ -237,22 +243,25 @@ def _check_array(one: Kernel, array: Any, dtype: np.dtype[np.generic], rank: int
 _namespaces: dict[tuple[str, str], dict[str, Any]] = {}
 
 
-def _copied(function: Callable[..., Any], tier: str) -> Callable[..., Any]:
-    """The same function over the names of one tier, which `_fill` fills."""
+def copied(function: Callable[..., Any], tier: str) -> Callable[..., Any]:
+    """The same function over the names of one tier, which `fill_names` fills."""
     # A function takes its module's name from its names, once, and callers link machine code by it.
     names = _namespaces.setdefault((function.__module__, tier), {"__name__": function.__module__})
     return types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
 
 
-def _fill(module: str, tier: str) -> None:
-    # The caller has kept what it made: kernels of one module name each other.
+def fill_names(module: str, tier: str, form: Callable[["Kernel"], Any]) -> None:
+    """Fill the names of a module's copies in one tier; `form` gives the form that a kernel has in it.
+
+    The caller has kept what it copied: kernels of one module name each other.
+    """
     names = _namespaces[module, tier]
     if len(names) > 1:
         return
     names.update(vars(sys.modules[module]))
     for name, value in list(names.items()):
         if isinstance(value, Kernel):
-            names[name] = value.nested if tier == "plain" else value.dispatcher
+            names[name] = form(value)
 
 
 def _names(code: types.CodeType) -> Iterator[str]:

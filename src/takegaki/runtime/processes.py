@@ -194,14 +194,11 @@ def piece_seconds(jobs: Jobs, least: float) -> float:
 def begin_in_pool() -> None:
     """Initialise a process of a pool.
 
-    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. It
-    loads at once what machine code there is. What it interprets for long the parent compiles, once for all; a
-    worker of a cluster does so itself.
+    It ignores Ctrl-C, which the parent handles, and ends when the parent ends, even if that is killed. What
+    it interprets for long the parent compiles, once for all; a worker of a cluster does so itself.
     """
     if not IS_CLUSTER_WORKER:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # There is work for longer than loading machine code takes.
-    TIERS.load_after = 0.0
     if _requests is None:
         from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
 
@@ -231,7 +228,7 @@ def _request(kernel: "Kernel") -> None:
             _requests.send_bytes(kernel.name.encode())
 
 
-FIRST_MODULES = ("takegaki.solving.exact", "takegaki.formats", "takegaki.runtime.machine")
+FIRST_MODULES = ("takegaki.solving.exact", "takegaki.formats")
 """What processes that make or solve puzzles need."""
 
 

@@ -14,6 +14,7 @@ import weakref
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import cache
 from math import prod
 from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, get_type_hints
 
@@ -57,12 +58,14 @@ LARGEST_SPARE = 1 << 20
 _LINE = 64
 """Bytes of a cache line: arrays of a template begin at one."""
 
-_DATA = 16
-"""Where an array object holds the address of its data; see `_address_of`."""
+DATA = object.__basicsize__
+"""Where an array object holds the address of its data: what every object begins with comes first."""
+SHAPE = DATA + 2 * WORD
+"""Where it holds the address of its shape."""
 
 
 def _address_of(array: NDArray[Any], word: Any = ctypes.c_int64.from_address) -> int:
-    found: int = word(id(array) + _DATA).value
+    found: int = word(id(array) + DATA).value
     return found
 
 
@@ -70,8 +73,17 @@ def _address_by_interface(array: NDArray[Any], word: Any = None) -> int:
     return int(array.__array_interface__["data"][0])
 
 
-_probe = np.zeros(3, dtype=np.int8)
-if sys.implementation.name != "cpython" or _address_of(_probe) != _address_by_interface(_probe):
+def arrays_are_known() -> bool:
+    """Is an array object made as this module and machine code take it to be?"""
+    probe = np.zeros((3, 5), dtype=np.int8)
+    if sys.implementation.name != "cpython" or _address_of(probe) != _address_by_interface(probe):
+        return False
+    shape = ctypes.c_int64.from_address(id(probe) + SHAPE).value
+    return [ctypes.c_int64.from_address(shape + WORD * axis).value for axis in (0, 1)] == [3, 5]
+
+
+ARRAYS_ARE_KNOWN = arrays_are_known()
+if not ARRAYS_ARE_KNOWN:
     # The public way takes ten times as long, which a small board would feel.
     _address_of = _address_by_interface
 
@@ -193,6 +205,7 @@ class Record:
         return self._table
 
     @classmethod
+    @cache
     def layout(cls) -> str:
         """Names and types of the table's words, in order: part of what machine code is made from."""
         arrays = [(name, dtype.str, rank) for name, (dtype, rank) in cls._arrays.items()]

@@ -9,20 +9,19 @@ import atexit
 import contextlib
 import hashlib
 import os
-import platform
-import shutil
+import re
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
-
-from takegaki.runtime.kernels import Kernel
+from typing import Protocol
 
 MAGIC = b"takegaki machine code 3\n"
-"""How every file begins. The number changes with how machine code is made: names carry it, too."""
+"""How every file begins. The number changes with how parts are made: names carry it, too."""
+FORMS = {"entry": " flat 2"}
+"""By kind of file what its name carries besides: the number changes with how such a file is made."""
 KEPT = 3
 """Versions kept of each kernel, however old they are."""
 MOST_KEPT = 24
@@ -45,6 +44,18 @@ FAMILIES = {"x86_64": ("x86-64-v2", {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1
 """By machine: the processor that shipped code is made for, and the flags of one that can run it."""
 
 
+class Named(Protocol):
+    """What machine code is made from, as the store knows it: how its name begins, and its digest."""
+
+    @property
+    def stem(self) -> str:
+        """The beginning of a file's name."""
+
+    @property
+    def digest(self) -> str:
+        """Of what its machine code is made from."""
+
+
 class Store:
     """Machine code on disk. `note` is a message when it is not where it should be, else empty.
 
@@ -64,6 +75,9 @@ class Store:
     def make_writable(self) -> None:
         """Before anything is compiled: make the folder. Where it cannot be written, what is compiled goes to
         a private one, which ends with this process and serves those that it starts, too."""
+        import shutil  # noqa: PLC0415  (only who compiles needs these two)
+        import tempfile  # noqa: PLC0415
+
         try:
             self.root.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=self.root).close()
@@ -75,15 +89,15 @@ class Store:
             self.note = f"{self.root} cannot be written: machine code goes to {private} and is not kept"
             self._read_only, self.root = self.root, Path(private)
 
-    def path(self, kernel: Kernel, kind: str) -> Path:
+    def path(self, kernel: Named, kind: str) -> Path:
         """The file of a kernel's "part" or "entry"."""
         return self.root / _name(kernel, kind, self.processor)
 
-    def has(self, kernel: Kernel, kind: str) -> bool:
+    def has(self, kernel: Named, kind: str) -> bool:
         """Is there a file? It may still be damaged."""
         return any(True for _ in self._files(kernel, kind))
 
-    def _files(self, kernel: Kernel, kind: str) -> Iterator[Path]:
+    def _files(self, kernel: Named, kind: str) -> Iterator[Path]:
         """Those that there are, first what this process has written."""
         own = self.path(kernel, kind)
         places = [own]
@@ -93,7 +107,7 @@ class Store:
             places.append(SHIPPED / _name(kernel, kind, family))
         return (path for path in places if path not in self._unusable and path.is_file())
 
-    def read(self, kernel: Kernel, kind: str) -> bytes | None:
+    def read(self, kernel: Named, kind: str) -> bytes | None:
         """What was written, None if it is missing or damaged; a damaged file is removed."""
         for path in self._files(kernel, kind):
             content = _content(path)
@@ -109,9 +123,11 @@ class Store:
         except OSError:
             self._unusable.add(path)
 
-    def write(self, kernel: Kernel, kind: str, content: bytes) -> None:
+    def write(self, kernel: Named, kind: str, content: bytes) -> None:
         """Keep it; versions that were not read for long go, and beyond MOST_KEPT those not read for longest.
         A full disk loses nothing but the time saved."""
+        import tempfile  # noqa: PLC0415
+
         path = self.path(kernel, kind)
         data = MAGIC + hashlib.sha256(content).digest() + content
         with contextlib.suppress(OSError):
@@ -137,13 +153,13 @@ class Store:
             if number >= MOST_KEPT or (number >= KEPT and time.time() - last_use > UNUSED):
                 old.unlink(missing_ok=True)
 
-    def drop(self, kernel: Kernel, kind: str) -> None:
+    def drop(self, kernel: Named, kind: str) -> None:
         """Remove the file that was read: it is as it was written, and cannot be used."""
         for path in self._files(kernel, kind):
             self._refuse(path)
             break
 
-    def lock(self, kernel: Kernel, kind: str) -> bool:
+    def lock(self, kernel: Named, kind: str) -> bool:
         """Lock the kernel for this process; False if another one has it.
 
         The system releases the lock of a process that ends, however it ends. Where nothing can be locked,
@@ -164,7 +180,7 @@ class Store:
         self._locks[path] = descriptor
         return True
 
-    def unlock(self, kernel: Kernel, kind: str) -> None:
+    def unlock(self, kernel: Named, kind: str) -> None:
         """It is made, or given up."""
         path = self.path(kernel, f"{kind}.lock")
         descriptor = self._locks.pop(path, None)
@@ -220,9 +236,9 @@ def _content(path: Path) -> bytes | None:
     return content if whole else None
 
 
-def _name(kernel: Kernel, kind: str, processor: str | None) -> str:
-    module = kernel.__module__.removeprefix("takegaki.").replace(".", "-")
-    return f"{module}-{kernel.__name__}-{_key(kernel.digest, processor)}.{kind}"
+def _name(kernel: Named, kind: str, processor: str | None) -> str:
+    form = FORMS.get(kind.removesuffix(".lock"), "")
+    return f"{kernel.stem}-{_key(kernel.digest + form, processor)}.{kind}"
 
 
 def default_root() -> Path:
@@ -252,13 +268,27 @@ def _machine(processor: str | None) -> str:
     else:
         options = []
     python = sys.implementation.cache_tag
-    return f"{python} {sys.platform} {version('numba')} {version('llvmlite')} {processor} {options}"
+    versions = f"{_version('numba')} {_version('llvmlite')}"
+    return f"{python} {sys.platform} {versions} {processor} {options}"
+
+
+def _version(package: str) -> str:
+    """The version of a package that is not imported: asking its metadata would take longer than a small
+    command."""
+    spec = find_spec(package)
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        text = Path(spec.origin).with_name("_version.py").read_text(encoding="utf-8")  # type: ignore
+        if found := re.search(r"^ *\"?version\"?[:=] *[\"']([^\"']+)[\"']", text, re.MULTILINE):
+            return found[1]
+    from importlib.metadata import version  # noqa: PLC0415  (it takes longer)
+
+    return version(package)
 
 
 @cache
 def _family() -> str | None:
     """The processor whose shipped code this one can run."""
-    name, needed = FAMILIES.get(platform.machine(), (None, set()))
+    name, needed = FAMILIES.get(_architecture(), (None, set()))
     for line in _processor().splitlines():
         if line.startswith("flags") and needed <= set(line.split()):
             return name
@@ -267,13 +297,28 @@ def _family() -> str | None:
 
 @cache
 def _processor() -> str:
-    found = [platform.machine(), sys.platform]
-    with contextlib.suppress(OSError):
-        for line in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines():
+    found = [_architecture(), sys.platform]
+    # Line by line: with many cores the text takes long to make, and only the first core's is read.
+    with (
+        contextlib.suppress(OSError),
+        Path("/proc/cpuinfo").open(encoding="ascii", errors="replace") as lines,
+    ):
+        for line in iter(lines.readline, ""):
             if not line.strip():
                 break
             if line.startswith(("vendor_id", "cpu family", "model", "flags", "Features", "CPU part")):
-                found.append(line)
+                found.append(line.rstrip("\n"))
     if len(found) == 2:
+        import platform  # noqa: PLC0415  (where the system does not say)
+
         found.append(platform.processor())
     return "\n".join(found)
+
+
+def _architecture() -> str:
+    """As `platform.machine` has it."""
+    if hasattr(os, "uname"):
+        return os.uname().machine
+    import platform  # noqa: PLC0415
+
+    return platform.machine()

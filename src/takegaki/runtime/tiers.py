@@ -1,10 +1,11 @@
 """Which tier a kernel runs in, and when a program goes over from plain Python to machine code.
 
-Plain Python is there at once; machine code must be loaded, or made first. So a program begins in plain
-Python. Once it has interpreted for LOAD_AFTER seconds, what is in the store is loaded; once it has for
-COMPILE_AFTER seconds, what is not gets compiled by other processes while the program continues, and every
-call checks whether it has arrived. Nothing is ever waited for, unless TAKEGAKI_TIER requires one tier alone;
-TAKEGAKI_TIER=python compiles and loads nothing.
+Machine code that is in the store is loaded at the first call, in less time than most calls take. What is not
+there runs as plain Python at once; after COMPILE_AFTER seconds of that, other processes compile it while the
+program continues, and every call checks whether it has arrived. Nothing is ever waited for, unless
+TAKEGAKI_TIER requires one tier alone; TAKEGAKI_TIER=python compiles and loads nothing.
+
+This is the policy; how code is loaded and made is handed in (see `program`).
 """
 
 import os
@@ -13,17 +14,32 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from takegaki.runtime.compilation import Work
-    from takegaki.runtime.kernels import Kernel
-    from takegaki.runtime.store import Store
+from takegaki.runtime.store import Store
 
-LOAD_AFTER = 0.3
-"""Seconds of plain Python before Numba is loaded, which takes about as long."""
+if TYPE_CHECKING:
+    from takegaki.runtime.kernels import Kernel
+
 COMPILE_AFTER = 2.0
 """Seconds of plain Python before other processes compile what is missing."""
 LOOK_EVERY = 0.1
 """Seconds between two looks for machine code that others are making."""
+
+
+class Means:
+    """How machine code is loaded and made."""
+
+    def load(self, kernel: "Kernel", content: bytes) -> Callable[..., Any]:
+        """The function that an entry's content is. Raises OSError where no code can be executed, and any
+        other exception for content that is no machine code."""
+        raise NotImplementedError
+
+    def compile(self, kernel: "Kernel", store: Store) -> None:
+        """Make an entry's machine code here, with what it calls, and wait for it."""
+        raise NotImplementedError
+
+    def compile_beside(self, kernel: "Kernel") -> None:
+        """Have an entry's machine code made by another process."""
+        raise NotImplementedError
 
 
 class Tiers:
@@ -34,35 +50,26 @@ class Tiers:
     on_demand   whether a kernel that is no entry gets machine code, too, once all that it calls is compiled
     on_missing  called with an entry whose machine code is missing, when compiling it pays; None: not called
                 is compiled for this process
+    means       how machine code is loaded and made
     loaded_at   by name of an entry: when its machine code was loaded, by the clock
     """
 
-    def __init__(self, mode: str | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
-        self.mode = mode or _mode()
-        self.seconds = 0.0
-        self.load_after, self.compile_after = LOAD_AFTER, COMPILE_AFTER
+    def __init__(
+        self,
+        mode: str | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        store: Store | None = None,
+        means: Means | None = None,
+    ) -> None:
+        self.mode, self.store, self.means = mode or _mode(), store or Store(), means or Means()
+        self.seconds, self.compile_after = 0.0, COMPILE_AFTER
         self.on_demand = False
-        self.on_missing: Callable[[Kernel], None] | None = _compile_beside
+        self.on_missing: Callable[[Kernel], None] | None = self._compile_beside
         self.loaded_at: dict[str, float] = {}
         self._clock = clock
         self._begun: float | None = None
-        self._store: Store | None = None
-        self._work: Work | None = None
         self._looked: dict[str, float] = {}
         self._next_look = 0.0
-
-    @property
-    def store(self) -> "Store":
-        """Where machine code is kept."""
-        if self._store is None:
-            from takegaki.runtime.store import Store  # noqa: PLC0415
-
-            self._store = Store()
-        return self._store
-
-    @store.setter
-    def store(self, store: "Store") -> None:
-        self._store = store
 
     @contextmanager
     def interpreting(self) -> Iterator[None]:
@@ -85,10 +92,6 @@ class Tiers:
         """Seconds of plain Python, those of the call under way included."""
         return self.seconds + (0.0 if self._begun is None else self._clock() - self._begun)
 
-    def expect(self, seconds: float) -> None:
-        """So much plain Python lies ahead if nothing is loaded: from now on as if it had been spent."""
-        self.seconds = max(self.seconds, seconds)
-
     def machine_code(self, kernel: "Kernel") -> Callable[..., Any] | None:
         """Machine code of an entry if it is due and there; calls `on_missing` where it is missing."""
         if self.mode == "python":
@@ -99,7 +102,7 @@ class Tiers:
             return self._compiled(kernel)
         now = self._clock()
         self._next_look = now + LOOK_EVERY
-        if self.spent() < self.load_after or now < self._looked.get(kernel.name, 0.0):
+        if now < self._looked.get(kernel.name, 0.0):
             return None
         self._looked[kernel.name] = now + LOOK_EVERY
         if self.store.has(kernel, "entry"):
@@ -108,23 +111,23 @@ class Tiers:
             self.on_missing(kernel)
         return None
 
-    def _compiled(self, kernel: "Kernel") -> Callable[..., Any] | None:
-        from takegaki.runtime.compilation import Work  # noqa: PLC0415
+    def _compile_beside(self, kernel: "Kernel") -> None:
+        self.means.compile_beside(kernel)
 
-        if self._work is None:
-            self._work = Work(self.store)
-        self._work.compile([kernel])
+    def _compiled(self, kernel: "Kernel") -> Callable[..., Any] | None:
+        self.means.compile(kernel, self.store)
         return self._load(kernel)
 
     def _load(self, kernel: "Kernel") -> Callable[..., Any] | None:
         content = self.store.read(kernel, "entry")
         if content is None:
             return None
-        from takegaki.runtime import machine  # noqa: PLC0415  (it loads Numba)
-
         try:
-            kernel.machine_code = machine.load_entry(content)
+            kernel.machine_code = self.means.load(kernel, content)
             self.loaded_at[kernel.name] = self._clock()
+        except OSError:
+            # A system that lets nobody make code: what is in the store is as good as ever.
+            self.mode = "python"
         except Exception:
             self.store.drop(kernel, "entry")
         return kernel.machine_code
@@ -136,14 +139,10 @@ def _mode() -> str:
     return "python" if is_off else os.environ.get("TAKEGAKI_TIER", "auto")
 
 
-def _compile_beside(kernel: "Kernel") -> None:
-    """What any program interprets for long gets compiled beside it, with what the processor has to spare."""
-    from takegaki.runtime.background import compile_what_is_missing  # noqa: PLC0415  (hardly ever needed)
-
-    compile_what_is_missing(jobs=1, niced=True)
-    if TIERS.on_missing is not None:
-        TIERS.on_missing(kernel)
-
-
 TIERS = Tiers()
-"""Those of this process."""
+"""Those of this process; `program` gives them their means."""
+
+
+def set_means(means: Means) -> None:
+    """Give the tiers of this process their means."""
+    TIERS.means = means

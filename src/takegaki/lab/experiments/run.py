@@ -11,7 +11,6 @@ from takegaki.lab.experiments import Experiment, Point
 from takegaki.lab.experiments.measures import MEASURES
 from takegaki.lab.experiments.rows import LabRows, MeasuredRow
 from takegaki.runtime.processes import Jobs, begin_in_pool, piece_seconds, pooled
-from takegaki.runtime.tiers import TIERS
 
 TASK_SECONDS = 1.0
 """How long a task is to take: handing it over then costs next to nothing, and rows still come often."""
@@ -91,7 +90,6 @@ def _tasks(missing: Sequence[Task], pace: _Pace) -> Iterator[Task]:
 def _measured(tasks: Iterator[Task], jobs: Jobs) -> Generator[Answer, None, None]:
     """The answers to tasks, in their order."""
     if jobs == 1:
-        TIERS.load_after = 0.0
         for task in tasks:
             yield measure_task(*task)
         return
@@ -102,9 +100,8 @@ def _measured(tasks: Iterator[Task], jobs: Jobs) -> Generator[Answer, None, None
 
 
 def begin_lab_process() -> None:
-    """In a process that measures: machine code from the first call on, where there is any."""
+    """In a process that measures."""
     begin_in_pool()
-    TIERS.load_after = 0.0
 
 
 def measure_task(experiment: Experiment, point: Point, seeds: Sequence[int]) -> Answer:

@@ -152,8 +152,6 @@ def main() -> None:
     inbox = Inbox()
     Thread(target=inbox.listen, args=(os.fdopen(os.dup(0), "rb"),), daemon=True).start()
     with suppress(BrokenPipeError):
-        # A process that lives on goes over to machine code as soon as there is any.
-        TIERS.load_after = 0.0
         # The server has a process that compiles.
         TIERS.on_missing = None
         Worker(inbox, out, prepares=PREPARES in sys.argv).run()

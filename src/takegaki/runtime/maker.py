@@ -1,18 +1,21 @@
-"""Machine code from kernels, by Numba: the one module that imports it.
+"""Machine code made from kernels, by Numba: the one module that imports it. What it makes `loader` loads.
 
 A kernel is compiled in two steps. Its *part* is what Numba's front end makes of it: typed, lowered to LLVM's
 intermediate language, not yet optimised. An *entry*, a kernel that Python calls, gets machine code: its part
 and the parts of all kernels that it calls, linked into one module, optimised and emitted once. Numba by
 itself optimises and emits every function anew with all that it calls; by parts the engine compiles in a
 third of the time.
+
+Private parts of Numba are used for this; `tests/runtime/test_maker.py` says which, so that a new version that
+lacks one fails there, by its name.
 """
 
 import ctypes
 import hashlib
 import os
 import pickle
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -20,23 +23,23 @@ import llvmlite.binding as llvm
 import numba
 from llvmlite import ir
 from numba import types
-from numba._dynfunc import make_function
-from numba.core import cgutils, compiler
-from numba.core.callconv import _MinimalCallHelper
+from numba.core import cgutils, compiler, config
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.cpu import CPUContext
 from numba.core.datamodel import models
 from numba.core.imputils import lower_getattr_generic, lower_setattr_generic
-from numba.core.lowering import Environment
 from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
-from numba.extending import NativeValue, register_model, unbox
+from numba.extending import register_model
 from numba.np import arrayobj
 from numba.np.arrayobj import populate_array
 
 from takegaki.runtime.arrays import array_type
-from takegaki.runtime.records import Record
+from takegaki.runtime.flat_code import NotFlat, flattened
+from takegaki.runtime.kernels import Kernel, copied, fill_names
+from takegaki.runtime.loader import ENTRY, FLAT, OBJECT, takes_flat_code
+from takegaki.runtime.records import DATA, SHAPE, WORD, Record
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 CHECKED = bool(os.environ.get("NUMBA_CHECK_INDICES"))
@@ -81,26 +84,30 @@ def _word(builder: Any, value: Any, place: int, kind: Any) -> Any:
 @lower_getattr_generic(RecordType)
 def _get(context: Any, builder: Any, record: RecordType, value: Any, name: str) -> Any:
     place, kind = record.fields[name]
-    if not isinstance(kind, types.Array):
-        return builder.load(_word(builder, value, place, context.get_value_type(kind)))
-    word = ir.IntType(64)
+    if isinstance(kind, types.Array):
+        address, *shape = (_fixed(builder, value, place + at) for at in range(1 + kind.ndim))
+        return _array(context, builder, kind, address, shape)
+    return builder.load(_word(builder, value, place, context.get_value_type(kind)))
 
-    def fixed(at: int) -> Any:
-        # Arrays stay where they are as long as a kernel runs.
-        loaded = builder.load(_word(builder, value, at, word))
-        loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
-        return loaded
 
+def _fixed(builder: Any, table: Any, place: int) -> Any:
+    """A word of a table that stays as it is while a kernel runs, as addresses and shapes of arrays do."""
+    loaded = builder.load(_word(builder, table, place, ir.IntType(64)))
+    loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
+    return loaded
+
+
+def _array(context: Any, builder: Any, kind: types.Array, address: Any, shape: list[Any]) -> Any:
+    """An array from words."""
     array = context.make_array(kind)(context, builder)
-    item = context.get_data_type(kind.dtype)
+    item, word = context.get_data_type(kind.dtype), ir.IntType(64)
     size = context.get_abi_sizeof(item)
-    shape = [fixed(place + 1 + axis) for axis in range(kind.ndim)]
     strides = [word(size)]
     for length in shape[:0:-1]:
         strides.insert(0, builder.mul(strides[0], length))
     populate_array(
         array,
-        data=builder.inttoptr(fixed(place), item.as_pointer()),
+        data=builder.inttoptr(address, item.as_pointer()),
         shape=shape,
         strides=strides,
         itemsize=size,
@@ -115,14 +122,6 @@ def _set(context: Any, builder: Any, signature: Any, args: Any, name: str) -> No
     place, kind = signature.args[0].fields[name]
     given = context.cast(builder, value, signature.args[1], kind)
     builder.store(given, _word(builder, record, place, context.get_value_type(kind)))
-
-
-@unbox(RecordType)
-def _unbox(_: RecordType, obj: Any, c: Any) -> NativeValue:
-    address = c.pyapi.object_getattr_string(obj, "_address")
-    pointer = c.pyapi.long_as_voidptr(address)
-    c.pyapi.decref(address)
-    return NativeValue(pointer, is_error=cgutils.is_not_null(c.builder, c.pyapi.err_occurred()))
 
 
 _RECORD_TYPES: dict[type[Record], RecordType] = {}
@@ -249,9 +248,15 @@ def _part_library(name: str) -> _PartLibrary:
     return library
 
 
-def dispatcher(function: Callable[..., object]) -> Any:
+_DISPATCHERS: dict[Kernel, Any] = {}
+
+
+def dispatcher(kernel: Kernel) -> Any:
     """The form of a kernel in its callers while they are compiled."""
-    return numba.njit(**OPTIONS)(function)
+    if kernel not in _DISPATCHERS:
+        _DISPATCHERS[kernel] = numba.njit(**OPTIONS)(copied(kernel.function, "machine"))
+        fill_names(kernel.__module__, "machine", dispatcher)
+    return _DISPATCHERS[kernel]
 
 
 class _Flags(compiler.Flags):
@@ -307,14 +312,11 @@ def _index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
     return found
 
 
-def make_part(callee: Any, arguments: Sequence[object], result: object, *, inlined: bool) -> Part:
-    """The front end's work on one kernel; what it calls has been given its part before.
-
-    callee     its dispatcher
-    arguments  annotations of its arguments; `result` that of what it returns
-    """
+def make_part(kernel: Kernel) -> Part:
+    """The front end's work on one kernel; what it calls has been given its part before."""
     context = _context()
-    function = callee.py_func
+    function = dispatcher(kernel).py_func
+    arguments, result = kernel.signature
     library = _part_library(_part_name(function))
     for name, one in zip(function.__code__.co_varnames, arguments, strict=False):
         if isinstance(one, type) and issubclass(one, Record):
@@ -332,33 +334,28 @@ def make_part(callee: Any, arguments: Sequence[object], result: object, *, inlin
             pipeline_class=_Compiler,
         )
     made.fndesc.typemap = made.fndesc.calltypes = made.fndesc.global_dict = None
-    if inlined:
+    if kernel.is_inlined:
         module = made.library._get_module_for_linking()
         module.get_function(made.fndesc.llvm_func_name).add_function_attribute("alwaysinline")
     return Part(made.library, made.fndesc, made.signature)
 
 
-def announce(callee: Any, part: Part) -> None:
+def announce(kernel: Kernel, part: Part) -> None:
     """Register a kernel for its callers: its one signature, to which their arguments are converted."""
+    callee = dispatcher(kernel)
     callee.overloads[tuple(part.signature.args)] = part
     callee._can_compile = False
 
 
 def emit(part: Part) -> bytes:
-    """Machine code of a kernel and all that it calls, as `load_entry` takes it."""
+    """Machine code of a kernel and all that it calls, as `loader.load_entry` takes it."""
     context = _context()
     codegen = context.codegen()
-    wrapper = codegen.create_library(f"{part.library.name}.entry")
-    environment = Environment.from_fndesc(part.descriptor)
-    context.create_cpython_wrapper(
-        wrapper, part.descriptor, environment, _MinimalCallHelper(), release_gil=True
-    )
-    module = wrapper._final_module
+    module = _c_entry(context, codegen.create_library(f"{part.library.name}.entry"), part)
     for library in part.library.closure():
         module.link_in(library._get_module_for_linking(), preserve=True)
-    name = part.descriptor.llvm_cpython_wrapper_name
     for function in module.functions:
-        if not function.is_declaration and function.name != name:
+        if not function.is_declaration and function.name != ENTRY:
             # What is inlined everywhere need not be emitted. (As "internal", what has one caller is always
             # inlined, and boards from 20x20 on take a sixth longer.)
             function.linkage = "linkonce_odr"
@@ -371,26 +368,111 @@ def emit(part: Part) -> bytes:
         )
         passes, builder = codegen._module_pass_manager(**options)
         passes.run(module, builder)
+    if takes_flat_code():
+        with suppress(NotFlat):
+            code, place = flattened(_flat_object(codegen, module.clone()), ENTRY)
+            return FLAT + place.to_bytes(8, "little") + code
     module.verify()
-    return pickle.dumps((codegen._tm.emit_object(module), part.descriptor))
+    found: bytes = codegen._tm.emit_object(module)
+    return OBJECT + found
 
 
-def load_entry(data: bytes) -> Callable[..., Any]:
-    """The function that Python calls, from what `emit` made."""
-    code, descriptor = pickle.loads(data)
-    # Not `_context()`: what Numba can lower, half a second of imports, is needed by those who compile.
-    engine = cpu_target.target_context.codegen()._engine._ee
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
-    engine.finalize_object()
-    environment = Environment.from_fndesc(descriptor)
-    slot = engine.get_global_value_address(descriptor.env_name)
-    ctypes.c_void_p.from_address(slot).value = id(environment)
-    made: Callable[..., Any] = make_function(
-        descriptor.lookup_module(),
-        descriptor.qualname,
-        "",
-        engine.get_function_address(descriptor.llvm_cpython_wrapper_name),
-        environment,
-        (environment,),
+def _c_entry(context: CPUContext, library: Any, part: Part) -> Any:
+    """A module with the function `int entry(int64 *words)` that calls the kernel; see `loader`."""
+    module, word = library.create_ir_module("entry"), ir.IntType(64)
+    entry = ir.Function(module, ir.FunctionType(ir.IntType(32), [word.as_pointer()]), ENTRY)
+    builder = ir.IRBuilder(entry.append_basic_block())
+    signature, table = part.signature, builder.bitcast(entry.args[0], ir.IntType(8).as_pointer())
+    kinds = _kinds_of(signature.return_type)
+    given = [
+        _load(context, builder, table, place, kind) for place, kind in enumerate(signature.args, len(kinds))
+    ]
+    callee = context.declare_function(module, part.descriptor)
+    convention = context.call_conv
+    status, result = convention.call_function(
+        builder, callee, signature.return_type, part.descriptor.argtypes, given
     )
-    return made
+    is_tuple = isinstance(signature.return_type, types.BaseTuple)
+    found = cgutils.unpack_tuple(builder, result, len(kinds)) if is_tuple else [result]
+    for place, (kind, value) in enumerate(zip(kinds, found, strict=False)):
+        if kind == types.boolean:
+            builder.store(builder.zext(value, word), _word(builder, table, place, word))
+        else:
+            builder.store(value, _word(builder, table, place, context.get_value_type(kind)))
+    builder.ret(builder.zext(status.is_error, ir.IntType(32)))
+    library.add_ir_module(module)
+    return library._final_module
+
+
+def _kinds_of(result: types.Type) -> list[types.Type]:
+    if isinstance(result, types.BaseTuple):
+        return list(result)
+    return [] if result == types.none else [result]
+
+
+def _load(context: Any, builder: Any, table: Any, place: int, kind: types.Type) -> Any:
+    """An argument from its word."""
+    word, pointer = ir.IntType(64), ir.IntType(8).as_pointer()
+    found = builder.load(_word(builder, table, place, word))
+    if isinstance(kind, types.Array):
+        array = builder.inttoptr(found, pointer)
+        lengths = builder.inttoptr(_fixed(builder, array, SHAPE // WORD), pointer)
+        shape = [_fixed(builder, lengths, axis) for axis in range(kind.ndim)]
+        return _array(context, builder, kind, _fixed(builder, array, DATA // WORD), shape)
+    if isinstance(kind, RecordType):
+        return builder.inttoptr(found, context.get_value_type(kind))
+    if kind == types.boolean:
+        return builder.icmp_unsigned("!=", found, word(0))
+    return found if kind == types.int64 else builder.bitcast(found, context.get_value_type(kind))
+
+
+FILL = """
+define ptr @memset(ptr returned %to, i32 %value, i64 %size) nounwind "no-builtins" {
+  %byte = trunc i32 %value to i8
+  %first = insertelement <16 x i8> poison, i8 %byte, i32 0
+  %many = shufflevector <16 x i8> %first, <16 x i8> poison, <16 x i32> zeroinitializer
+  %end = and i64 %size, -16
+  br label %blocks
+blocks:
+  %block = phi i64 [0, %0], [%next_block, %fill]
+  %is_block = icmp ult i64 %block, %end
+  br i1 %is_block, label %fill, label %rest
+fill:
+  %at_block = getelementptr i8, ptr %to, i64 %block
+  store <16 x i8> %many, ptr %at_block, align 1
+  %next_block = add i64 %block, 16
+  br label %blocks
+rest:
+  %place = phi i64 [%end, %blocks], [%next_place, %write]
+  %is_more = icmp ult i64 %place, %size
+  br i1 %is_more, label %write, label %done
+write:
+  %at_place = getelementptr i8, ptr %to, i64 %place
+  store i8 %byte, ptr %at_place, align 1
+  %next_place = add i64 %place, 1
+  br label %rest
+done:
+  ret ptr %to
+}
+"""
+"""The one function of the C library that kernels need: LLVM fills arrays with it."""
+
+
+def _flat_object(codegen: Any, module: Any) -> bytes:
+    """An object of which all lies near by, and nothing elsewhere."""
+    if any(one.name == "memset" for one in module.functions) or any(
+        one.name.startswith("llvm.memset") for one in module.functions
+    ):
+        fill = llvm.parse_assembly(FILL)
+        fill.triple, fill.data_layout = module.triple, module.data_layout
+        module.link_in(fill)
+    for one in (*module.functions, *module.global_variables):
+        if not one.is_declaration and one.name not in (ENTRY, "memset"):
+            one.linkage = "internal"
+    module.verify()
+    options: dict[str, Any] = {"opt": config.OPT}
+    codegen._customize_tm_options(options)
+    options.update(reloc="pic", codemodel="small", jit=False)
+    machine = llvm.Target.from_triple(module.triple).create_target_machine(**options)
+    found: bytes = machine.emit_object(module)
+    return found

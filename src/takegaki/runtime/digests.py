@@ -1,0 +1,112 @@
+"""Digests of kernels, kept from one program to the next.
+
+Computing them takes as long as a hint, and they change only when a source does. So they stand in a file
+beside the machine code, with the state of every source that was loaded when they were computed: its size and
+the times of its last change. One that differs, or is gone, and none of them counts.
+
+Whoever changes constants of a module while it runs would write digests that are not those of the sources. So
+only programs that change nothing write the file: the command line, and processes that compile.
+"""
+
+import hashlib
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from takegaki.runtime.store import default_root
+
+BEGUN = time.time()
+"""When this process loaded its first source of `runtime`: what changed later may not be what was loaded."""
+MARGIN = 2.0
+"""Seconds before, in which a file's time of change says nothing: clocks of file systems are coarse, and some
+modules were loaded before this one."""
+HEAD = f"takegaki digests 1 {sys.implementation.cache_tag}"
+PREFIX = "takegaki."
+
+State = tuple[int, int, int]
+"""Of a file: nanoseconds of its last change, and of that of its entry in the folder, and bytes."""
+
+
+def state_of(path: str) -> State | None:
+    """None for what is no file."""
+    try:
+        found = os.stat(path)  # noqa: PTH116  (for a hundred files, twice as quick as a path's)
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size
+
+
+class Digests:
+    """Digests by name of a kernel; the file is read when the first one is asked for.
+
+    folder   where the file is
+    package  the sources' folder: each copy of the program has a file of its own
+    """
+
+    def __init__(self, folder: Path, package: Path) -> None:
+        own = hashlib.sha256(f"{package} {HEAD}".encode()).hexdigest()[:12]
+        self.path = folder / f"digests-{own}.txt"
+        self._known: dict[str, str] | None = None
+        self._sources: dict[str, State] = {}
+        self._new: dict[str, str] = {}
+
+    def get(self, name: str) -> str | None:
+        """The digest of a kernel if it is known and no source has changed."""
+        if not name.startswith(PREFIX):
+            return None
+        if self._known is None:
+            self._known = self._read()
+        return self._known.get(name)
+
+    def note(self, name: str, digest: str) -> None:
+        """Keep a digest that was computed, until `save`."""
+        if name.startswith(PREFIX):
+            self._new[name] = digest
+
+    def _read(self) -> dict[str, str]:
+        with suppress(OSError, ValueError):
+            head, *lines = self.path.read_text(encoding="utf-8").splitlines()
+            cut = lines.index("")
+            sources = {}
+            for line in lines[:cut]:
+                changed, moved, size, path = line.split(" ", 3)
+                sources[path] = int(changed), int(moved), int(size)
+            if head == HEAD and all(state_of(path) == state for path, state in sources.items()):
+                self._sources = sources
+                return dict(line.split(" ") for line in lines[cut + 1 :])
+        return {}
+
+    def save(self) -> None:
+        """Write what was computed, if all that was loaded is as it was before this process began."""
+        if not self._new:
+            return
+        sources = self._sources | _loaded()
+        latest = max((max(state[:2]) for state in sources.values()), default=0)
+        if not sources or latest > (BEGUN - MARGIN) * 1e9:
+            return
+        lines = [HEAD, *(f"{a} {b} {size} {path}" for path, (a, b, size) in sources.items()), ""]
+        lines += [f"{name} {digest}" for name, digest in {**(self._known or {}), **self._new}.items()]
+        written = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")
+        with suppress(OSError):
+            written.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            written.replace(self.path)
+        self._new.clear()
+
+
+def _loaded() -> dict[str, State]:
+    """The sources of all our modules that are loaded; none if one of them is no file."""
+    found = {}
+    for name, module in list(sys.modules.items()):
+        if name == PREFIX[:-1] or name.startswith(PREFIX):
+            path = getattr(module, "__file__", None)
+            state = None if path is None else state_of(path)
+            if state is None:
+                return {}
+            found[str(path)] = state
+    return found
+
+
+DIGESTS = Digests(default_root(), Path(__file__).parents[1])
+"""Those of this process."""

@@ -1,0 +1,154 @@
+"""Machine code from the store as functions that Python calls. Numba is not needed for it.
+
+An entry's machine code is one C function, `int entry(int64 *words)`. The words are places for its results,
+then its arguments: a number, the address of a record's table, or that of an array object, of which the code
+reads where its data lie and their shape. It answers 0, unless the kernel met an error, which none should.
+Called by ctypes it lets go of Python's lock, so that threads of one process solve side by side.
+
+On Linux and x86-64 the code is flat (see `flat_code`): it is copied to memory that may be executed.
+Elsewhere it is an object, which LLVM links: a twentieth of a second more to begin with.
+"""
+
+import ctypes
+import mmap
+import os
+import struct
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from takegaki.runtime.arrays import array_type
+from takegaki.runtime.records import ARRAYS_ARE_KNOWN
+
+ENTRY = "takegaki_entry"
+"""The symbol of the function in an object."""
+FLAT, OBJECT = b"flat", b"objt"
+"""How content begins; flat code goes on with the place of its function, 8 bytes."""
+FUNCTION = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p)
+RESULTS = {int: "q", float: "d", bool: "?7x"}
+"""How a result lies in a word."""
+
+
+class LoadError(ValueError):
+    """Content that is no machine code of an entry."""
+
+
+def results_of(result: Any) -> list[Any]:
+    """The types of an entry's results: none, one, or those of a tuple."""
+    if result is None or result is type(None):
+        return []
+    if getattr(result, "__origin__", None) is tuple:
+        return list(result.__args__)
+    return [result]
+
+
+def load_entry(content: bytes, name: str, arguments: Sequence[Any], result: Any) -> Callable[..., Any]:
+    """The function that Python calls.
+
+    content            what `maker.emit` made
+    name               of the kernel, for errors
+    arguments, result  its annotations
+
+    Raises LoadError, and OSError where memory cannot be executed.
+    """
+    if not ARRAYS_ARE_KNOWN:
+        raise OSError("arrays of another making than machine code knows")
+    kind, code = content[:4], content[4:]
+    if kind == FLAT and len(code) > 8:
+        address = _flat_memory(code[8:]) + struct.unpack_from("<q", code)[0]
+    elif kind == OBJECT:
+        address = _linked(code)
+    else:
+        raise LoadError(f"{name}: this is no machine code")
+    return _caller(FUNCTION(address), name, arguments, result)
+
+
+def _caller(
+    function: Callable[[bytes], int], name: str, arguments: Sequence[Any], result: Any
+) -> Callable[..., Any]:
+    """A function of the kernel's arguments, written for them: a loop over what they are would take longer
+    than many a kernel."""
+    results = results_of(result)
+    words, form = ["0"] * len(results), "q" * len(results)
+    for place, annotation in enumerate(arguments):
+        given, is_array = f"a{place}", array_type(annotation) is not None
+        form += "d" if annotation is float else "q"
+        as_word = {int: "{}", float: "{}", bool: "not not {}"}.get(annotation)
+        words.append((as_word or ("id({})" if is_array else "{}._address")).format(given))
+    answer = {0: "None", 1: "unpack(words)[0]"}.get(len(results), "unpack(words)")
+    source = (
+        f"def call({', '.join(f'a{place}' for place in range(len(arguments)))}):\n"
+        # New for each call, so threads may call at once; what is made for the call alone may be written to.
+        f"    words = pack({', '.join(words)})\n"
+        f"    if function(words):\n"
+        f"        refuse()\n"
+        f"    return {answer}\n"
+    )
+
+    def refuse() -> None:
+        """Raise what machine code cannot."""
+        raise RuntimeError(f"{name} raised an error; TAKEGAKI_TIER=python tells which")
+
+    names: dict[str, Any] = {
+        "pack": struct.Struct(form or "8x").pack,
+        "unpack": _reader("".join(RESULTS[one] for one in results)),
+        "function": function,
+        "refuse": refuse,
+    }
+    exec(source, names)
+    made: Callable[..., Any] = names["call"]
+    return made
+
+
+def _reader(form: str) -> Callable[[bytes], tuple[Any, ...]]:
+    return struct.Struct(form).unpack_from
+
+
+_CODE: list[mmap.mmap] = []
+"""Memory that holds code: it stays as long as the process."""
+
+
+def _flat_memory(code: bytes) -> int:
+    """The address of a copy that may be executed and no longer written."""
+    memory = mmap.mmap(-1, len(code), mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    memory.write(code)
+    address = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    _CODE.append(memory)
+    size = -(-len(code) // mmap.PAGESIZE) * mmap.PAGESIZE
+    if _protect()(address, size, mmap.PROT_READ | mmap.PROT_EXEC):
+        raise OSError(ctypes.get_errno(), "memory cannot be made executable")
+    return address
+
+
+@cache
+def _protect() -> Any:
+    function = ctypes.CDLL(None, use_errno=True).mprotect
+    function.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
+    return function
+
+
+_ENGINES: list[Any] = []
+
+
+def _linked(code: bytes) -> int:
+    """The address of an object's function, linked by LLVM."""
+    import llvmlite.binding as llvm  # noqa: PLC0415  (where code is not flat)
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine(jit=True)
+    # Each for itself: all entries have one name.
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    _ENGINES.append(engine)
+    address: int = engine.get_function_address(ENTRY)
+    if not address:
+        raise LoadError("the object has no entry")
+    return address
+
+
+def takes_flat_code() -> bool:
+    """Is flat code what this machine loads?"""
+    return sys.platform == "linux" and os.uname().machine == "x86_64"

@@ -1,0 +1,47 @@
+"""The parts of `runtime` as they work together in a program: tiers, the store, what loads and what makes.
+
+What loads machine code is found by its name and imported at the first kernel, so that who calls none need not
+wait for NumPy; what makes it, when something has to be made, which most programs never see.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from takegaki.runtime.store import Store
+from takegaki.runtime.tiers import Means, set_means
+
+if TYPE_CHECKING:
+    from takegaki.runtime.kernels import Kernel
+
+LOADER = "takegaki.runtime.loader"
+"""Where `load_entry` is."""
+HERE = "takegaki.runtime.compilation"
+"""Where `Work` is, which makes machine code in this process."""
+BESIDE = "takegaki.runtime.background"
+"""Where `compile_beside` is, which has other processes make it."""
+
+
+class Program(Means):
+    """Loads and makes by the modules named above."""
+
+    def __init__(self) -> None:
+        self._work: Any = None
+
+    def load(self, kernel: "Kernel", content: bytes) -> Callable[..., Any]:
+        """See `Means`."""
+        loaded: Callable[..., Any] = import_module(LOADER).load_entry(content, kernel.name, *kernel.signature)
+        return loaded
+
+    def compile(self, kernel: "Kernel", store: Store) -> None:
+        """See `Means`."""
+        if self._work is None or self._work.store is not store:
+            self._work = import_module(HERE).Work(store)
+        self._work.compile([kernel])
+
+    def compile_beside(self, kernel: "Kernel") -> None:
+        """See `Means`."""
+        import_module(BESIDE).compile_beside(kernel)
+
+
+set_means(Program())
