@@ -9,10 +9,22 @@ import pytest
 import takegaki
 from cli.running import Run
 from narrowing import expect
+from takegaki.cli.option_values import (
+    CONVERSIONS,
+    FORMULAS,
+    LEVELS,
+    MAKING_METHODS,
+    SOLVE_METHODS,
+    VARIANTS,
+)
 from takegaki.core.verdict import Found
-from takegaki.formats import FORMATS, read_document
+from takegaki.deduce.technique import Level
+from takegaki.formats import FORMATS, read, read_document
+from takegaki.generation.request import METHODS
 from takegaki.puzzles import PUZZLES
+from takegaki.solving.candidates import formula
 from takegaki.tilings import FACE_BOARDS, TILE_GRIDS
+from takegaki.web.jobs.solving import PAGE_METHODS
 from tiers import sampled
 
 GRID = "3.1\n..2\n.3.\n...\n2.."
@@ -92,6 +104,37 @@ def test_convert(run: Run) -> None:
     link = run("convert", GRID, "--to", "puzzlink").stdout
     assert link.startswith("https://puzz.link/p?slither/3/5/")
     assert run("convert", link.strip(), "--to", "grid").stdout == GRID + "\n"
+
+
+def test_what_is_converted_to_is_listed_whole(run: Run) -> None:
+    """Formulas were missing in the list, and `--to dimac` was told of no name like it."""
+    result = run("convert", GRID, "--to", "nothing")
+    assert result.exit_code == 2
+    assert "there are dimacs, opb, json, " in result.stderr
+    assert "did you mean dimacs" in run("convert", GRID, "--to", "dimac").stderr
+    assert run("convert", GRID, "--to", "DIMACS").stdout.startswith("c 1: line on")
+
+
+def test_names_in_messages_are_those_of_the_registries() -> None:
+    """Some lists are written down a second time, as their registry takes long to import."""
+    assert list(LEVELS.load()) == [level.name.lower() for level in Level]
+    assert set(CONVERSIONS.load()) == {*FORMATS, *FORMULAS}
+    assert set(MAKING_METHODS.load()) == set(METHODS)
+    assert set(VARIANTS.load()) == {variant for kind in PUZZLES.values() for variant in kind.variants}
+    assert set(PAGE_METHODS) <= set(SOLVE_METHODS.load())
+    for name in FORMULAS:
+        assert formula(read(GRID), name)
+
+
+def test_a_time_limit_counts_while_a_board_is_read(run: Run, tmp_path: Path) -> None:
+    n = 300
+    strip = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]
+    board = tmp_path / "strip.json"
+    board.write_text(json.dumps({"polygons": strip}))
+    for command in (("solve",), ("rate",), ("review",), ("explain",), ("hint",), ("rules", "apply")):
+        result = run(*command, str(board), "--time-limit", "0")
+        assert result.exit_code == 65
+        assert "strip.json: the cells were not joined into a board: time limit of 0 s" in result.stderr
 
 
 def test_convert_warns_about_what_is_lost(run: Run) -> None:

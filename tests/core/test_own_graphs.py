@@ -2,6 +2,7 @@
 
 import json
 import math
+import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 
 from needs import imported
 from takegaki import Board, Graph, Puzzle, check, count, explain, hint, honeycomb, prove, read, square, write
+from takegaki.core import own_graphs
 from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.graph import graph_from_faces
 from takegaki.core.topology import darts
 from takegaki.core.verdict import Unique
 from takegaki.formats import FORMATS, losses
@@ -138,6 +141,36 @@ TRIANGLE = {0: (0, 0), 1: (1, 0), 2: (0, 1)}
 def test_what_is_no_board(make: Callable[..., Any], text: str) -> None:
     with pytest.raises(PuzzleError, match=text):
         make()
+
+
+def test_corners_as_geojson_writes_them() -> None:
+    """The first corner, repeated last, was refused; so were generators and whole arrays."""
+    closed = [[*ring, ring[0]] for ring in TRIANGLES]
+    assert Graph.from_polygons(closed) == Graph.from_polygons(TRIANGLES)
+    assert Graph.from_polygons(iter(closed)) == Graph.from_polygons(TRIANGLES)
+    assert Graph.from_polygons(np.array(closed)) == Graph.from_polygons(TRIANGLES)
+    assert Graph.from_polygons(closed, tolerance=0.1) == Graph.from_polygons(TRIANGLES, tolerance=0.1)
+
+
+def test_a_graph_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To be read, solved and written, it was made four times."""
+    made = 0
+    real = graph_from_faces
+
+    def counted(*args: Any, **more: Any) -> Graph:
+        nonlocal made
+        made += 1
+        return real(*args, **more)
+
+    monkeypatch.setattr(own_graphs, "graph_from_faces", counted)
+    puzzle = read(json.dumps({"polygons": polygons(square(3, 3), 0.4)}))
+    prove(puzzle)
+    for name in ("json", "svg", "geojson"):
+        write(puzzle, name)
+    assert made == 1
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert [write(again, "json") for _ in range(3)] == [write(puzzle, "json")] * 3
+    assert made == 2
 
 
 def test_two_graphs_of_one_name_are_two() -> None:

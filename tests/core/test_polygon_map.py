@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from takegaki import Graph, Puzzle, count, prove, read, square, write
+from takegaki.core.budget import Pace
 from takegaki.core.errors import PuzzleError
 from takegaki.core.place_names import face_name
-from takegaki.core.polygon_map import crossing_edges, cut_at_dots, meeting_boxes, simplified, snapped
+from takegaki.core.polygon_map import MeetingBoxes, crossing_edges, cut_at_dots, simplified, snapped
 from takegaki.core.topology import border_lines, is_one_loop
 
 Polygon = list[tuple[float, float]]
@@ -39,7 +40,9 @@ def test_boxes_meet_as_each_with_each_finds() -> None:
         low = rng.random((60, 2))
         high = low + rng.random((60, 2)) * (wide, 0.1)
         found = {
-            pair for i, j in meeting_boxes(low, high) for pair in zip(i.tolist(), j.tolist(), strict=True)
+            pair
+            for i, j in MeetingBoxes(low, high).pairs(Pace())
+            for pair in zip(i.tolist(), j.tolist(), strict=True)
         }
         apart: np.ndarray = np.any(low[:, None] > high[None], axis=2)
         meet = {(i, j) for i in range(60) for j in range(i + 1, 60) if not apart[i, j] | apart[j, i]}

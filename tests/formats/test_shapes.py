@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from clocks import Clock, cancelled_at
 from needs import imported
-from takegaki import Graph, Puzzle, graph_from, honeycomb, read, read_document, square, write
+from takegaki import Budget, Graph, Puzzle, graph_from, honeycomb, read, read_document, square, write
 from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.formats.shapes import mask_text, masked
 from takegaki.tilings import graph_of
@@ -93,6 +94,10 @@ def collection(*features: dict[str, Any]) -> str:
     return json.dumps({"type": "FeatureCollection", "name": "Somewhere", "features": list(features)})
 
 
+def box(x: float, y: float, size: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
+
+
 COAST = [(10 + 0.1 * math.sin(step), 50 + step / 10) for step in range(31)]
 
 
@@ -102,6 +107,7 @@ def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
     east = feature("East", [*((x + 1e-4, y) for x, y in COAST[::-1]), (15, 50), (15, 53)])
     isle = feature("Isle", [(0, 51), (1, 51), (1, 52), (0, 52)])
     enclave = feature("Enclave", [(6, 51), (6.5, 51), (6.5, 51.5)])
+    west["geometry"]["coordinates"].append(enclave["geometry"]["coordinates"][0])
     document = read_document(collection(west, isle, east, enclave, {"type": "Feature", "geometry": None}))
     graph, puzzle = document.puzzle.graph, document.puzzle
     assert (graph.n_faces, graph.holes) == (2, 0)
@@ -129,11 +135,100 @@ def test_a_map_joins_its_borders_and_leaves_islands_out() -> None:
             r"cells 1 \(Wide\) and 2 \(Wide\) overlap",
         ),
         ('{"type": "FeatureCollection", "features": 3, "coordinates": []}', "a list of objects"),
+        (
+            collection(feature("A", box(0, 0, 2)), feature("B", box(1, 1, 2))),
+            r"cells 1 \(A\) and 2 \(B\) overlap: sides of theirs cross",
+        ),
+        (
+            collection(feature("A", box(0, 0, 2)), feature("B", box(2, 0, 2)), feature("C", box(3, 1, 9))),
+            r"cells 2 \(B\) and 3 \(C\) overlap: sides of theirs cross",
+        ),
+        (
+            collection(feature("A", box(0, 0, 2)), feature("Lake", box(0.5, 0.5, 1))),
+            r"cells 1 \(A\) and 2 \(Lake\) overlap: one lies within the other",
+        ),
+        (
+            collection(
+                feature("A", box(1, 1, 1)), feature("B", box(2, 1, 1)), feature("Round", box(0, 0, 9))
+            ),
+            r"cells 1 \(A\) and 3 \(Round\) overlap: one lies within the other",
+        ),
+        (
+            collection(
+                feature("A", box(0, 0, 2)),
+                feature("B", box(2, 0, 2)),
+                feature("Corner", [(0, 0), (2, 2), (-1, 4)]),
+            ),
+            r"cells 1 \(A\) and 3 \(Corner\) overlap: at a dot of both",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_map(text: str, what: str) -> None:
     with pytest.raises(PuzzleError, match=what):
         read(text)
+
+
+def test_cells_of_a_wide_drawing_are_there() -> None:
+    """From 4,000 cells across each was smaller than the tolerance: "no polygon has an area"."""
+    wide = "".join(f'<rect x="{at}" width="1" height="1"/>' for at in range(5000))
+    graph = read(f"<svg>{wide}</svg>").graph
+    assert (graph.n_faces, graph.n_edges) == (5000, 15001)
+    cells = [feature(f"cell {at}", box(at, 0, 1)) for at in range(4500)]
+    assert read(collection(*cells)).graph.n_edges == 13501
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect x="inf" width="2" height="2"/>',
+        '<rect x="nan" width="2" height="2"/>',
+        '<rect x="1e308" width="1e308" height="2"/>',
+        '<polygon points="0,0 1e999,0 0,1"/>',
+        '<g transform="scale(1e308)"><rect width="1e9" height="2"/></g>',
+        '<g transform="translate(1e400)"><rect width="1" height="2"/></g>',
+        '<rect x="1e200" width="1e200" height="1e200"/>',
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_numbers_beyond_all_are_refused_without_a_warning(body: str) -> None:
+    with pytest.raises(
+        PuzzleError, match=r"(rect|polygon) 1: (three corners|a coordinate is beyond 1e\+100)"
+    ):
+        read(f"<svg>{body}</svg>")
+
+
+@pytest.mark.filterwarnings("error")
+def test_numbers_beyond_all_in_json_and_maps() -> None:
+    for far in ("1e308", "1e999", "-1e308"):
+        with pytest.raises(PuzzleError, match=r"polygon 1: (three corners|a coordinate is beyond)"):
+            read(f'{{"polygons": [[[0, 0], [{far}, 0], [0, 1]]]}}')
+        corners = f"[[0, 0], [{far}, 0], [0, 1], [0, 0]]"
+        with pytest.raises(PuzzleError, match=r"feature 1: (three corners|a coordinate is beyond)"):
+            read(f'{{"type": "Polygon", "coordinates": [{corners}]}}')
+
+
+@pytest.mark.parametrize("form", ["json", "polygons", "svg", "geojson"])
+def test_reading_heeds_its_budget(form: str) -> None:
+    """A time limit did not count: 4,000 cells, 200 KB, took over two minutes."""
+    n = 400
+    strip: list[list[tuple[float, float]]] = [
+        [(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)
+    ]
+    text = {
+        "polygons": lambda: json.dumps({"polygons": strip}),
+        "json": lambda: write(Puzzle.of(Graph.from_polygons(strip), [-1] * n), "json"),
+        "geojson": lambda: collection(*(feature(str(i), ring) for i, ring in enumerate(strip))),
+        "svg": lambda: (
+            "<svg>"
+            + "".join(f'<polygon points="{" ".join(f"{x},{y}" for x, y in ring)}"/>' for ring in strip)
+            + "</svg>"
+        ),
+    }[form]()
+    assert read(text).graph.n_faces == n
+    with pytest.raises(LimitError, match="the cells were not joined into a board: time limit of 1 s reached"):
+        read(text, budget=Budget(time_limit=1, clock=Clock(step=0.6)))
+    with pytest.raises(LimitError, match="cancelled"):
+        graph_from(text, budget=cancelled_at(0))
 
 
 def test_polygons_as_json() -> None:

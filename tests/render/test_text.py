@@ -7,12 +7,13 @@ import pytest
 
 from graph_shapes import sized
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import border_lines
 from takegaki.core.verdict import Solution
 from takegaki.render.canvas import BRAILLE
 from takegaki.render.scene import Scene
-from takegaki.render.text import ascii_text, legend, unicode_text
+from takegaki.render.text import ascii_text, legend, plane_places, unicode_text
 from takegaki.tilings import FACE_BOARDS, TILINGS, honeycomb, square
 from tiers import sampled
 
@@ -193,3 +194,15 @@ def test_edges_in_many_directions_are_drawn_point_by_point(tiling: str) -> None:
 def test_squares_and_honeycombs_keep_their_characters() -> None:
     for board in (square(3, 4), honeycomb(3, 4)):
         assert all(ord(c) < BRAILLE for c in unicode_text(Scene.of_board(Board.blank(board))))
+
+
+def test_a_picture_grows_with_its_edges() -> None:
+    """It was as large as the rectangle round it: 1,000 oblique cells beside each other took minutes."""
+    sizes = []
+    for n in (200, 400):
+        ring = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]
+        graph = Graph.from_polygons(ring)
+        places, _ = plane_places(graph)
+        wide, high = (places.max(axis=0) + 1).tolist()
+        sizes.append(wide * high / graph.n_edges)
+    assert max(sizes) < 110

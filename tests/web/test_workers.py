@@ -5,6 +5,7 @@ import json
 import os
 from collections.abc import Callable, Coroutine
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 
 from clocks import PATIENCE, eventually
 from narrowing import expect
+from takegaki.web.jobs import server_job
+from takegaki.web.responses import MAX_DOCUMENT
 from takegaki.web.workers import BrokenPoolError, JobKind, QueueFullError, WorkerPool, protocol
 from tiers import sampled, thorough
 from web import fakes
@@ -122,6 +125,27 @@ def test_a_job_that_waits_can_be_given_up() -> None:
         assert (await waiting[2])[0][0] == protocol.RESULT
 
     with_pool(work)
+
+
+def test_short_texts_are_read_beside_long_ones() -> None:
+    """One long text held up every other one: reading had one process, and whoever came first had it."""
+    long = replace(fakes.kind("patient", seconds=1000), lane=server_job("read", b" " * MAX_DOCUMENT).lane)
+    short = replace(fakes.kind("pid"), lane=server_job("read", b'{"text": "3"}').lane)
+    assert (long.lane, short.lane) == ("long", "light")
+
+    async def work(pool: WorkerPool) -> None:
+        await ask(pool, short)
+        texts = [asyncio.create_task(ask(pool, long)) for _ in range(4)]
+        await eventually(lambda: n_waiting(pool) == 3)
+        assert (await ask(pool, short))[0][0] == protocol.RESULT
+        # They fill no more than their part of the queue either.
+        with pytest.raises(QueueFullError):
+            await ask(pool, long)
+        for text in texts:
+            text.cancel()
+        await asyncio.gather(*texts, return_exceptions=True)
+
+    with_pool(work, size=2, queue=4)
 
 
 def test_the_queue_has_an_end() -> None:

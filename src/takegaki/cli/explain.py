@@ -59,7 +59,7 @@ def explain(
         from takegaki.deduce.ideas import by_idea  # noqa: PLC0415
 
         upto = _level(level)
-        document = load(puzzle, from_)
+        document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
         trace, seconds, interrupted = _trace(
@@ -160,7 +160,7 @@ def hint(
     stopped by Ctrl-C.
     """
     with guarded():
-        document = load(puzzle, from_)
+        document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
         from takegaki.cli.explanation_text import ShownHint  # noqa: PLC0415  (these load numpy)

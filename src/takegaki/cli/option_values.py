@@ -112,6 +112,10 @@ def _levels() -> Iterable[str]:
     return ("easy", "normal", "tricky", "hard", "expert", "trial", "search")
 
 
+FORMULAS = ("dimacs", "opb")
+"""What a puzzle is converted to beside the formats; `takegaki.solving.candidates.formula` writes them."""
+
+
 def _formats() -> Iterable[str]:
     from takegaki.formats import FORMATS  # noqa: PLC0415
 
@@ -148,6 +152,18 @@ def _methods() -> Iterable[str]:
     return METHODS
 
 
+def _making_methods() -> Iterable[str]:
+    from takegaki.generation.request import METHODS  # noqa: PLC0415
+
+    return METHODS
+
+
+def _variants() -> Iterable[str]:
+    from takegaki.puzzles import PUZZLES  # noqa: PLC0415
+
+    return dict.fromkeys(variant for kind in PUZZLES.values() for variant in kind.variants)
+
+
 def _rule_sets() -> Iterable[str]:
     from takegaki.rules.library import LIBRARY  # noqa: PLC0415
 
@@ -174,16 +190,17 @@ def _symmetries() -> Iterable[str]:
 
 LEVELS = Choice("level", _levels)
 FORMAT_NAMES = Choice("format", _formats)
+CONVERSIONS = Choice("format", lambda: (*FORMULAS, *_formats()))
 TILING_NAMES = Choice("tiling", _tilings)
 BOARD_NAMES = Choice("tiling", _boards)
 TECHNIQUE_NAMES = Choice("technique", _techniques, ",")
 SOLVE_METHODS = Choice("method", _methods)
-MAKING_METHODS = Choice("method", lambda: ("level", "normal", "hard"))
+MAKING_METHODS = Choice("method", _making_methods)
 RULE_SETS = Choice("rule set", _rule_sets)
 LOOP_MAKERS = Choice("loop", _loops)
 TREE_MAKERS = Choice("tree", _trees)
 SYMMETRIES = Choice("symmetry", _symmetries, "+")
-VARIANTS = Choice("variant", lambda: ("full",))
+VARIANTS = Choice("variant", _variants)
 PAPER_SIZES = Choice("paper", lambda: ("a4", "letter"))
 GAME_STATES = Choice("state", lambda: ("new", "begun", "solved", "unfinished"))
 GAME_VERDICTS = Choice("verdict", lambda: ("unique", "multiple", "no solution", "unknown"))

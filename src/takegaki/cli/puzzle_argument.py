@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -42,11 +43,16 @@ BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
-def load(argument: str, format_name: str | None = None) -> "Document":
-    """Read the puzzle that the argument means. Raises PuzzleError that starts with the file's name."""
-    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415  (these load numpy)
+def load(argument: str, format_name: str | None = None, time_limit: float | None = None) -> "Document":
+    """Read the puzzle that the argument means, within so many seconds. Raises PuzzleError that starts with
+    the file's name."""
+    from takegaki.core.budget import Budget  # noqa: PLC0415  (these load numpy)
+    from takegaki.formats import read_bytes, read_document  # noqa: PLC0415
 
-    return _read(argument, format_name, read_document, read_bytes)
+    limits = Budget(time_limit=time_limit)
+    return _read(
+        argument, format_name, partial(read_document, budget=limits), partial(read_bytes, budget=limits)
+    )
 
 
 def load_session(argument: str, format_name: str | None = None) -> "Session":

@@ -43,7 +43,7 @@ def review(
     limit, 65 unreadable puzzle, 74 unwritable picture, 130 stopped by Ctrl-C.
     """
     with guarded():
-        document = load(puzzle, from_)
+        document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
         from takegaki.cli import explanation_text, solve_one  # noqa: PLC0415  (these load numpy)
@@ -104,7 +104,7 @@ def rate(
     130 stopped by Ctrl-C.
     """
     with guarded():
-        document = load(puzzle, from_)
+        document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
         from takegaki.cli import explanation_text, solve_one  # noqa: PLC0415  (these load numpy)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from takegaki.cli.errors import Status, guarded, save_svg
-from takegaki.cli.option_values import FORMAT_NAMES, PAPER_SIZES
+from takegaki.cli.option_values import CONVERSIONS, FORMULAS, PAPER_SIZES
 from takegaki.cli.output import answer, look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, PuzzleArgument, SvgOption, load
 
@@ -104,7 +104,7 @@ def convert(
             metavar="FORMAT",
             help="See takegaki formats; dimacs or opb: the clues and dots as a formula.",
             show_default=False,
-            autocompletion=FORMAT_NAMES.complete,
+            autocompletion=CONVERSIONS.complete,
         ),
     ],
     from_: FromOption = None,
@@ -116,18 +116,15 @@ def convert(
     with guarded():
         from takegaki.formats import losses, write  # noqa: PLC0415
 
+        to = CONVERSIONS.check(to, "--to")
         if to in FORMULAS:
             _write_formula(puzzle, from_, to)
             return
-        to = FORMAT_NAMES.check(to, "--to")
         document = load(puzzle, from_)
         _warn(document.warnings)
         text = write(document, to)
         _warn(tuple(losses(document, to)))
         answer(text.removesuffix("\n"))
-
-
-FORMULAS = ("dimacs", "opb")
 
 
 def _write_formula(puzzle: str, from_: str | None, to: str) -> None:

@@ -180,7 +180,7 @@ def solve(
         elif puzzle is not None:
             from takegaki.cli.solve_one import SolveTask  # noqa: PLC0415
 
-            found, board = _with_marks(puzzle, from_, heeded=marks)
+            found, board = _with_marks(puzzle, from_, time_limit, heeded=marks)
             task = SolveTask(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
             given = [each for name in another or () for each in _solutions(found, name, from_)]
             raise typer.Exit(_shown(task, all_, given, candidates))
@@ -256,11 +256,13 @@ def _board(puzzle: "Puzzle", lines: list[int]) -> "Board":
     return Board.of(puzzle.graph, marks)
 
 
-def _with_marks(text: str, format_name: str | None, *, heeded: bool) -> "tuple[Puzzle, Board | None]":
+def _with_marks(
+    text: str, format_name: str | None, time_limit: float | None, *, heeded: bool
+) -> "tuple[Puzzle, Board | None]":
     """The puzzle, and the marks that its solutions must have; one line where there are some that need not."""
     from takegaki.formats.document import has_marks  # noqa: PLC0415
 
-    found = load(text, format_name)
+    found = load(text, format_name, time_limit)
     for warning in found.warnings:
         note(warning)
     if not heeded and has_marks(found.board):

@@ -1,13 +1,14 @@
 """Budget: the limits within which a question is answered, and how work observes them."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from threading import Event
 from typing import Any
 
-from takegaki.core.errors import RequestError
+from takegaki.core.errors import LimitError, RequestError
 from takegaki.core.verdict import Effort
 
 PROGRESS_EVERY = 0.1
@@ -190,3 +191,32 @@ _NO_LIMITS = Budget().start()
 
 def _running(*limits: Any) -> RunningBudget:
     return _budget_of(*limits).start()
+
+
+class Pace:
+    """Work in counted steps, within a budget. `steps` is how many there have been.
+
+    steps_before_look   after so many the budget is looked at: some milliseconds
+    """
+
+    def __init__(self, budget: Budget | None = None, *, steps_before_look: int = 4096) -> None:
+        self.steps = 0
+        self._budget = Budget.of(budget).start()
+        self._every = self._next = steps_before_look
+
+    def step(self, count: int = 1) -> None:
+        """Count some steps. Raises EndedError when the work must stop now."""
+        self.steps += count
+        if self.steps >= self._next:
+            self._next = self.steps + self._every
+            self._budget.check()
+
+
+@contextmanager
+def pace_within(budget: Budget | None, what: str) -> Iterator[Pace]:
+    """A pace for work that has no answer but a whole one: where the budget ends it, a LimitError says `what`
+    was not done, and why."""
+    try:
+        yield Pace(budget)
+    except EndedError as ended:
+        raise LimitError(f"{what}: {ended}") from None

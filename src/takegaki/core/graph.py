@@ -1,16 +1,19 @@
 """Graph: a planar board as integer ids and CSR arrays."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.printable import Pictured
+
+if TYPE_CHECKING:
+    from takegaki.core.budget import Budget
 
 IntArray = NDArray[np.int32]
 FloatArray = NDArray[np.float64]
@@ -89,6 +92,11 @@ class Graph(Pictured):
     def size(self) -> str:
         """Name, rows and columns for people; the name alone where there are no rows."""
         return f"{self.tiling} {self.rows}x{self.cols}" if self.rows else self.tiling
+
+    @cached_property
+    def is_of_rings(self) -> bool:
+        """Is it known that its faces, as rings of vertices, make the same graph again? See `rings_of`."""
+        return False
 
     @cached_property
     def n_faces(self) -> int:
@@ -204,32 +212,44 @@ class Graph(Pictured):
 
     @classmethod
     def from_polygons(
-        cls, polygons: "Sequence[ArrayLike]", name: str = "own", *, tolerance: float | None = None
+        cls,
+        polygons: "Iterable[ArrayLike]",
+        name: str = "own",
+        *,
+        tolerance: float | None = None,
+        budget: "Budget | None" = None,
     ) -> "Graph":
         """A graph of one's own: face i is polygons[i], its corners (k, 2) one after another.
 
         tolerance   how far apart corners may lie that are meant to be one; None: to a thousandth of the
                     shortest side
+        budget      the limits of this work; where they are reached, a LimitError
 
         See `takegaki.core.own_graphs.from_polygons` for holes and errors.
         """
         from takegaki.core.own_graphs import from_polygons  # noqa: PLC0415  (it makes graphs)
 
-        return from_polygons(polygons, name, tolerance=tolerance)
+        return from_polygons(polygons, name, tolerance=tolerance, budget=budget)
 
     @classmethod
     def from_networkx(
-        cls, drawn: Any, pos: "Mapping[Any, ArrayLike] | None" = None, name: str = "own"
+        cls,
+        drawn: Any,
+        pos: "Mapping[Any, ArrayLike] | None" = None,
+        name: str = "own",
+        *,
+        budget: "Budget | None" = None,
     ) -> "Graph":
         """The faces of a plane drawing: a graph of networkx with its positions (y upwards, as it draws them).
 
-        pos   by node its x and y; else the attribute "pos" of each node; else networkx's planar layout
+        pos     by node its x and y; else the attribute "pos" of each node; else networkx's planar layout
+        budget  the limits of this work; where they are reached, a LimitError
 
         See `takegaki.core.own_graphs.from_networkx` for the ids and errors.
         """
         from takegaki.core.own_graphs import from_networkx  # noqa: PLC0415  (it makes graphs)
 
-        return from_networkx(drawn, pos, name)
+        return from_networkx(drawn, pos, name, budget=budget)
 
     def to_networkx(self) -> Any:
         """A `networkx.Graph` of vertices and edges; nodes have "pos", edges "id" and "faces".

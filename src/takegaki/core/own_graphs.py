@@ -1,13 +1,16 @@
 """Graphs of one's own: from polygons, from a plane drawing of networkx, and back."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from dataclasses import replace
 from itertools import pairwise
+from numbers import Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from takegaki.core.budget import Budget, Pace, pace_within
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
 from takegaki.core.graph import FloatArray, Graph, graph_from_faces
 from takegaki.core.polygon_map import (
@@ -18,7 +21,7 @@ from takegaki.core.polygon_map import (
     snapped,
     without_repeats,
 )
-from takegaki.core.printable import a_type
+from takegaki.core.printable import a_type, shown
 from takegaki.core.topology import darts
 
 TILING_NAMES: set[str] = set()
@@ -31,43 +34,69 @@ STEP = 1000
 
 
 def from_polygons(
-    polygons: Sequence[ArrayLike], name: str = "own", *, tolerance: float | None = None
+    polygons: Iterable[ArrayLike],
+    name: str = "own",
+    *,
+    tolerance: float | None = None,
+    budget: Budget | None = None,
 ) -> Graph:
     """Join polygons into a graph: face i is polygons[i], its corners (k, 2) in order, y downwards.
 
     tolerance   how far apart corners may lie that are meant to be one, and a corner from the side of a
                 neighbour on which it lies; None: whole numbers must fit, others to a thousandth of the
                 shortest side
+    budget      the limits of this work; where they are reached, a LimitError
 
-    A side is cut where a corner of another polygon lies on it. Vertices and edges are numbered as they are
-    first met on a walk over the faces, each clockwise from its first corner. What polygons enclose together
-    and none of them covers is a hole: a face without a clue, after all others. Raises PuzzleError for a
-    polygon of fewer than three corners or without area, for two that overlap, for a board in several parts
-    and for the name of a tiling; LimitError for too many faces. Cost: O(S log S).
+    The first corner may be repeated as the last one. A side is cut where a corner of another polygon lies on
+    it. Vertices and edges are numbered as they are first met on a walk over the faces, each clockwise from
+    its first corner. What polygons enclose together and none of them covers is a hole: a face without a clue,
+    after all others. Raises PuzzleError for a polygon of fewer than three corners or without area, for two
+    that overlap, for a board in several parts and for the name of a tiling; LimitError for too many faces.
+    Cost: O(S log S), unless many corners lie nearer each other than the tolerance.
 
     >>> Graph.from_polygons([[(0, 0), (1, 0), (0, 1)], [(1, 0), (1, 1), (0, 1)]], "kite")
     <Graph kite: 2 faces, 5 edges, 4 vertices>
     """
-    check_faces(len(polygons))
-    if not len(polygons):
+    if tolerance is not None and not (isinstance(tolerance, Real) and 0 <= tolerance < math.inf):
+        raise PuzzleError(f"a tolerance is a number from 0 on, or None, not {shown(tolerance)}")
+    with pace_within(budget, JOINING) as pace:
+        corners = _every_corner(polygons, pace, repeats=tolerance is not None)
+        sizes = np.array([len(one) for one in corners])
+        if tolerance is None:
+            places, index = np.unique(_on_units(corners), axis=0, return_inverse=True)
+            spots, near = places.astype(np.float64), 0.0 if _are_whole(corners) else 1.5
+        else:
+            near = float(tolerance)
+            spots, index = snapped(np.concatenate(corners), near, pace)
+        split = [one.tolist() for one in np.split(index.ravel(), np.cumsum(sizes)[:-1])]
+        rings = [without_repeats(ring) for ring in split] if tolerance is not None else split
+        for face, ring in enumerate(rings):
+            if len(ring) < 3:
+                raise PuzzleError("it is smaller than the tolerance", place=f"polygon {face + 1}")
+        return from_map(spots, cut_at_dots(spots, rings, near, pace), name, pace)
+
+
+JOINING = "the cells were not joined into a board"
+"""What a budget may end."""
+
+
+def _every_corner(polygons: Iterable[ArrayLike], pace: Pace, *, repeats: bool) -> list[FloatArray]:
+    """The corners (k, 2) of each polygon."""
+    if isinstance(polygons, (str, bytes)) or not isinstance(polygons, Iterable):
+        raise PuzzleError(f"a list of polygons was expected, each its corners, not {a_type(polygons)}")
+    if isinstance(polygons, Sized):
+        check_faces(len(polygons))
+    corners = []
+    for face, polygon in enumerate(polygons):
+        check_faces(face + 1)
+        corners.append(_corners(polygon, face, repeats=repeats))
+        pace.step()
+    if not corners:
         raise PuzzleError(NO_FACE)
-    corners = [_corners(polygon, face) for face, polygon in enumerate(polygons)]
-    sizes = np.array([len(one) for one in corners])
-    if tolerance is None:
-        places, index = np.unique(_on_units(corners), axis=0, return_inverse=True)
-        spots, near = places.astype(np.float64), 0.0 if _are_whole(corners) else 1.5
-    else:
-        spots, index = snapped(np.concatenate(corners), tolerance)
-        near = tolerance
-    split = [one.tolist() for one in np.split(index.ravel(), np.cumsum(sizes)[:-1])]
-    rings = [without_repeats(ring) for ring in split] if tolerance is not None else split
-    for face, ring in enumerate(rings):
-        if len(ring) < 3:
-            raise PuzzleError("it is smaller than the tolerance", place=f"polygon {face + 1}")
-    return from_map(spots, cut_at_dots(spots, rings, near), name)
+    return corners
 
 
-def from_map(spots: FloatArray, rings: Sequence[Sequence[int]], name: str) -> Graph:
+def from_map(spots: FloatArray, rings: Sequence[Sequence[int]], name: str, pace: Pace | None = None) -> Graph:
     """Join faces, each a ring of places (P, 2) clockwise, into a graph as `from_polygons` does."""
     number: dict[int, int] = {}
     for ring in rings:
@@ -77,14 +106,21 @@ def from_map(spots: FloatArray, rings: Sequence[Sequence[int]], name: str) -> Gr
     sides = np.concatenate([np.roll(used[list(map(number.__getitem__, ring))], -1, axis=0) for ring in rings])
     sides -= np.concatenate([used[list(map(number.__getitem__, ring))] for ring in rings])
     positions = _scaled(used, sides).astype(np.float64)
-    return from_rings(positions, [np.array([number[place] for place in ring]) for ring in rings], name)
+    return from_rings(positions, [np.array([number[place] for place in ring]) for ring in rings], name, pace)
 
 
-def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: str = "own") -> Graph:
+def from_networkx(
+    drawn: Any,
+    pos: Mapping[Any, ArrayLike] | None = None,
+    name: str = "own",
+    *,
+    budget: Budget | None = None,
+) -> Graph:
     """The faces of a plane drawing with straight edges; vertex i is the i-th node.
 
     pos   by node its x and y, y upwards; else the attribute "pos" of each node, else the planar layout of
           networkx
+    budget  the limits of this work; where they are reached, a LimitError
 
     Faces are numbered by their middles, from top to bottom, on one level from left to right. Raises
     PuzzleError where the drawing is not plane, not connected, or an edge or node has the same face on both
@@ -110,14 +146,30 @@ def from_networkx(drawn: Any, pos: Mapping[Any, ArrayLike] | None = None, name: 
     ends = np.array([(index[a], index[b]) for a, b in drawn.edges()], dtype=np.int64).reshape(-1, 2)
     if not len(ends) or (ends[:, 0] == ends[:, 1]).any():
         raise PuzzleError("an edge joins a node with itself" if len(ends) else "a drawing without an edge")
-    spots = np.array([pos[node] for node in nodes], dtype=np.float64) * (1, -1)
+    spots = np.array([_position(pos[node], node) for node in nodes]) * (1, -1)
     positions = _scaled(spots, spots[ends[:, 1]] - spots[ends[:, 0]]).astype(np.float64)
-    if (crossed := crossing_edges(positions, ends)) is not None:
-        one, two = (f"{nodes[ends[edge, 0]]!r} to {nodes[ends[edge, 1]]!r}" for edge in crossed)
-        raise PuzzleError(f"the drawing is not plane: the edges {one} and {two} cross")
-    rings = _inner_faces(positions, ends)
-    middles = [tuple(np.rint(positions[ring].mean(axis=0)[::-1]).tolist()) for ring in rings]
-    return from_rings(positions, [rings[i] for i in sorted(range(len(rings)), key=middles.__getitem__)], name)
+    with pace_within(budget, JOINING) as pace:
+        if (crossed := crossing_edges(positions, ends, pace)) is not None:
+            one, two = (f"{nodes[ends[edge, 0]]!r} to {nodes[ends[edge, 1]]!r}" for edge in crossed)
+            raise PuzzleError(f"the drawing is not plane: the edges {one} and {two} cross")
+        rings = _inner_faces(positions, ends)
+        middles = [tuple(np.rint(positions[ring].mean(axis=0)[::-1]).tolist()) for ring in rings]
+        order = sorted(range(len(rings)), key=middles.__getitem__)
+        return from_rings(positions, [rings[i] for i in order], name, pace, is_plane=True)
+
+
+def _position(given: ArrayLike, node: object) -> FloatArray:
+    """x and y of a node."""
+    try:
+        spot = np.asarray(given)
+        spot = spot.astype(np.float64) if spot.dtype.kind in "iufb" else np.empty(0)
+    except (TypeError, ValueError, OverflowError):
+        spot = np.empty(0)
+    if spot.shape != (2,):
+        raise PuzzleError(
+            f"its position must be two numbers, x and y, not {shown(given)}", place=f"node {node!r}"
+        )
+    return spot
 
 
 def to_networkx(graph: Graph) -> Any:
@@ -139,14 +191,17 @@ def rings_of(graph: Graph) -> list[list[int]]:
     """The vertices of each face but the holes, clockwise: what `from_rings` takes. Raises UnsupportedError
     where it would give another graph.
 
-    Cost: as `from_rings`.
+    Cost: as `from_rings` where that did not make the graph, once.
     """
     rings = [graph.corners_of(face) for face in range(graph.n_faces - graph.holes)]
-    whole = bool((graph.positions == np.rint(graph.positions)).all())
-    if graph.tiling in TILING_NAMES or not whole or from_rings(graph.positions, rings, graph.tiling) != graph:
-        raise UnsupportedError(
-            f"the graph {graph.tiling!r} was made neither by a tiling nor by from_polygons or from_networkx"
-        )
+    if not graph.is_of_rings:
+        whole = bool((graph.positions == np.rint(graph.positions)).all())
+        name = graph.tiling
+        if name in TILING_NAMES or not whole or from_rings(graph.positions, rings, name) != graph:
+            raise UnsupportedError(
+                f"the graph {name!r} was made neither by a tiling nor by from_polygons or from_networkx"
+            )
+        vars(graph)["is_of_rings"] = True
     return [ring.tolist() for ring in rings]
 
 
@@ -158,17 +213,32 @@ def _networkx() -> Any:
     return networkx
 
 
-def _corners(polygon: ArrayLike, face: int) -> FloatArray:
-    """(k, 2) the corners of a polygon, clockwise with y downwards."""
+FARTHEST = 1e100
+"""Largest coordinate: squares of it are numbers still."""
+
+
+def _corners(polygon: ArrayLike, face: int, *, repeats: bool) -> FloatArray:
+    """(k, 2) the corners of a polygon, clockwise with y downwards, the first one not repeated at the end.
+
+    repeats   whether corners may be repeated in a row
+    """
+    place = f"polygon {face + 1}"
     try:
-        corners = np.asarray(polygon, dtype=np.float64)
-    except (TypeError, ValueError):
+        given = np.asarray(polygon)
+        corners = given.astype(np.float64) if given.dtype.kind in "iufbO" else np.empty(0)
+    except (TypeError, ValueError, OverflowError):
         corners = np.empty(0)
+    if corners.ndim == 2 and len(corners) > 3 and (corners[0] == corners[-1]).all():
+        corners = corners[:-1]
     if corners.ndim != 2 or corners.shape[1] != 2 or len(corners) < 3 or not np.isfinite(corners).all():
-        raise PuzzleError("three corners or more were expected, each x and y", place=f"polygon {face + 1}")
-    area = _area(corners)
+        raise PuzzleError("three corners or more were expected, each x and y", place=place)
+    if (np.abs(corners) > FARTHEST).any():
+        raise PuzzleError(f"a coordinate is beyond {FARTHEST:g}", place=place)
+    if not repeats and (corners == np.roll(corners, 1, axis=0)).all(axis=1).any():
+        raise PuzzleError("two corners of an edge lie in one place", place=place)
+    area = _area(corners - corners[0])
     if area == 0:
-        raise PuzzleError("it has no area", place=f"polygon {face + 1}")
+        raise PuzzleError("it has no area", place=place)
     return corners if area > 0 else corners[::-1]
 
 
@@ -191,6 +261,8 @@ def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
     """Whole numbers as they are; others so that the shortest side has STEP units."""
     if not np.isfinite(spots).all():
         raise PuzzleError("a position is no finite number")
+    if (np.abs(spots) > FARTHEST).any():
+        raise PuzzleError(f"a position is beyond {FARTHEST:g}")
     shortest = float(np.hypot(sides[:, 0], sides[:, 1]).min())
     if shortest == 0:
         raise PuzzleError("two corners of an edge lie in one place")
@@ -202,11 +274,22 @@ def _scaled(spots: FloatArray, sides: FloatArray) -> NDArray[np.int64]:
     return units
 
 
-def from_rings(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name: str) -> Graph:
+def from_rings(
+    positions: FloatArray,
+    rings: Sequence[NDArray[np.integer]],
+    name: str,
+    pace: Pace | None = None,
+    *,
+    is_plane: bool = False,
+) -> Graph:
     """Join faces, each a ring of vertices clockwise, whose positions are (V, 2) whole numbers.
+
+    is_plane   it is known that no edges cross
 
     Edges and holes are numbered and errors raised as by `from_polygons`. Cost: O(S log S).
     """
+    if not isinstance(name, str):
+        raise PuzzleError(f"the name of a graph is a text, not {a_type(name)}")
     if name in TILING_NAMES or not name:
         raise PuzzleError(f"{name!r} is the name of a tiling" if name else "a graph needs a name")
     if not rings:
@@ -217,7 +300,8 @@ def from_rings(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name
     graph = _joined(positions, rings, name)
     if graph.degrees.min(initial=2) < 2:
         raise PuzzleError("a dot that no cell has", place=f"dot {int(np.argmin(graph.degrees)) + 1}")
-    check_plane(graph)
+    if not is_plane:
+        check_plane(graph, pace)
     around = darts(graph)
     if (around.face[around.after] != around.face).any():
         wrong = around.face[around.after] != around.face
@@ -232,7 +316,10 @@ def from_rings(positions: FloatArray, rings: Sequence[NDArray[np.integer]], name
             vertex = next(one for one in ring.tolist() if (ring == one).sum() > 1)
             place = f"cell {int(graph.vertex_faces[graph.vertex_start[vertex] :].min()) + 1}"
             raise PuzzleError("a hole touches itself at a corner of it", place=place)
-    return replace(_joined(positions, [*rings, *holes], name), holes=len(holes)) if holes else graph
+    if holes:
+        graph = replace(_joined(positions, [*rings, *holes], name), holes=len(holes))
+    vars(graph)["is_of_rings"] = True
+    return graph
 
 
 def part_of(graph: Graph, kept: NDArray[np.bool_]) -> Graph:

@@ -50,6 +50,23 @@ def a_type(value: object) -> str:
     return f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
 
 
+LONGEST_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """A wrong value as a message shows it: in one line, cut short when it is long.
+
+    >>> shown([1] * 100)
+    '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1...'
+    """
+    try:
+        text = printable(repr(value))
+    except Exception:
+        # What a stranger's class does in its repr is its own affair.
+        return a_type(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
 class Shown:
     """A value that `print` shows for people; `repr` stays one line for programmers.
 

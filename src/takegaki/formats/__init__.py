@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Protocol, cast
 
+from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces, check_text
 from takegaki.core.printable import a_type
 from takegaki.core.puzzle import Puzzle, require_puzzle
@@ -94,7 +95,7 @@ Source = str | bytes | PathLike[str] | Sequence[str] | Sequence[Sequence[float |
 """Where a puzzle is read from: its text, its rows, bytes, a path, an open file; a table of clues."""
 
 
-def read(source: Source, name: str | None = None) -> Puzzle:
+def read(source: Source, name: str | None = None, *, budget: Budget | None = None) -> Puzzle:
     """The puzzle in a text, in a list of its rows, in bytes, in a file by its Path, or in an open file.
 
     Also a table of clues on squares, as `Puzzle.of` takes them: rows of numbers, an array (rows, cols), a
@@ -116,13 +117,13 @@ def read(source: Source, name: str | None = None) -> Puzzle:
         source = "\n".join(source)
     if isinstance(source, str):
         try:
-            return read_document(source, name).puzzle
+            return read_document(source, name, budget=budget).puzzle
         except PuzzleError:
             if _names_a_file(source):
                 raise FormatError(f"this is a file name: pathlib.Path({source!r}) reads it") from None
             raise
     if isinstance(source, (bytes, bytearray)):
-        return read_bytes(bytes(source), name).puzzle
+        return read_bytes(bytes(source), name, budget=budget).puzzle
     if (size := _size(source)) is not None:
         check_faces(size[0] * size[1])
         return Puzzle.of(square(*size), cast(Values, source))
@@ -155,8 +156,10 @@ def puzzle_of(given: Puzzle | Document | Source) -> Puzzle:
     return given.puzzle if isinstance(given, Document) else read(given)
 
 
-def read_document(text: str, name: str | None = None) -> Document:
+def read_document(text: str, name: str | None = None, *, budget: Budget | None = None) -> Document:
     """All that a text holds. The format is recognised unless `name` gives it.
+
+    budget   the limits of joining the cells of a drawing or a map; where they are reached, a LimitError
 
     Raises PuzzleError (FormatError, LimitError, UnsupportedError) and nothing else.
 
@@ -167,15 +170,15 @@ def read_document(text: str, name: str | None = None) -> Document:
     check_whole(text)
     text = text.removeprefix("\ufeff")
     form = format_of(name or recognise(text))
-    document = form.read(text)
+    document = form.read(text) if form.read_within is None else form.read_within(text, budget)
     if name is None and form is SPACES and is_bare_picture(text):
         return replace(document, warnings=(*document.warnings, BARE_PICTURE))
     return document
 
 
-def read_bytes(data: bytes, name: str | None = None) -> Document:
+def read_bytes(data: bytes, name: str | None = None, *, budget: Budget | None = None) -> Document:
     """Like `read_document`, from UTF-8 with or without a byte order mark or UTF-16 with one."""
-    return read_document(decode_bytes(data), name)
+    return read_document(decode_bytes(data), name, budget=budget)
 
 
 def recognise(text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from takegaki.core.board import UNKNOWN, Board
+from takegaki.core.budget import Budget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.tilings import Boards
@@ -52,6 +53,7 @@ class Format:
     write       Document -> text; raises UnsupportedError when the format cannot hold the puzzle at all
     losses      what `write` would leave out, a sentence each
     contains    what is in each text that it detects, "" for nothing: found or missed in no time
+    read_within `read` within a budget, where it may take long; raises LimitError where that ends it
     """
 
     name: str
@@ -61,6 +63,7 @@ class Format:
     write: Callable[[Document], str]
     losses: Callable[[Document], list[str]]
     contains: str = ""
+    read_within: Callable[[str, Budget | None], Document] | None = None
 
 
 def no_meta(key: str) -> bool:

@@ -28,9 +28,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from takegaki.core.board import Board
+from takegaki.core.budget import Budget, pace_within
 from takegaki.core.errors import FormatError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
-from takegaki.core.own_graphs import from_rings, rings_of
+from takegaki.core.own_graphs import JOINING, from_rings, rings_of
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, ClueArray, Puzzle
 from takegaki.formats.cells import DIGITS, cells_of, clues_of, clues_of_signs, rows_of, signs_of
 from takegaki.formats.document import Document, Format, has_marks
@@ -85,8 +86,9 @@ def detects(text: str) -> bool:
     return text.lstrip()[:1] == "{" and own and not GEOJSON_START.match(text)
 
 
-def read(text: str) -> Document:
-    """The whole document. Raises FormatError where an entry is missing or of the wrong sort."""
+def read(text: str, budget: Budget | None = None) -> Document:
+    """The whole document. Raises FormatError where an entry is missing or of the wrong sort, LimitError where
+    the budget ends."""
     entries = load_object(text, whole=True)
     is_own = "graph" in entries or "polygons" in entries
     if "polygons" not in entries or "takegaki" in entries:
@@ -94,7 +96,9 @@ def read(text: str) -> Document:
     kind, variant = _name(entries, "kind", "slitherlink"), _name(entries, "variant", "")
     if kind not in PUZZLES:
         raise UnsupportedError(f"the kind of puzzle {quoted(kind)} is not known here")
-    graph = _own_graph(entries) if is_own else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
+    graph = (
+        _own_graph(entries, budget) if is_own else _graph(entries, PUZZLES[kind].boards, PUZZLES[kind].look)
+    )
     if variant and variant not in PUZZLES[kind].variants:
         raise UnsupportedError(f"{kind} has no variant {quoted(variant)}")
     if PUZZLES[kind].look == "sign":
@@ -155,7 +159,7 @@ def _own_clues(entries: Entries, graph: Graph) -> ClueArray:
     return clues
 
 
-def _polygons(entries: Entries) -> Graph:
+def _polygons(entries: Entries, budget: Budget | None) -> Graph:
     """The graph of polygons that a person wrote."""
     polygons, spots = entries["polygons"], entries.get("corners")
     if not isinstance(polygons, list) or not isinstance(spots, (list, type(None))):
@@ -167,16 +171,16 @@ def _polygons(entries: Entries) -> Graph:
         polygons = [[spots[corner] for corner in ring] for ring in polygons]
     if not all(isinstance(ring, list) and all(_is_spot(spot) for spot in ring) for ring in polygons):
         raise FormatError("polygons: corners of two numbers each were expected")
-    return Graph.from_polygons(polygons, _name(entries, "tiling", "own") or "own")
+    return Graph.from_polygons(polygons, _name(entries, "tiling", "own") or "own", budget=budget)
 
 
 def _is_spot(spot: object) -> bool:
     return isinstance(spot, list) and len(spot) == 2 and all(type(one) in (int, float) for one in spot)
 
 
-def _own_graph(entries: Entries) -> Graph:
+def _own_graph(entries: Entries, budget: Budget | None) -> Graph:
     if "graph" not in entries:
-        return _polygons(entries)
+        return _polygons(entries, budget)
     shape = entries["graph"]
     spots, faces = (shape.get(key) if isinstance(shape, dict) else None for key in ("positions", "faces"))
     if not isinstance(spots, list) or not isinstance(faces, list):
@@ -187,7 +191,9 @@ def _own_graph(entries: Entries) -> Graph:
     if not all(_are_whole(ring, len(spots) - 1) and len(ring) > 2 and min(ring) >= 0 for ring in faces):
         raise FormatError("graph, faces: three dots or more were expected for each")
     rings = [np.array(ring, dtype=np.int64) for ring in faces]
-    return from_rings(np.array(spots, dtype=np.float64).reshape(-1, 2), rings, _name(entries, "tiling", ""))
+    positions = np.array(spots, dtype=np.float64).reshape(-1, 2)
+    with pace_within(budget, JOINING) as pace:
+        return from_rings(positions, rings, _name(entries, "tiling", ""), pace)
 
 
 def _are_whole(values: object, largest: int) -> bool:
@@ -355,4 +361,4 @@ def losses(document: Document) -> list[str]:
     return [f"the metadata {key!r} is lost" for key in meta if not _is_plain(key, meta[key])]
 
 
-JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, contains="{")
+JSON = Format("json", "takegaki's own JSON", detects, read, write, losses, contains="{", read_within=read)

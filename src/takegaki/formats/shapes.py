@@ -20,11 +20,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from takegaki.core.budget import Budget, Pace, pace_within
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError, check_faces
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph
-from takegaki.core.own_graphs import from_map, part_of
-from takegaki.core.polygon_map import cut_at_dots, parts_of, simplified, snapped, without_repeats
+from takegaki.core.own_graphs import FARTHEST, JOINING, from_map, part_of
+from takegaki.core.polygon_map import (
+    check_apart,
+    cut_at_dots,
+    parts_of,
+    simplified,
+    snapped,
+    without_repeats,
+)
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.formats import native
@@ -34,24 +42,35 @@ from takegaki.formats.reading import MAX_BYTES, Entries, decode_bytes, load_obje
 FINEST = 4000
 """Corners that lie nearer than the width of the board in so many parts become one."""
 
+FINE = 20
+"""So do those that lie nearer than so many parts of a cell, where that is less."""
+
+MOST_ACROSS = 1_000_000
+"""Cells of a board with more of them from side to side are none: they are left out."""
+
 MOST_NAMED = 5
 
 
 @dataclass
 class Shapes:
-    """Cells as they are read: the corners (k, 2) of each, its clue and its name in the file."""
+    """Cells as they are read: the corners (k, 2) of each and of its holes, its clue and its name in the
+    file."""
 
     corners: list[FloatArray] = field(default_factory=list)
+    holes: list[list[FloatArray]] = field(default_factory=list)
     clues: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
 
-    def add(self, corners: FloatArray, clue: object, name: str) -> None:
+    def add(self, corners: FloatArray, clue: object, name: str, holes: Sequence[FloatArray] = ()) -> None:
         """One cell more. Raises PuzzleError for what is none."""
         if len(corners) > 1 and (corners[0] == corners[-1]).all():
             corners = corners[:-1]
         if len(corners) < 3 or not np.isfinite(corners).all():
             raise FormatError("three corners or more were expected, each two numbers", place=name)
+        if (np.abs(corners) > FARTHEST).any():
+            raise FormatError(f"a coordinate is beyond {FARTHEST:g}", place=name)
         self.corners.append(corners)
+        self.holes.append(list(holes))
         self.clues.append(_clue(clue, name))
         self.names.append(name)
         check_faces(len(self.corners))
@@ -72,7 +91,9 @@ def _clue(given: object, name: str) -> int:
     return int(text)
 
 
-def board(shapes: Shapes, name: str, *, is_map: bool) -> tuple[Graph, list[int], tuple[str, ...]]:
+def board(
+    shapes: Shapes, name: str, budget: Budget | None = None, *, is_map: bool
+) -> tuple[Graph, list[int], tuple[str, ...]]:
     """The graph of some cells, which of them are its faces, and what was left out, a sentence each.
 
     is_map   the borders are simplified, and cells not connected with the largest part are left out; else
@@ -82,25 +103,51 @@ def board(shapes: Shapes, name: str, *, is_map: bool) -> tuple[Graph, list[int],
     """
     if not shapes.corners:
         raise FormatError("no polygon was found")
-    every = np.concatenate(shapes.corners)
-    tolerance = float(np.ptp(every, axis=0).max()) / FINEST
-    spots, index = snapped(every, tolerance)
+    with pace_within(budget, JOINING) as pace:
+        return _board(shapes, name, pace, is_map=is_map)
+
+
+def _tolerance(corners: Sequence[FloatArray], *, is_map: bool) -> float:
+    """How far apart corners may lie that are meant to be one.
+
+    A drawing's cells are all there to be cells, and so the smallest one counts; among a map's are islands
+    and specks, and of ten cells nine may be smaller than the one that counts.
+    """
+    wide = float(np.ptp(np.concatenate(corners), axis=0).max())
+    sizes = np.sort([float(np.ptp(ring, axis=0).max()) for ring in corners])
+    sizes = sizes[sizes > wide / MOST_ACROSS]
+    if not len(sizes):
+        return wide / FINEST
+    return min(wide / FINEST, float(sizes[len(sizes) * 9 // 10 if is_map else 0]) / FINE)
+
+
+def _board(
+    shapes: Shapes, name: str, pace: Pace, *, is_map: bool
+) -> tuple[Graph, list[int], tuple[str, ...]]:
+    tolerance = _tolerance(shapes.corners, is_map=is_map)
+    spots, index = snapped(np.concatenate(shapes.corners), tolerance, pace)
     split = np.split(index, np.cumsum([len(one) for one in shapes.corners])[:-1])
     rings = [_clockwise(spots, _largest_loop(without_repeats(ring.tolist()))) for ring in split]
     kept = [number for number, ring in enumerate(rings) if len(ring) > 2]
     warnings = _left_out([shapes.names[i] for i, ring in enumerate(rings) if len(ring) < 3], "too small")
     if not kept:
         raise FormatError("no polygon has an area")
-    cut = [_largest_loop(ring) for ring in cut_at_dots(spots, [rings[number] for number in kept], tolerance)]
-    if is_map:
-        part = sorted(parts_of(cut)[0])
-        gone = sorted(set(range(len(cut))) - set(part))
-        warnings += _left_out([shapes.names[kept[i]] for i in gone], "no common border with the rest")
-        kept, cut = [kept[i] for i in part], _with_fewer_dots(spots, [cut[i] for i in part])
+    named = [shapes.names[number] for number in kept]
     try:
-        return from_map(spots, cut, name), kept, warnings
+        whole = cut_at_dots(spots, [rings[number] for number in kept], tolerance, pace)
+        cut = [_largest_loop(ring) for ring in whole]
+        if is_map:
+            part = sorted(parts_of(cut)[0])
+            gone = sorted(set(range(len(cut))) - set(part))
+            check_apart(spots, cut, gone, [shapes.holes[number] for number in kept], pace)
+            warnings += _left_out([named[i] for i in gone], "no common border with the rest")
+            kept, cut = [kept[i] for i in part], _with_fewer_dots(spots, [cut[i] for i in part], pace)
+            named = [named[i] for i in part]
+        return from_map(spots, cut, name, pace), kept, warnings
+    except LimitError:
+        raise
     except PuzzleError as error:
-        raise type(error)(_with_names(str(error), [shapes.names[number] for number in kept])) from None
+        raise type(error)(_with_names(str(error), named)) from None
 
 
 def _with_names(text: str, names: Sequence[str]) -> str:
@@ -143,20 +190,20 @@ def _largest_loop(ring: list[int]) -> list[int]:
     return max(path, best, key=len)
 
 
-def _with_fewer_dots(spots: FloatArray, rings: list[list[int]]) -> list[list[int]]:
+def _with_fewer_dots(spots: FloatArray, rings: list[list[int]], pace: Pace) -> list[list[int]]:
     """Borders drawn by few lines, for people to count: as few as leave all cells apart."""
     box = np.ptp(spots[[corner for ring in rings for corner in ring]], axis=0)
     tolerance = 0.3 * math.sqrt(float(box[0] * box[1]) / len(rings))
     for _ in range(12):
-        if (found := simplified(spots, rings, tolerance)) is not None:
+        if (found := simplified(spots, rings, tolerance, pace)) is not None:
             return found
         tolerance /= 2
     return rings
 
 
-def shapes_document(shapes: Shapes, title: str, *, is_map: bool) -> Document:
+def shapes_document(shapes: Shapes, title: str, budget: Budget | None = None, *, is_map: bool) -> Document:
     """The puzzle of some cells: as a map, see `board`, or as a drawing."""
-    graph, kept, warnings = board(shapes, "map" if is_map else "drawing", is_map=is_map)
+    graph, kept, warnings = board(shapes, "map" if is_map else "drawing", budget, is_map=is_map)
     clues = np.full(graph.n_faces, NO_CLUE)
     clues[: len(kept)] = [shapes.clues[number] for number in kept]
     return Document(Puzzle.of(graph, clues, meta={"title": title} if title else {}), warnings=warnings)
@@ -246,6 +293,7 @@ def graph_from(
     name: str = "own",
     tolerance: float | None = None,
     mask: str | PathLike[str] | None = None,
+    budget: Budget | None = None,
 ) -> Graph:
     """A board of one's own, from whatever draws one.
 
@@ -255,22 +303,23 @@ def graph_from(
     tolerance   of polygons: how far apart corners may lie that are meant to be one
     mask        only the cells that this picture of # and . shows, see `masked`; or the Path of a file of such
                 a text or of a picture (PNG, JPEG, GIF, WebP), whose dark places are cells
+    budget      the limits of joining cells; where they are reached, a LimitError
 
     Raises PuzzleError that names the place where cells overlap or fall apart, LimitError for too many.
 
     >>> graph_from([[(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 0), (3, 0), (3, 1), (2, 1)]], name="two")
     <Graph two: 2 faces, 8 edges, 7 vertices>
     """
-    from takegaki.formats import puzzle_of  # noqa: PLC0415  (it holds this format)
+    from takegaki.formats import read  # noqa: PLC0415  (it holds this format)
 
     if isinstance(source, Graph):
         graph = source
     elif isinstance(source, (str, PathLike)):
-        graph = puzzle_of(source).graph
+        graph = read(source, budget=budget).graph
     elif hasattr(source, "nodes") and hasattr(source, "edges"):
-        graph = Graph.from_networkx(source, name=name)
+        graph = Graph.from_networkx(source, name=name, budget=budget)
     else:
-        graph = Graph.from_polygons(source, name, tolerance=tolerance)
+        graph = Graph.from_polygons(source, name, tolerance=tolerance, budget=budget)
     if mask is None:
         return graph
     return masked(graph, mask if isinstance(mask, str) else mask_text(Path(mask).read_bytes()))
@@ -281,26 +330,27 @@ def _detects_map(text: str) -> bool:
     return text.lstrip()[:1] == "{" and is_map and '"type"' in text
 
 
-def _read_map(text: str) -> Document:
+def _read_map(text: str, budget: Budget | None = None) -> Document:
     """Source: RFC 7946, The GeoJSON format."""
     entries = load_object(text, whole=True)
     if "takegaki" in entries:
-        return native.read(json.dumps(entries["takegaki"]))
+        return native.read(json.dumps(entries["takegaki"]), budget)
     shapes = Shapes()
     for number, feature in enumerate(_features(entries), start=1):
         properties = feature.get("properties") or {}
         properties = properties if isinstance(properties, dict) else {}
         name = next((str(properties[key]) for key in ("name", "NAME", "id") if key in properties), "")
         geometry = feature.get("geometry") if feature.get("type") == "Feature" else feature
-        for polygon in _polygons_of(geometry, f"feature {number}"):
-            shapes.add(polygon, properties.get("clue"), name or f"feature {number}")
+        for polygon, *holes in _polygons_of(geometry, f"feature {number}"):
+            shapes.add(polygon, properties.get("clue"), name or f"feature {number}", holes)
     every = np.concatenate(shapes.corners) if shapes.corners else np.zeros((1, 2))
     wide = 1.0
     if (np.abs(every) <= (180, 90)).all():
         # Degrees: as wide as they are in the middle of the map.
         wide = max(0.05, math.cos(math.radians(float(every[:, 1].min() + every[:, 1].max()) / 2)))
     shapes.corners = [corners * (wide, -1.0) for corners in shapes.corners]
-    return shapes_document(shapes, str(entries.get("name") or ""), is_map=True)
+    shapes.holes = [[hole * (wide, -1.0) for hole in holes] for holes in shapes.holes]
+    return shapes_document(shapes, str(entries.get("name") or ""), budget, is_map=True)
 
 
 def _features(entries: Entries) -> list[dict[str, Any]]:
@@ -310,18 +360,20 @@ def _features(entries: Entries) -> list[dict[str, Any]]:
     return features
 
 
-def _polygons_of(geometry: object, place: str) -> list[FloatArray]:
-    """The outer rings of a geometry; points and lines have none."""
+def _polygons_of(geometry: object, place: str) -> list[list[FloatArray]]:
+    """The polygons of a geometry, each its outer ring and its holes; points and lines have none."""
     if not isinstance(geometry, dict):
         return []
     if geometry.get("type") == "GeometryCollection":
         parts = geometry.get("geometries")
         found = parts if isinstance(parts, list) else []
-        return [ring for one in found[:1000] if one is not geometry for ring in _polygons_of_one(one, place)]
+        return [
+            rings for one in found[:1000] if one is not geometry for rings in _polygons_of_one(one, place)
+        ]
     return _polygons_of_one(geometry, place)
 
 
-def _polygons_of_one(geometry: object, place: str) -> list[FloatArray]:
+def _polygons_of_one(geometry: object, place: str) -> list[list[FloatArray]]:
     kind = geometry.get("type") if isinstance(geometry, dict) else None
     if kind not in ("Polygon", "MultiPolygon"):
         return []
@@ -331,7 +383,10 @@ def _polygons_of_one(geometry: object, place: str) -> list[FloatArray]:
     if not isinstance(polygons, list) or not all(isinstance(one, list) and one for one in polygons):
         raise FormatError("coordinates: lists of rings were expected", place=place)
     return [
-        _corners([spot[:2] if isinstance(spot, list) else spot for spot in _list(one[0])], place)
+        [
+            _corners([spot[:2] if isinstance(spot, list) else spot for spot in _list(ring)], place)
+            for ring in one
+        ]
         for one in polygons
     ]
 
@@ -377,4 +432,5 @@ GEOJSON = Format(
     _write_map,
     drawing_losses,
     contains="{",
+    read_within=_read_map,
 )

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, UnsupportedError
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray
@@ -43,7 +44,7 @@ def _detects_drawing(text: str) -> bool:
     return text.lstrip()[:1] == "<" and "<svg" in text
 
 
-def _read_drawing(text: str) -> Document:
+def _read_drawing(text: str, budget: Budget | None = None) -> Document:
     if "<!ENTITY" in text:
         raise UnsupportedError("SVG with entities of its own is not read")
     try:
@@ -59,7 +60,7 @@ def _read_drawing(text: str) -> Document:
         element, outer = waiting.pop()
         kind = str(element.tag).rpartition("}")[2]
         if kind == "metadata" and element.get("id") == EMBEDDED:
-            return native.read("".join(element.itertext()))
+            return native.read("".join(element.itertext()), budget)
         if kind in ("defs", "clipPath", "mask", "symbol", "pattern", "marker"):
             continue
         if kind == "title" and not title:
@@ -67,13 +68,15 @@ def _read_drawing(text: str) -> Document:
         transform = _within(outer, element.get("transform", ""))
         for ring in _rings_of(kind, element, len(shapes.corners) + 1):
             a, b, c, d, e, f = transform
-            moved = np.stack(
-                [a * ring[:, 0] + c * ring[:, 1] + e, b * ring[:, 0] + d * ring[:, 1] + f], axis=1
-            )
+            # What is too large for a number is refused with its name.
+            with np.errstate(all="ignore"):
+                moved = np.stack(
+                    [a * ring[:, 0] + c * ring[:, 1] + e, b * ring[:, 0] + d * ring[:, 1] + f], axis=1
+                )
             name = element.get("id") or f"{kind} {len(shapes.corners) + 1}"
             shapes.add(moved, element.get("data-clue"), name)
         waiting += [(child, transform) for child in reversed(element)]
-    return shapes_document(shapes, title, is_map=False)
+    return shapes_document(shapes, title, budget, is_map=False)
 
 
 def _within(outer: Transform, text: str) -> Transform:
@@ -198,4 +201,5 @@ SVG = Format(
     _write_drawing,
     drawing_losses,
     contains="<",
+    read_within=_read_drawing,
 )

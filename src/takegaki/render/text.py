@@ -197,6 +197,8 @@ SMALL_EDGE, LARGE_EDGE = 1.5, 3.5
 """Rows that an edge takes at least."""
 MEDIAN_EDGE = 4.0
 """Rows that most edges take where they differ much."""
+SMALL_PICTURE, LARGE_PICTURE = 40_000, 100
+"""Characters of a picture that is never too large, and for each edge of a board. Tilings take up to 25."""
 UNEVEN = 0.4
 """A part of the median edge: where some are shorter, marks do not fit on every edge."""
 
@@ -321,16 +323,20 @@ def _layout(graph: Graph, least: float) -> tuple[Places, NDArray[np.float64]]:
     """(V, 2) column and row of each vertex, and the characters per unit in x and y.
 
     Where edges are uneven, the scale of their median. Else the smallest at which each edge has a character
-    of its own between its ends.
+    of its own between its ends; smaller where the picture would be mostly empty.
     """
     spread = graph.positions - graph.positions.min(axis=0)
     units = np.array([_unit(spread[:, 0]), _unit(spread[:, 1])])
     step = graph.positions[graph.edge_vertices[:, 1]] - graph.positions[graph.edge_vertices[:, 0]]
     lengths = np.hypot(step[:, 0], step[:, 1])
     shortest, median = float(lengths.min()), float(np.median(lengths))
-    if shortest < UNEVEN * median:
+    is_uneven = shortest < UNEVEN * median
+    rows = max(MEDIAN_EDGE, 2 * least) / median if is_uneven else least / shortest
+    wide, high = spread.max(axis=0).tolist()
+    part = max(SMALL_PICTURE, LARGE_PICTURE * graph.n_edges) / max(ASPECT * wide * high * rows**2, 1.0)
+    if is_uneven or part < 1:
         # No picture of a size to be read shows each edge; the most are shown.
-        scale = np.array([ASPECT, 1.0]) * max(MEDIAN_EDGE, 2 * least) / median
+        scale = np.array([ASPECT, 1.0]) * rows * min(1.0, part) ** 0.5
         return np.rint(spread * scale).astype(np.int64), scale
     for rows_per_edge in np.arange(least, 6.5, 0.5):
         per_y = rows_per_edge / shortest

@@ -24,7 +24,7 @@ KEYS = {protocol.PROGRESS: b"progress", protocol.RESULT: b"result"}
 class AppState:
     """What all requests share.
 
-    light   one process, for what takes no kernels
+    light   two processes, for what takes no kernels: one is left to what is soon done
     heavy   as many processes as there are cores
     access  who may ask
     cached  responses that are the same each time
@@ -60,7 +60,7 @@ class JobStream:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the lines; whatever comes first, their end or that of the connection, ends both."""
         try:
-            self._pool.check_room()
+            self._pool.check_room(self._kind)
         except QueueFullError as error:
             answer = error_response(429, str(error))
             answer.headers["retry-after"] = str(RETRY_SECONDS)

@@ -72,6 +72,9 @@ BODY_SECONDS = 10.0
 MAX_PARSED = 1_000_000
 """Bytes of JSON that the server itself parses; what is longer goes to a process unread."""
 
+SOON_READ = 30_000
+"""Bytes of a body that is read in a fraction of a second, whatever it holds; reading is about linear."""
+
 MAX_CELLS = 40_000
 """Cells of a board that a page can draw and that jobs take: 141 x 141."""
 MAX_ACTIONS = 10_000
@@ -91,6 +94,8 @@ MAX_SEED = 2**53
 
 QUEUE = 16
 """Jobs that may wait for a process."""
+LONG_QUEUE = 12
+"""Long ones among them: quick ones always find room."""
 RETRY_SECONDS = 2
 """Seconds after which a page may try again when the queue is full."""
 SEND_SECONDS = 60.0

@@ -71,7 +71,7 @@ def make_app(
     open_to_all: bool = False,
 ) -> ASGIApp:
     """The whole server as an ASGI application; see `Gate` for access, names and open_to_all."""
-    state = AppState(GameStore(library), WorkerPool(1, heavy=False), WorkerPool(cores()), access)
+    state = AppState(GameStore(library), WorkerPool(2, heavy=False), WorkerPool(cores()), access)
     app = Starlette(
         routes=ROUTES,
         lifespan=state.opened,

@@ -201,7 +201,7 @@ def apply(
     """
     with guarded():
         rules = rules and checked_rules(rules)
-        document = load(puzzle, from_)
+        document = load(puzzle, from_, time_limit)
         from takegaki.cli.rules.output import (  # noqa: PLC0415
             applied_sentence,
             as_json,

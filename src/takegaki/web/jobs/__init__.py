@@ -1,5 +1,8 @@
 """The registry of jobs: a line each. What does them is loaded only in the process that does them."""
 
+from dataclasses import replace
+
+from takegaki.web.responses import SOON_READ
 from takegaki.web.workers.protocol import JobKind, Lane
 
 
@@ -40,3 +43,9 @@ SERVER_JOBS = _registry(
     JobKind("print", "takegaki.web.jobs.texts:print_", "long", 60),
 )
 """Jobs of the server itself, to answer an address that is no job."""
+
+
+def server_job(name: str, body: bytes) -> JobKind:
+    """A job of the server. Light ones with a long body take a while, and leave a process to short ones."""
+    kind = SERVER_JOBS[name]
+    return replace(kind, lane="long") if kind.lane == "light" and len(body) > SOON_READ else kind

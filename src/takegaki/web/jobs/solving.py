@@ -7,6 +7,7 @@ import numpy as np
 from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
+from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import face_counts
@@ -59,9 +60,14 @@ def solve(task: Task) -> Entry:
     return solutions_end_entry(task.puzzle, count, found.ended, found.effort, seconds)
 
 
+PAGE_METHODS = ("exact", "sat")
+"""Methods that take every type of puzzle; the page asks for no other."""
+
+
 def _method(name: str) -> str:
-    if name not in ("exact", "sat"):
-        raise PuzzleError(f"no method {name[:40]!r} here; there are exact and sat", place="method")
+    if name not in PAGE_METHODS:
+        known = listed(PAGE_METHODS)
+        raise PuzzleError(f"no method {name[:40]!r} here; there are {known}", place="method")
     return name
 
 

@@ -49,9 +49,9 @@ class Task:
         """What was sent: {"puzzle": native object} or {"text": ..., "from"?: ...}."""
         if "text" in self.body:
             name = self.body.text("from") if "from" in self.body else None
-            document = read_document(self.body.text("text"), name)
+            document = read_document(self.body.text("text"), name, budget=self.budget)
         else:
-            document = read(json.dumps(self.body.object("puzzle").entries))
+            document = read(json.dumps(self.body.object("puzzle").entries), self.budget)
         check_cells(document.puzzle)
         return document
 

@@ -14,14 +14,15 @@ from takegaki.play.library_search import Query
 from takegaki.render.json_values import Entry, violation_entry
 from takegaki.web.app_state import app_state, result_of
 from takegaki.web.games import Game, GameFacts, starter_puzzle
-from takegaki.web.jobs import SERVER_JOBS
+from takegaki.web.jobs import server_job
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
 from takegaki.web.responses import JsonResponse, RefusedError, encoded
 
 
 async def read(request: Request) -> Response:
     """A text becomes a puzzle, see `takegaki.web.jobs.texts.read`."""
-    return JsonResponse(await result_of(app_state(request).light, SERVER_JOBS["read"], await request.body()))
+    data = await request.body()
+    return JsonResponse(await result_of(app_state(request).light, server_job("read", data), data))
 
 
 async def begin(request: Request) -> Response:
@@ -34,7 +35,7 @@ async def begin(request: Request) -> Response:
     if len(data) < SHORT and parse_body(data).entries == {"resume": True}:
         game = await state.games.latest() or await state.games.begin(lambda: (starter_puzzle(), None))
         return JsonResponse(await state.games.read(game.id, _whole), 201)
-    found = await result_of(state.light, SERVER_JOBS["read"], data)
+    found = await result_of(state.light, server_job("read", data), data)
     may_resume = found["resume"] and "board" not in found
     begun = await state.games.begun(lambda: _puzzle(found)[0]) if may_resume else None
     game = begun or await state.games.begin(lambda: _puzzle(found), keep=bool(found["keep"]))

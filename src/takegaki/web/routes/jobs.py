@@ -23,7 +23,7 @@ from takegaki.render.json_values import Entry, encode
 from takegaki.web.app_state import JobStream, app_state, result_of
 from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.games import Game
-from takegaki.web.jobs import JOBS, SERVER_JOBS
+from takegaki.web.jobs import JOBS, SERVER_JOBS, server_job
 from takegaki.web.request_body import FIELDS, RequestBody, parse_body
 from takegaki.web.responses import MAX_CELLS, MAX_PARSED, MAX_PRINTED, JsonResponse, RefusedError, encoded
 
@@ -74,13 +74,15 @@ JOB_ROUTES: list[BaseRoute] = [Route("/api/jobs/{kind}", Jobs())]
 async def export(request: Request) -> Response:
     """The text of a puzzle or game in a format, see `takegaki.web.jobs.texts.export`."""
     state = app_state(request)
-    return JsonResponse(await result_of(state.light, SERVER_JOBS["export"], await with_game(request)))
+    data = await with_game(request)
+    return JsonResponse(await result_of(state.light, server_job("export", data), data))
 
 
 async def picture(request: Request) -> Response:
     """The picture of a puzzle or game as SVG, see `takegaki.web.jobs.texts.picture`."""
     state = app_state(request)
-    return JsonResponse(await result_of(state.light, SERVER_JOBS["picture"], await with_game(request)))
+    data = await with_game(request)
+    return JsonResponse(await result_of(state.light, server_job("picture", data), data))
 
 
 async def pages(request: Request) -> Response:
@@ -111,7 +113,7 @@ async def board(request: Request) -> Response:
         body = parse_body(data)
         if "rows" in body:
             return JsonResponse(await run_in_threadpool(_blank, body))
-    found = await result_of(app_state(request).light, SERVER_JOBS["read"], data)
+    found = await result_of(app_state(request).light, server_job("read", data), data)
     return JsonResponse(await run_in_threadpool(_read, found))
 
 

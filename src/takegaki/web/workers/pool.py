@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from takegaki.runtime.compilation import EVERYTHING, NICED, REPORTS
 from takegaki.runtime.tiers import TIERS
-from takegaki.web.responses import INTERPRETED, QUEUE
+from takegaki.web.responses import INTERPRETED, LONG_QUEUE, QUEUE
 from takegaki.web.workers import protocol
 from takegaki.web.workers.process import Line, NotStartedError, WorkerProcess
 from takegaki.web.workers.protocol import JobKind
@@ -90,11 +90,12 @@ class WorkerPool:
 
     size   processes at work at the same time
     heavy  whether its jobs need kernels: these are loaded, and compiled, while it is idle
-    queue  jobs that may wait
+    queue  jobs that may wait; long ones may not fill it
     """
 
     def __init__(self, size: int, *, heavy: bool = True, queue: int = QUEUE) -> None:
         self._size, self._heavy, self._queue = size, heavy, queue
+        self._long_queue = max(1, queue * LONG_QUEUE // QUEUE)
         self._compilation = Compilation()
         self._processes: list[WorkerProcess] = []
         self._waiting: list[_Waiting] = []
@@ -178,7 +179,7 @@ class WorkerPool:
 
         Raises QueueFullError when too many wait, BrokenPoolError when no process can be started.
         """
-        self.check_room()
+        self.check_room(kind)
         for _ in range(MAX_FAILED_STARTS):
             one = _Waiting(kind)
             self._waiting.append(one)
@@ -203,9 +204,10 @@ class WorkerPool:
         """How many wait."""
         return b'{"waiting":%d}' % len(self._waiting)
 
-    def check_room(self) -> None:
-        """Raise QueueFullError when too many wait."""
-        if len(self._waiting) >= self._queue:
+    def check_room(self, kind: JobKind) -> None:
+        """Raise QueueFullError when too many wait for a job of this kind to do so, too."""
+        long = sum(one.kind.lane == "long" for one in self._waiting)
+        if len(self._waiting) >= self._queue or (kind.lane == "long" and long >= self._long_queue):
             raise QueueFullError(f"{len(self._waiting)} jobs wait already; try again in a moment")
 
     async def _process_for(self, one: _Waiting) -> WorkerProcess:
