@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz millions sequences games kills puzzles lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz millions sequences games kills puzzles mutants lock clean
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -89,9 +89,13 @@ kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files tor
 puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked
 	PYTHONPATH=tests $(BIN)/python -m generation 1000000 --jobs 2
 
+# What was tried is kept in .mutants, and the next call goes on; tests/mutants says how. 400 take about an hour on a core.
+mutants: compiled ## 400 small faults, one after the other: do the tests of their own package notice? (NUMBER, SEED)
+	PYTHONPATH=tests nice $(BIN)/python -m mutants $(or $(NUMBER),400) --seed $(or $(SEED),1)
+
 lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,lab]'
 	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
 
 clean:           ## remove what make made
-	rm -rf .venv* $(WHEEL) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv* $(WHEEL) .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants

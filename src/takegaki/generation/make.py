@@ -73,7 +73,8 @@ def loop_of(request: Request, attempt: int, budget: RunningBudget, growing: Grow
             max_straight=request.max_straight,
             budget=budget,
         )
-    ratios = request.ratios or RATIOS.get(request.loop)
+    grown = "growth" if "steps" in request.given and "loop" not in request.given else request.loop
+    ratios = request.ratios or RATIOS.get(grown)
     if not request.counts and "loop" not in request.given:
         # Loops that fill the board allow a clue in most cells: of 25 random ones at 10x10 their
         # circles left 0 to 22 edges open to techniques, those of a colouring 11 to 98.

@@ -146,9 +146,11 @@ class Request:
         has_rules = self.method != "normal" or self.goal == "tree" or self.counts
         _demand(has_rules, f"rule sets are not available for {self.kind}")
         _demand(self.method in METHODS, lambda: f'no method "{self.method}"; there are {", ".join(METHODS)}')
-        for one in map(PARAMETERS.get, self.given):
-            if one and one.method not in ("", self.method):
-                raise RequestError(f'{one.noun} goes with the method "{one.method}" only')
+        bound = [one for one in map(PARAMETERS.get, self.given) if one and one.method]
+        fits = next((f', {one.noun} with "{one.method}"' for one in bound if one.method == self.method), "")
+        for one in bound:
+            if one.method != self.method:
+                raise RequestError(f'{one.noun} goes with the method "{one.method}" only{fits}')
         _demand(
             not self.fewest or self.graph.n_cells <= FEWEST_FACES,
             f"a smallest clue set on {self.graph.n_cells} cells is out of reach; {FEWEST_FACES} at most",
@@ -180,11 +182,7 @@ class Request:
 
     def _check_loop(self) -> None:
         _demand(self.loop in LOOPS, lambda: f'no loop maker "{self.loop}"; there are {", ".join(LOOPS)}')
-        grown, coloured = self.ratios is not None, self.coloured
-        _demand(
-            grown + coloured + (self.lines is not None) <= 1,
-            "a loop is given, grown by ratios, or coloured by requirements: one of the three",
-        )
+        self._check_maker()
         try:
             if self.ratios is not None:
                 check_ratios(self.ratios)
@@ -198,10 +196,35 @@ class Request:
         except PuzzleError as error:
             raise RequestError(str(error)) from None
 
+    def _check_maker(self) -> None:
+        """A loop comes about in one way: what asks for two of them is refused."""
+        named = ["loop"] if "loop" in self.given and self.lines is None else []
+        # Where a loop runs through the cells, the symmetry of the clues is its own.
+        by_look = ["symmetry"] if self.loop_group and not self.loop_symmetry and not named else []
+        makers = {name: PARAMETERS[name].maker for name in self.given if name in PARAMETERS}
+        ways = (
+            ["lines"] if self.lines is not None else [],
+            [*named, *(name for name, maker in makers.items() if maker == "growth")],
+            [*(name for name, maker in makers.items() if maker == "colouring"), *by_look],
+        )
+        asked = [way[0].replace("_", " ") for way in ways if way]
+        _demand(
+            len(asked) <= 1,
+            lambda: (
+                f"{asked[0]} and {asked[1]} exclude each other: a loop is given, grown or coloured, "
+                "one of the three"
+            ),
+        )
+        _demand(
+            self.ratios is None or not named or self.loop == "growth",
+            lambda: f"ratios exclude the loop maker {self.loop}, which has its own",
+        )
+
     def _check_look(self) -> None:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
             _demand(not self.minimal, "a share of clues and a minimal puzzle exclude each other")
+            _demand(not self.fewest, "a share of clues and a smallest clue set exclude each other")
         if self.values is not None:
             _demand(bool(self.values), "no clue is allowed")
             known = loop_tables(self.kind).every_clue(self.graph)
@@ -214,8 +237,11 @@ class Request:
                 f"a pattern of {self.pattern.size} cells for a board of {self.graph.n_cells}",
             )
             _demand(bool(self.pattern.any()), "a pattern without a clue")
-            _demand(self.share is None, "the pattern already gives the number of clues")
-            _demand(not (self.minimal or self.fewest), "the pattern already gives the places of the clues")
+            for name in ("share", "minimal", "fewest"):
+                _demand(
+                    name not in self.given,
+                    f"{name} and a pattern exclude each other: the pattern already gives the clues' places",
+                )
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0
             _demand(bool(whole.all()), f"the pattern has no symmetry {self.symmetry}")

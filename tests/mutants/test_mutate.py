@@ -1,0 +1,86 @@
+"""What mutants there are, and that they are drawn the same way whatever else changes."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from mutants.__main__ import PACKAGES, Equivalents, drawn
+from mutants.mutate import Mutant, mutants_of
+from mutants.trials import PACKAGE
+
+SAMPLE = '''"""A docstring with 1 < 2."""
+
+LEAST = 3
+
+
+def first(found: list[int], among: int = 2, *, last: bool = False) -> int | None:
+    """A docstring that stays."""
+    for one in sorted(found, key=abs):
+        if one < LEAST and not last:
+            continue
+        found[1:].append(one)
+        return max(one, among)
+    raise ValueError(f"none of {len(found) + 1}")
+'''
+
+
+def of(text: str, tmp_path: Path) -> list[Mutant]:
+    (tmp_path / "core").mkdir(exist_ok=True)
+    path = tmp_path / "core" / "sample.py"
+    path.write_text(text, encoding="utf-8")
+    return mutants_of(path, tmp_path)
+
+
+def test_each_kind_of_change(tmp_path: Path) -> None:
+    texts = {(one.kind, one.after) for one in of(SAMPLE, tmp_path)}
+    assert texts >= {
+        ("constant", "LEAST = 4"),
+        ("default", "def first(found: list[int], among: int = 3, *, last: bool = False) -> int | None:"),
+        ("default", "def first(found: list[int], among: int = 2, *, last: bool = True) -> int | None:"),
+        ("order", "for one in sorted(found):"),
+        ("comparison", "if (one <= LEAST) and not last:"),
+        ("and/or", "if (one < LEAST or not last):"),
+        ("operand dropped", "if (not last):"),
+        ("sign dropped", "if one < LEAST and last:"),
+        ("jump dropped", "pass"),
+        ("statement dropped", "pass"),
+        ("slice", "found[:].append(one)"),
+        ("other function", "return min(one, among)"),
+        ("arguments swapped", "return max(among, one)"),
+        ("returns nothing", "return None"),
+    }
+    assert not any(
+        "ocstring" in one.before or ("ValueError(" in one.before and one.kind != "statement dropped")
+        for one in of(SAMPLE, tmp_path)
+    )
+
+
+def test_a_mutant_differs_in_its_lines_alone(tmp_path: Path) -> None:
+    for one in of(SAMPLE, tmp_path):
+        changed = one.applied(SAMPLE.encode()).decode()
+        assert one.is_readable(SAMPLE.encode())
+        assert ast.dump(ast.parse(changed)) != ast.dump(ast.parse(SAMPLE)), one
+        assert changed.splitlines()[: one.line - 1] == SAMPLE.splitlines()[: one.line - 1]
+
+
+def test_keys_do_not_depend_on_lines_elsewhere(tmp_path: Path) -> None:
+    before = {one.key for one in of(SAMPLE, tmp_path)}
+    moved = "OTHER = 0\n\n\n" + SAMPLE.partition("\n\n")[2]
+    assert len(before) == len(of(SAMPLE, tmp_path))
+    assert before <= {one.key for one in of(moved, tmp_path)}
+
+
+@pytest.mark.parametrize("package", ["core", "puzzles"])
+def test_the_same_are_drawn_and_more_of_each_kind(package: str) -> None:
+    few, more = drawn(package, 12, 3), drawn(package, 24, 3)
+    assert [one.key for one in more[:12]] == [one.key for one in few]
+    assert len({one.kind for one in few}) == 12
+    assert {one.key for one in drawn(package, 12, 4)} != {one.key for one in few}
+
+
+def test_whoever_is_held_equivalent_has_a_reason() -> None:
+    for (file, *_), why in Equivalents.read().reasons.items():
+        assert file.partition("/")[0] in PACKAGES
+        assert (PACKAGE / file).exists(), file
+        assert len(why.split()) > 3
