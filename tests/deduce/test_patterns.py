@@ -5,7 +5,7 @@ import pytest
 
 from deduce.follow import positions
 from deduce.proofs import proven
-from takegaki import read, solve
+from takegaki import Puzzle, read, solve, square
 from takegaki.core.verdict import NoSolution
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.patterns import PATTERNS, Pattern, pattern_of
@@ -66,3 +66,13 @@ def test_a_name_only_where_the_shape_is() -> None:
                     told = {int(digit) for digit in found.name if digit.isdigit()}
                     assert {puzzle.clue(cell) for cell in found.clues} == told
     assert len(met) >= 4
+
+
+def test_a_pair_is_named_by_its_one_number_alone() -> None:
+    """3/3 in a corner is the pattern of a 3; 0/3 is coded 3 and is none."""
+    graph = square(3, 3)
+    known = explain(Puzzle.of(graph, [3] + [None] * 8)).steps[0].deduction
+    for kind, clue, is_named in [("slitherlink-pairs", 33, True), ("slitherlink-pairs", 3, False)]:
+        puzzle = Puzzle.of(graph, [clue] + [None] * 8, kind=kind)
+        assert (pattern_of(puzzle, known) is not None) == is_named
+    assert pattern_of(Puzzle.of(graph, [3] + [None] * 8), known) is not None

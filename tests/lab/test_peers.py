@@ -91,7 +91,7 @@ def test_no_time_stops_the_walk_through_all_candidates() -> None:
 
 def test_loops_of_a_candidate_that_are_solutions() -> None:
     graph = square(5, 3)
-    lists = peer.incidence(graph)
+    lists = peer.incidence(clued(graph))
     corners = [lists.sides[0], lists.sides[14]]
     loops = peer.loops_of(lists, corners[0] + corners[1])
     assert sorted(map(sorted, loops)) == sorted(map(sorted, corners))

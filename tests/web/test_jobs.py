@@ -21,7 +21,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.rules.library import rule_set
 from takegaki.rules.notation import write_rules
 from takegaki.solving import solutions
-from takegaki.tilings import TILINGS, honeycomb, square
+from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
 from tiers import sampled, thorough
 from web.serving import job, result, solution_of
@@ -89,6 +89,23 @@ def test_a_rule_of_a_file_that_concludes_a_number(client: httpx.Client) -> None:
     (step,) = [one for one in found["steps"] if one["rule"] == "closed in"]
     assert step["sentence"] == "Closed in. Row 2, column 2 is a 0."
     assert (step["conclusions"], [face["face"] for face in step["faces"]]) == ([], [4])
+    # The sentence that the command has: beside no new mark, too, it is what follows.
+    known = result(client, "apply", text="000\n0.0\n000", rules_text=text, board=found["marks"])
+    for one in (found, known):
+        assert one["numbers"] == [[4, 0]]
+        assert one["sentence"] == "Numbers that follow: row 2, column 2 is a 0."
+    assert (found["new"], known["new"]) == (24, 0)
+
+
+@pytest.mark.parametrize(
+    "kind", ["slitherlink-pairs", "slitherlink-sheep", "slitherlink-inequality", "masyu"]
+)
+def test_rules_and_clues_that_are_no_numbers_of_sides(client: httpx.Client, kind: str) -> None:
+    """A pair 0/3 is no 3: they are refused as the command refuses them."""
+    graph = graph_of("cells" if kind == "masyu" else "square", 3, 3)
+    text = write(Puzzle.of(graph, [1] + [None] * 8, kind=kind), "json")
+    with pytest.raises(AssertionError, match=f"rules are not available for {kind}"):
+        result(client, "apply", text=text, rules="van-dam")
 
 
 @thorough

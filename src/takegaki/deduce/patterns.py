@@ -18,6 +18,8 @@ from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import capital, marks_of_cells
+from takegaki.model.cnf import allowed_counts
+from takegaki.puzzles import counts_sides, loop_tables
 
 SIDES_OF_SQUARE = 4
 """Of a cell of squares, which these patterns are about."""
@@ -301,12 +303,24 @@ def pattern_of(puzzle: Puzzle, deduction: Deduction) -> Pattern | None:
         return None
     clues: dict[int, int] = {}
     for cell in deduction.clues:
-        number = puzzle.clue(cell)
+        number = _lines_round(puzzle, cell)
         if number is None or len(graph.edges_of(cell)) != SIDES_OF_SQUARE:
             return None
         clues[cell] = number
     shape = Shape(puzzle, clues, dict(deduction.marks), dict(deduction.conclusions))
     return next((one for one in PATTERNS if one.fits(shape)), None)
+
+
+def _lines_round(puzzle: Puzzle, cell: int) -> int | None:
+    """The number of lines round a cell where its clue says it: of the pair 3/3, but not of 0/3, which is
+    coded 3; None for other clues."""
+    clue = int(puzzle.clues[cell])
+    if clue < 0 or counts_sides(puzzle.kind):
+        return puzzle.clue(cell)
+    (edges, patterns), *others = loop_tables(puzzle.kind).parts_of(puzzle.graph, cell, clue)
+    counted = allowed_counts(len(edges), patterns)
+    is_round = not others and {*edges} == {*puzzle.graph.edges_of(cell).tolist()}
+    return counted[0] if is_round and counted is not None and len(counted) == 1 else None
 
 
 NOT_NAMED = ("clue-counting", "exact-step")
@@ -316,7 +330,7 @@ NOT_NAMED = ("clue-counting", "exact-step")
 def _with_zero(puzzle: Puzzle, deduction: Deduction) -> Deduction:
     """A deduction from a 3 and the cross between it and a 0, restated as one from both clues."""
     graph = puzzle.graph
-    if len(deduction.marks) != 1 or [puzzle.clue(cell) for cell in deduction.clues] != [3]:
+    if len(deduction.marks) != 1 or [_lines_round(puzzle, cell) for cell in deduction.clues] != [3]:
         return deduction
     beside: list[int] = graph.edge_faces[deduction.marks[0][0]].tolist()
     zero = next((face for face in beside if face != graph.outside and puzzle.clue(face) == 0), None)

@@ -65,7 +65,7 @@ def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
     For clues that count sides. A loop of a candidate that is no counterexample by itself lies in none, so it
     may be forbidden.
     """
-    lists = incidence(puzzle.graph)
+    lists = incidence(puzzle)
     clues = [NO_CLUE] * puzzle.graph.n_faces
     for face in deduction.clues:
         clues[face] = int(puzzle.clues[face])
@@ -91,7 +91,7 @@ def follows(puzzle: Puzzle, deduction: Deduction) -> bool | None:
 
 
 def _is_counterexample(puzzle: Puzzle, deduction: Deduction, clues: list[int], loop: set[int]) -> bool:
-    sides = incidence(puzzle.graph).sides
+    sides = incidence(puzzle).sides
 
     def has(marks: Sequence[Mark]) -> bool:
         return all((edge in loop) == (mark == LINE) for edge, mark in marks)

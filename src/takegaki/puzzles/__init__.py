@@ -49,10 +49,14 @@ def tile_tables(puzzle: Puzzle) -> TileTables:
     return tables
 
 
-def loops_only(puzzle: Puzzle, what: str) -> None:
-    """Raises UnsupportedError that `what` is not available, for a puzzle whose goal is no loop."""
-    if PUZZLES[puzzle.kind].goal != "loop":
-        raise UnsupportedError(f"{what} are not available for {puzzle.kind}")
+def require_counts(puzzle: Puzzle, what: str) -> None:
+    """Raises UnsupportedError that `what` are not available, where a clue is no number of sides.
+
+    All that reads clues as such numbers asks here first: a pair 0/3 would be a 3 to it.
+    """
+    if not counts_sides(puzzle.kind):
+        why = "they take a clue as the number of lines round its cell"
+        raise UnsupportedError(f"{what} are not available for {puzzle.kind}: {why}")
 
 
 __all__ = [
@@ -62,6 +66,6 @@ __all__ = [
     "counts_sides",
     "is_of_tiles",
     "loop_tables",
-    "loops_only",
+    "require_counts",
     "tile_tables",
 ]

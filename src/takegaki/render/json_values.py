@@ -7,6 +7,7 @@ column. The document of a puzzle is takegaki's own JSON (`takegaki.formats.nativ
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from json import JSONEncoder
 from typing import TYPE_CHECKING
 
@@ -318,6 +319,17 @@ def named_marks(puzzle: Puzzle, marks: "tuple[Mark, ...]") -> list[Entry]:
     ]
 
 
+def numbers_named(graph: Graph, numbers: Mapping[int, int]) -> list[str]:
+    """Numbers that follow for cells without a clue: "row 1, column 2 is a 3"."""
+    return [f"{face_name(graph, face)} is a {number}" for face, number in numbers.items()]
+
+
+def numbers_sentence(graph: Graph, numbers: Mapping[int, int]) -> str:
+    """All of them in a sentence, "" for none."""
+    found = numbers_named(graph, numbers)
+    return f"Numbers that follow: {'; '.join(found)}." if found else ""
+
+
 def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
     """A rule or an early loop at work, in the form of a deduction: on the marks and sides of faces so far."""
     graph = puzzle.graph
@@ -327,8 +339,7 @@ def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
         tuple((edge, mark) for edge, mark in pairs if edge < graph.n_edges)
         for pairs in (firing.premises, firing.conclusions)
     ]
-    names = [(face_name(graph, face), number) for face, number in firing.numbers]
-    numbers = [f"{name[:1].upper()}{name[1:]} is a {number}." for name, number in names]
+    numbers = [f"{each[:1].upper()}{each[1:]}." for each in numbers_named(graph, dict(firing.numbers))]
     return {
         "title": title,
         "rule": None if firing.rule is None else firing.rule.name,

@@ -19,6 +19,7 @@ from takegaki.core.errors import BoardError
 from takegaki.core.graph import IntArray
 from takegaki.core.puzzle import ClueArray, Puzzle
 from takegaki.core.verdict import Effort
+from takegaki.puzzles import require_counts
 from takegaki.rules.compiled_rules import CompiledRuleSet, compile_rules, number_rules
 from takegaki.rules.kernels import rule_board as at
 from takegaki.rules.kernels.branches import ask, begin, list_rows, try_edges
@@ -125,9 +126,10 @@ class Application:
 
         loops   cross out edges that would close a loop too early, whenever the rules are stuck
 
-        Raises BoardError when the board or the rules are of another shape. Cost: linear in the
-        placements of the patches.
+        Raises UnsupportedError for a type whose clues are no numbers of sides, BoardError when the board or
+        the rules are of another shape. Cost: linear in the placements of the patches.
         """
+        require_counts(puzzle, "rules")
         if board is not None:
             require_board(board, puzzle.graph)
         if rule_set.tiling != puzzle.graph.tiling:

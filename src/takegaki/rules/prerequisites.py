@@ -17,7 +17,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.puzzles import counts_sides
+from takegaki.puzzles import require_counts
 from takegaki.rules.packed_rules import Words, moved_bits
 from takegaki.rules.patch import REFERENCE_SIDE, ClueVector, Patch, automorphisms, middle_face, patch_of_faces
 from takegaki.rules.patch_families import PatchNames, inner_marks, window
@@ -171,7 +171,8 @@ def construct_on_board(
     Raises UnsupportedError for another tiling, LimitError for a window with too many edges.
     """
     graph = puzzle.graph
-    if not graph.has_square_cells or not counts_sides(puzzle.kind):
+    require_counts(puzzle, "prerequisites")
+    if not graph.has_square_cells:
         raise UnsupportedError(f"prerequisites are windows of squares with clues, not {graph.tiling} boards")
     if graph.n_edges > MAX_WINDOW:
         raise LimitError(f"a window of {graph.n_edges} edges; at most {MAX_WINDOW} can be enumerated")

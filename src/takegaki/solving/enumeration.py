@@ -9,12 +9,11 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget
-from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
 from takegaki.model.cnf import Cuts, no_cuts, straight_cuts
-from takegaki.puzzles import counts_sides
+from takegaki.puzzles import require_counts
 from takegaki.runtime.records import Template
 from takegaki.solving.kernels.count_propagation import (
     DfsState,
@@ -121,8 +120,7 @@ def new_counting_board(
     Cost: a copy, but for the first of a graph. Raises UnsupportedError for a puzzle of another type: counts
     are all that a counting board supports.
     """
-    if not counts_sides(puzzle.kind):
-        raise UnsupportedError(f"searches by counts are not available for {puzzle.kind}")
+    require_counts(puzzle, "searches by counts")
     graph = puzzle.graph
     template = graph.cached(
         f"counting board, {cuts.__name__}",

@@ -15,7 +15,7 @@ from takegaki.core.printable import Shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort, Goal, Verdict
 from takegaki.core.whole_numbers import whole_number
-from takegaki.puzzles import PUZZLES
+from takegaki.puzzles import PUZZLES, counts_sides
 from takegaki.rules.rule import RuleSet
 
 BoolArray = NDArray[np.bool_]
@@ -75,6 +75,7 @@ class Method:
     complete     whether it decides every puzzle, given time; else it may stall
     with_rules   the same method with other rules than its own; None if it applies none
     goals        goals of the puzzle types that it supports
+    counting     whether it takes each clue as the number of lines round its cell
     decide       its shorter way to a verdict, None where it has none
     """
 
@@ -84,7 +85,12 @@ class Method:
     complete: bool = True
     with_rules: "Callable[[RuleSet], Method] | None" = None
     goals: tuple[Goal, ...] = ("loop",)
+    counting: bool = False
     decide: "Decision | None" = None
+
+    def supports(self, kind: str) -> bool:
+        """Whether it solves puzzles of a type."""
+        return PUZZLES[kind].goal in self.goals and (counts_sides(kind) or not self.counting)
 
 
 def _open_exact(puzzle: Puzzle, seed: int, edges: bool) -> Search:
@@ -173,7 +179,7 @@ def _by_rules(
         """The same method with these rules."""
         return _by_rules(name, title, loops=loops, trial=trial, then=then, rules=chosen)
 
-    return Method(name, title, start, complete=bool(then), with_rules=other)
+    return Method(name, title, start, complete=bool(then), with_rules=other, counting=True)
 
 
 ALL: tuple[Goal, ...] = ("loop", "tree")
@@ -191,20 +197,27 @@ METHODS: dict[str, Method] = {
         Method(
             "sat", "SAT solver on the edges, what breaks the goal excluded bit by bit", _open_sat, goals=ALL
         ),
-        Method("backtrack", "Line or cross on edge after edge, while promising", _open_backtrack),
+        Method(
+            "backtrack", "Line or cross on edge after edge, while promising", _open_backtrack, counting=True
+        ),
         Method(
             "backtrack-printed",
             "The same with the promising test as paper 2 printed it: clues and crossings, loops at the end",
             _open_printed_backtrack,
+            counting=True,
         ),
-        Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs),
+        Method("dfs", "Deterministic lines, then depth-first search of the path", _open_dfs, counting=True),
         Method(
             "dfs-jordan",
             "The same, the path goes on into the row or column with the fewest unknown edges",
             _open_guided_dfs,
+            counting=True,
         ),
         Method(
-            "a-star", "A* by lines drawn and lines that a loop still needs: short loops first", _open_a_star
+            "a-star",
+            "A* by lines drawn and lines that a loop still needs: short loops first",
+            _open_a_star,
+            counting=True,
         ),
         _by_rules("rules", "Local rules to their fixpoint"),
         _by_rules("rules+loops", "Local rules, and no loop closed too early", loops=True),
@@ -254,8 +267,7 @@ def method_for(puzzle: Puzzle, name: str, rules: str | RuleSet | None) -> Method
     Raises UnsupportedError when the method does not support this type of puzzle.
     """
     method = method_named(name, rules)
-    goal = PUZZLES[puzzle.kind].goal
-    if goal not in method.goals:
-        known = ", ".join(other.name for other in METHODS.values() if goal in other.goals)
+    if not method.supports(puzzle.kind):
+        known = ", ".join(other.name for other in METHODS.values() if other.supports(puzzle.kind))
         raise UnsupportedError(f"the method {name} is not available for {puzzle.kind}; use {known}")
     return method

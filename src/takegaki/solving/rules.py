@@ -11,7 +11,7 @@ from takegaki.core.errors import UnsupportedError
 from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.puzzles import counts_sides
+from takegaki.puzzles import require_counts
 from takegaki.puzzles.check import is_solved
 from takegaki.rules.apply import Application
 from takegaki.rules.library import default_rules, rule_set
@@ -37,8 +37,7 @@ class RulesSearch:
         then: Following | None = None,
     ) -> None:
         """Raises UnsupportedError for rules that are not proven: the verdict would not be."""
-        if not counts_sides(puzzle.kind):
-            raise UnsupportedError(f"rules are not available for {puzzle.kind}")
+        require_counts(puzzle, "rules")
         chosen = rules or rule_set(default_rules(puzzle.graph))
         unproven = [rule.name for rule in chosen.rules if rule.status != "proven"]
         if unproven:

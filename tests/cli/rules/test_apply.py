@@ -334,3 +334,15 @@ def test_trial_with_and_without_loop_avoidance(run: Run) -> None:
     assert decided[()] < decided["--trial", "--no-loops"] < decided[("--trial",)]
     assert decided[()] < decided[("--loops",)] < decided[("--trial",)]
     assert decided[("--trial",)] == decided["--trial", "--loops"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "clue"), [("slitherlink-pairs", 3), ("slitherlink-sheep", 126), ("slitherlink-inequality", 120)]
+)
+def test_clues_that_are_no_numbers_of_sides(run: Run, kind: str, clue: int) -> None:
+    """The pair 0/3 was read as 3, with wrong marks and the exit status of no solution."""
+    puzzle = Puzzle.of(square(3, 3), [clue, None, None] * 3, kind=kind)
+    for more in ((), ("--trial",), ("--json",)):
+        found = run("rules", "apply", "-", *more, stdin=write(puzzle, "json"))
+        assert (found.exit_code, found.stdout) == (65, "")
+        assert f"rules are not available for {kind}: they take a clue as the number of lines" in found.stderr

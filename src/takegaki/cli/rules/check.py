@@ -206,9 +206,9 @@ def apply(
             applied_sentence,
             as_json,
             as_text,
-            numbers_sentence,
             step_text,
         )
+        from takegaki.render.json_values import numbers_sentence  # noqa: PLC0415
 
         for warning in document.warnings:
             note(warning)
@@ -219,7 +219,17 @@ def apply(
                 answer(step_text(number, step, work))
         answer(as_json(work, ended, trace=trace) if json else as_text(work, look(ascii_only=ascii_)))
         if not json:
-            answer(" ".join(filter(None, [applied_sentence(work, ended), numbers_sentence(work)])))
+            answer(
+                " ".join(
+                    filter(
+                        None,
+                        [
+                            applied_sentence(work, ended),
+                            numbers_sentence(document.puzzle.graph, work.numbers),
+                        ],
+                    )
+                )
+            )
         if svg is not None:
             from takegaki.render.scene import Scene  # noqa: PLC0415
 
@@ -232,11 +242,12 @@ def _applied(
 ) -> "tuple[Application, str]":
     """The rules after their work, and why they stopped before the fixpoint, "" if they did not."""
     from takegaki.core.budget import Budget  # noqa: PLC0415
-    from takegaki.puzzles import loops_only  # noqa: PLC0415
+    from takegaki.puzzles import require_counts  # noqa: PLC0415
     from takegaki.rules.apply import Application  # noqa: PLC0415  (it loads the compiled kernels)
     from takegaki.rules.library import default_rules  # noqa: PLC0415
 
-    loops_only(document.puzzle, "rules")
+    # Before rules are looked for that fit a board of another type.
+    require_counts(document.puzzle, "rules")
     chosen = load_proven(rules or default_rules(document.puzzle.graph))
     work = Application(document.puzzle, chosen, board=document.board, loops=loops)
     if not trial:

@@ -82,13 +82,6 @@ def _marks(graph: Graph, marks: Marks) -> str:
     return "; ".join(parts)
 
 
-def numbers_sentence(work: Application) -> str:
-    """The numbers that rules concluded for cells without a clue, "" for none."""
-    graph = work.puzzle.graph
-    found = [f"{face_name(graph, face)} is a {number}" for face, number in work.numbers.items()]
-    return f"Numbers that follow: {'; '.join(found)}." if found else ""
-
-
 def as_json(work: Application, ended: str, *, trace: bool) -> str:
     """The result as one JSON object in one line; `trace` adds the steps."""
     board = work.board

@@ -2,7 +2,7 @@
 
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.lab.peers.peer import UNDECIDED, Clock, Peer, incidence, verdict_of
+from takegaki.lab.peers.peer import UNDECIDED, Clock, Incidence, Peer, incidence, verdict_of
 
 ENCODING = """
 { inside(F) : face(F) }.
@@ -31,8 +31,7 @@ out(G) :- out(F), next(F, G), face(G), not inside(G).
 """
 
 
-def _shape_facts(graph: Graph) -> str:
-    lists = incidence(graph)
+def _shape_facts(graph: Graph, lists: Incidence) -> str:
     facts = [f"face(0..{graph.n_faces - 1}). vertex(0..{graph.n_vertices - 1}). world({graph.outside})."]
     facts += [f"edge({edge},{a},{b})." for edge, (a, b) in enumerate(lists.faces)]
     facts += [f"side({face},{edge})." for face, sides in enumerate(lists.sides) for edge in sides]
@@ -43,8 +42,8 @@ def _shape_facts(graph: Graph) -> str:
 def facts(puzzle: Puzzle) -> str:
     """The puzzle as facts; those of its shape are cached with the graph."""
     facts = [f"clue({face},{clue})." for face, clue in enumerate(puzzle.clues.tolist()) if clue >= 0]
-    graph = puzzle.graph
-    shape = graph.cached("bench.clingo", lambda: _shape_facts(graph))
+    graph, lists = puzzle.graph, incidence(puzzle)
+    shape = graph.cached("bench.clingo", lambda: _shape_facts(graph, lists))
     return " ".join([shape, *facts, "full." if puzzle.variant == "full" else ""])
 
 

@@ -10,7 +10,7 @@ def model_of(puzzle: Puzzle) -> tuple[Any, list[tuple[Any, Any]]]:
     """The model, and the two directed arcs of each edge; a vertex off the loop has a self-loop."""
     from ortools.sat.python import cp_model  # noqa: PLC0415  (an extra: it may be absent)
 
-    lists = incidence(puzzle.graph)
+    lists = incidence(puzzle)
     model = cp_model.CpModel()
     pairs = [(model.new_bool_var(""), model.new_bool_var("")) for _ in lists.ends]
     arcs = [(a, b, pair[0]) for (a, b), pair in zip(lists.ends, pairs, strict=True)]

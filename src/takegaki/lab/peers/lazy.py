@@ -83,7 +83,7 @@ def decide(puzzle: Puzzle, time_limit: float) -> str:
     solution itself (then it is counted) or breaks a clue.
     """
     clock = Clock(time_limit)
-    lists = incidence(puzzle.graph)
+    lists = incidence(puzzle)
     clues = puzzle.clues.tolist()
     solutions = 0
     with Glucose4(bootstrap_with=clauses(puzzle, lists, clues)) as solver:

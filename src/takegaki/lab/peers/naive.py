@@ -50,7 +50,7 @@ def decide(puzzle: Puzzle, time_limit: float) -> str:
     any graph, a candidate without a line is no solution, and it stops at the second solution.
     """
     clock = Clock(time_limit)
-    lists = incidence(puzzle.graph)
+    lists = incidence(puzzle)
     solutions = 0
     with Glucose4(bootstrap_with=clauses(puzzle, lists, puzzle.clues.tolist())) as solver:
         while solutions < 2:

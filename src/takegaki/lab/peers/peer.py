@@ -10,6 +10,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
+from takegaki.puzzles import require_counts
 from takegaki.solving import prove
 
 UNIQUE, MULTIPLE, NO_SOLUTION, UNDECIDED = Unique.name, Multiple.name, NoSolution.name, Undecided.name
@@ -95,8 +96,13 @@ class Incidence:
     faces: list[tuple[int, int]]
 
 
-def incidence(graph: Graph) -> Incidence:
-    """The lists of a graph; cached with it after the first call."""
+def incidence(puzzle: Puzzle) -> Incidence:
+    """The lists of a puzzle's graph; cached with it after the first call.
+
+    Raises UnsupportedError for a puzzle whose clues are not the lines on these sides.
+    """
+    require_counts(puzzle, "peers")
+    graph = puzzle.graph
     return graph.cached("bench.incidence", lambda: _incidence(graph))
 
 

@@ -208,7 +208,7 @@ class Meter:
     """Records what a search meets. Solutions beyond the second are not needed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._lists = incidence(puzzle.graph)
+        self._lists = incidence(puzzle)
         self._start = time.process_time()
         self._labelling: float | None = None
         self._solution: float | None = None

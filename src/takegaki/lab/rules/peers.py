@@ -39,7 +39,7 @@ def _labelling(settings: Mapping[str, int], puzzle: Puzzle, marks: Sequence[int]
     from ortools.sat.python import cp_model  # noqa: PLC0415  (an extra: it may be absent)
 
     clock, meter = Clock(limit), Meter(puzzle)
-    lists, model = incidence(puzzle.graph), cp_model.CpModel()
+    lists, model = incidence(puzzle), cp_model.CpModel()
     lines = [model.new_bool_var("") for _ in lists.ends]
     for edges in lists.at:
         some = 1 if puzzle.variant == "full" else model.new_bool_var("")

@@ -1,9 +1,11 @@
 """One rule set, one rule, one technique or all up to a level, applied to the board as it stands."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import partial
 from itertools import islice
+from types import MappingProxyType
 from typing import NamedTuple
 
 from takegaki.core.board import Board
@@ -15,14 +17,15 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.formats.native import mark_text
-from takegaki.render.json_values import Entry, deduction_entry, firing_entry
+from takegaki.puzzles import require_counts
+from takegaki.render.json_values import Entry, deduction_entry, firing_entry, numbers_sentence
 from takegaki.rules.apply import Application
 from takegaki.rules.apply import Step as Firing
 from takegaki.rules.library import read_rule_file, rule_set
 from takegaki.rules.proof import with_status
 from takegaki.rules.rule import RuleSet
 from takegaki.solving.queries import prove
-from takegaki.web.jobs.task import StoppedError, Task, require_loops
+from takegaki.web.jobs.task import StoppedError, Task
 from takegaki.web.request_body import level_named
 
 MAX_STEPS = 2000
@@ -46,6 +49,8 @@ def apply(task: Task) -> Entry:
 
     With rules, "loops": no loop too early either; "search": a method that applies the rules first, as
     "rules+backtrack"; the result has "search", its verdict, and "effort"; its solution is in the marks.
+    Where rules give numbers to cells without a clue, "numbers" are pairs of cell and number, and "sentence"
+    names them.
 
     The steps have the form of `takegaki.render.json_values.deduction_entry`; those of rules have "rule"
     instead of a technique. Raises RequestError unless one of the four is given, StoppedError.
@@ -55,7 +60,7 @@ def apply(task: Task) -> Entry:
         raise RequestError(f"exactly one of {', '.join(APPLIED)} was expected")
     begun = time.perf_counter()
     try:
-        marks, steps, outcome, search = APPLIED[found[0]](task)
+        marks, steps, outcome, search, numbers = APPLIED[found[0]](task)
     except EndedError as error:
         raise StoppedError(str(error)) from None
     return {
@@ -65,16 +70,20 @@ def apply(task: Task) -> Entry:
         "outcome": "solved" if outcome == "stuck" and marks.is_complete else outcome,
         "seconds": round(time.perf_counter() - begun, 6),
         **(search or {}),
+        **({"numbers": [*map(list, numbers.items())]} if numbers else {}),
+        **({"sentence": numbers_sentence(task.puzzle.graph, numbers)} if numbers else {}),
     }
 
 
 class Applied(NamedTuple):
-    """The marks that came of it, the steps, and how it ended; of a search, its verdict and effort."""
+    """The marks that came of it, the steps, and how it ended; of a search, its verdict and effort; by cell
+    the numbers that follow where there is no clue."""
 
     marks: Board
     steps: list[Entry]
     outcome: str
     search: Entry | None = None
+    numbers: Mapping[int, int] = MappingProxyType({})
 
 
 def _rules(task: Task) -> Applied:
@@ -92,7 +101,7 @@ def _rules_text(task: Task) -> Applied:
 
 
 def _of_rules(task: Task, rules: RuleSet) -> Applied:
-    require_loops(task.puzzle, "a rule set")
+    require_counts(task.puzzle, "rules")
     for rule in rules.rules:
         if rule.status != "proven":
             raise PuzzleError(f"rule {rule.name!r} is {rule.status}; only proven rules are applied")
@@ -101,12 +110,13 @@ def _of_rules(task: Task, rules: RuleSet) -> Applied:
     firings = islice(work.steps(), MAX_STEPS)
     steps = [firing_entry(task.puzzle, one, _title(one)) for one in firings]
     if not sound or "search" not in task.body:
-        return Applied(work.board, steps, "stuck" if sound else "contradiction")
+        return Applied(work.board, steps, "stuck" if sound else "contradiction", None, work.numbers)
     method = task.body.text("search")
     verdict = prove(task.puzzle, board=task.board, method=method, rules=rules, budget=task.budget)
     board = verdict.solution.board() if isinstance(verdict, Unique) else work.board
     found: Entry = {"search": verdict.name, "effort": asdict(verdict.effort)}
-    return Applied(board, steps, "contradiction" if isinstance(verdict, NoSolution) else "stuck", found)
+    outcome = "contradiction" if isinstance(verdict, NoSolution) else "stuck"
+    return Applied(board, steps, outcome, found, work.numbers)
 
 
 def _title(firing: Firing) -> str:

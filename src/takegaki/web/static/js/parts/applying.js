@@ -30,6 +30,12 @@ function searched({ search, effort, steps }) {
   return `${verdict}: ${plural(steps.length, "step")} by rules, then ${plural(effort.decisions, "decision")}`;
 }
 
+/** What followed: marks, and numbers of cells without a clue. */
+function said(found) {
+  const marks = found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "No new mark.";
+  return [marks, found.sentence].filter(Boolean).join(" ");
+}
+
 /** The part of Learn that applies. */
 export function applyPart(learn) {
   const select = h("select", { "aria-label": "What to apply" });
@@ -60,7 +66,7 @@ export function applyPart(learn) {
     const more = isRules() ? { loops: loops.checked, ...(search.value ? { search: search.value } : {}) } : {};
     const found = await job("apply", { game: learn.game.id, [kind]: files.get(name) ?? name, ...more });
     const label = select.selectedOptions[0].textContent;
-    line.textContent = found.search ? `${searched(found)}.` : found.outcome === "contradiction" ? "The marks contradict each other." : found.new ? `${plural(found.new, "new mark")} in ${plural(found.steps.length, "step")}.` : "Nothing follows from it here.";
+    line.textContent = found.search ? `${searched(found)}.` : found.outcome === "contradiction" ? "The marks contradict each other." : found.new || found.numbers ? said(found) : "Nothing follows from it here.";
     learn.workLog.add(label, { rows: [["new marks", found.new], ["steps", found.steps.length], ...tally(found.steps)], order: found.steps.map((step) => step.title), effort: found.effort, seconds: found.seconds });
     place.replaceChildren();
     if (!isWatched) return learn.put(found.marks);
