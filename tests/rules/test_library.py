@@ -5,6 +5,7 @@ beyond, go to CaDiCaL: the premises with a conclusion denied must have no model.
 """
 
 from dataclasses import replace
+from importlib import resources
 from itertools import product
 
 import numpy as np
@@ -13,10 +14,12 @@ from pysat.solvers import Cadical153
 
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
+from takegaki.lab.rules.fujiwara import FACTS
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.rules.rule import Rule, rule_key, variants
+from takegaki.tilings import square
 from tiers import sampled
 
 ASSUMING = {"14", "23", "24", "25", "26", "33", "34"}
@@ -159,3 +162,18 @@ def test_two_threes_are_the_same_in_both_papers() -> None:
     theirs, ours = rule_set("van-dam").rules[13], rule_set("udai").rules[6]
     assert rule_key(theirs) == rule_key(ours)
     assert len(rule_set("van-dam")) == 36
+
+
+def test_conclusions_of_the_appendix_as_the_page_counts_them() -> None:
+    """All are on edges; `docs/papers.md` is written from this text."""
+    rules = rule_set("van-dam").rules
+    assert not any(number >= 0 for rule in rules for number in rule.numbers)
+    text = resources.files("takegaki.lab").joinpath("experiments/papers.md").read_text("utf-8")
+    assert f"all {sum(rule.n_conclusions for rule in rules)} conclusions of the appendix" in text
+
+
+def test_board_of_fujiwara() -> None:
+    """The paper's own size has other edges than it counts."""
+    rows, cols, edges = FACTS
+    assert square(rows, cols).n_edges == edges == 2_775
+    assert square(35, 40).n_edges == 2_875

@@ -202,13 +202,7 @@ def apply(
     with guarded():
         rules = rules and checked_rules(rules)
         document = load(puzzle, from_, time_limit)
-        from takegaki.cli.rules.output import (  # noqa: PLC0415
-            applied_sentence,
-            as_json,
-            as_text,
-            step_text,
-        )
-        from takegaki.render.json_values import numbers_sentence  # noqa: PLC0415
+        from takegaki.cli.rules.output import as_json, as_text, step_text, summary  # noqa: PLC0415
 
         for warning in document.warnings:
             note(warning)
@@ -219,17 +213,7 @@ def apply(
                 answer(step_text(number, step, work))
         answer(as_json(work, ended, trace=trace) if json else as_text(work, look(ascii_only=ascii_)))
         if not json:
-            answer(
-                " ".join(
-                    filter(
-                        None,
-                        [
-                            applied_sentence(work, ended),
-                            numbers_sentence(document.puzzle.graph, work.numbers),
-                        ],
-                    )
-                )
-            )
+            answer(summary(work, ended))
         if svg is not None:
             from takegaki.render.scene import Scene  # noqa: PLC0415
 

@@ -11,7 +11,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.place_names import edge_name, face_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE
-from takegaki.render.json_values import Entry, encode, marks_entry
+from takegaki.render.json_values import Entry, encode, marks_entry, numbers_sentence
 from takegaki.render.scene import Scene
 from takegaki.render.steps import subboard
 from takegaki.rules.apply import Application, Clash, Step
@@ -39,6 +39,12 @@ def applied_sentence(work: Application, ended: str) -> str:
         return f"All {n_edges:,} edges decided."
     why = f" Stopped: {ended}." if ended else ""
     return f"{n_edges - left:,} of {n_edges:,} edges decided.{why}"
+
+
+def summary(work: Application, ended: str) -> str:
+    """How far they came, and the numbers that follow for cells without a clue."""
+    numbers = numbers_sentence(work.puzzle.graph, work.numbers)
+    return " ".join(filter(None, [applied_sentence(work, ended), numbers]))
 
 
 def clash_text(clash: Clash, work: Application) -> str:

@@ -69,7 +69,7 @@ def board_of(plan: Plan) -> Puzzle:
 
 
 FACTS = (30, 45, 2_775)
-"""Its rows, columns and edges. The paper has 35x40, which has as many edges."""
+"""Its rows, columns and edges. The paper says 35x40, which has 2,875 edges, and counts 2,775."""
 
 
 def remembered_board() -> Puzzle:
