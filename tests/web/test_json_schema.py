@@ -43,6 +43,7 @@ GAME = [
     ("GET {}", None, "OpenGame"),
     ("GET {}/state", None, "GameState"),
     ("POST {}/do", {"actions": [{"do": "edge", "edge": 0, "mark": 1}]}, "GameState"),
+    ("POST {}/do", {"undo": 1, "since": "VERSION"}, "GameDifference"),
     ("POST {}/check", {}, "Checked"),
     ("POST {}/keep", {}, "GameKept"),
     ("GET /api/games", None, "GameList"),
@@ -90,8 +91,12 @@ def test_an_address(
 def test_a_game(client: httpx.Client) -> None:
     begun = answer(client, "POST /api/games", {"text": UNIQUE})
     assert SCHEMA.complaints(begun, "OpenGame") == []
+    version = begun["state"]["version"]
     for address, body, type_ in GAME:
-        found = answer(client, address.format(f"/api/games/{begun['id']}"), body)
+        given = (
+            {key: version if value == "VERSION" else value for key, value in body.items()} if body else body
+        )
+        found = answer(client, address.format(f"/api/games/{begun['id']}"), given)
         assert SCHEMA.complaints(found, type_) == [], address
 
 

@@ -30,6 +30,7 @@ from takegaki.play.session import Session
 from takegaki.render.json_values import Entry
 from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.responses import GAMES_AT_WORK, MAX_CELLS_KEPT, MAX_GAMES, RefusedError
+from takegaki.web.state_versions import StateVersions
 
 T = TypeVar("T")
 LOG = logging.getLogger("takegaki")
@@ -39,12 +40,14 @@ LOG = logging.getLogger("takegaki")
 class Game:
     """A session with its id.
 
-    live    each state has the errors on the board
+    live      each state has the errors on the board
+    versions  the states that pages have
     """
 
     id: str
     session: Session
     live: bool = False
+    versions: StateVersions = field(default_factory=StateVersions)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -58,6 +61,19 @@ class Game:
         state = state_entry(self.session, self.session.errors() if self.live else None)
         return {**state, "unsaved": True} if self.is_unsaved else state
 
+    def answer(self, since: str | None) -> Entry:
+        """The state for a page that has this version of it, see `state_versions`."""
+        return self.versions.answer(self.state(), since, self._cause)
+
+    def news(self, since: str | None) -> Entry | None:
+        """The same, or None where nothing but the time has changed since."""
+        return None if self.versions.is_current(since, self._cause) else self.answer(since)
+
+    @property
+    def _cause(self) -> tuple[int, bool, bool, bool]:
+        """What the state follows from, but for time."""
+        return self.session.revision, self.live, self.is_unsaved, self.session.timer.paused
+
     def entry(self) -> Entry:
         """All that a page needs to begin."""
         puzzle = self.session.puzzle
@@ -65,7 +81,7 @@ class Game:
             "id": self.id,
             "puzzle": puzzle_entry(puzzle),
             "shape": shape_json(puzzle.graph),
-            "state": self.state(),
+            "state": self.answer(None),
         }
 
 
@@ -194,8 +210,8 @@ class GameStore:
 
             return await self._run(work)
 
-    async def change(self, name: str, do: Callable[[Game], object]) -> Entry:
-        """Do something to a game; it is saved before this returns its state.
+    async def change(self, name: str, do: Callable[[Game], object], since: str | None = None) -> Entry:
+        """Do something to a game; it is saved before this returns its state, see `Game.answer`.
 
         Where the disk is full the state is "unsaved": the game stays in memory, and each later request saves
         it if it can. Changes by another program are merged first. Raises RefusedError when there is no such
@@ -207,7 +223,7 @@ class GameStore:
                 self._follow(game)
                 do(game)
                 self._save_if_possible(game)
-                return game.state()
+                return game.answer(since)
 
             return await self._run(work)
 
@@ -244,7 +260,7 @@ class GameStore:
             merging.keep(self._library, game.id, game.session)
         except ConflictError as error:
             # One command at the same moment is not possible after the library's state, which then counts.
-            game.session = self._library.load(game.id)
+            game.session, game.versions = self._library.load(game.id), StateVersions()
             raise RefusedError(409, error.what) from None
 
     def _follow(self, game: Game) -> None:

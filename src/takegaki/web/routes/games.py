@@ -89,14 +89,18 @@ async def keep(request: Request) -> Response:
 
 
 async def act(request: Request) -> Response:
-    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed since."""
+    """Run a command, see `takegaki.web.request_body`; with "revision" 409 if the game has changed since.
+
+    With "since", the version of the state that the page has, the answer is what differs from it.
+    """
     body = parse_body(await request.body())
+    since = body.text("since") if "since" in body else None
 
     def work(game: Game) -> None:
         _check_revision(game, body)
         run_command(game, body)
 
-    return JsonResponse(await app_state(request).games.change(request.path_params["name"], work))
+    return JsonResponse(await app_state(request).games.change(request.path_params["name"], work, since))
 
 
 def _check_revision(game: Game, body: RequestBody) -> None:
@@ -105,12 +109,16 @@ def _check_revision(game: Game, body: RequestBody) -> None:
 
 
 async def state(request: Request) -> Response:
-    """The state of a game, null where ?revision= is that of the page already; windows poll it."""
+    """The state of a game, null where ?revision= is that of the page already; windows poll it.
+
+    With ?since=, the version of the state that the page has: what differs, null where that is only the time.
+    """
     known = request.query_params.get("revision")
     revision = whole(known) if known is not None else None
+    since = request.query_params.get("since")
 
     def work(game: Game) -> bytes:
-        return encoded(None if game.session.revision == revision else game.state())
+        return encoded(None if game.session.revision == revision else game.news(since))
 
     return JsonResponse(await app_state(request).games.read(request.path_params["name"], work))
 

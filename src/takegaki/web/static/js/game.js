@@ -1,7 +1,7 @@
 // One game: what the player does is seen at once, sent in order, and kept by the server.
 
 import { get, post } from "./api.js";
-import { applied } from "./board/state.js";
+import { applied, told } from "./board/state.js";
 
 const RETRY = 2000;
 const FOLLOW = 2000;
@@ -110,11 +110,10 @@ export class Game {
   async #look() {
     if (this.isSending) return;
     const { truth } = this;
-    // One that was not saved may be by now, with the same revision.
-    const known = truth.unsaved ? "" : `?revision=${truth.revision}`;
-    const state = await get(`/api/games/${this.id}/state${known}`).catch(() => null);
+    const answer = await get(`/api/games/${this.id}/state?since=${truth.version}`).catch(() => null);
     // What was sent meanwhile has brought a newer state.
-    if (!state || this.isSending || this.truth !== truth) return;
+    if (!answer || this.isSending || this.truth !== truth) return;
+    const state = told(truth, answer);
     if (truth.unsaved && !state.unsaved) this.ontrouble(null);
     this.truth = state;
     this.onchange(this);
@@ -129,6 +128,11 @@ export class Game {
     this.waiting.push(what);
     this.onchange(this);
     if (!this.isSending) this.#work();
+  }
+
+  /** The server's state, whatever the page has. */
+  #whole() {
+    return get(`/api/games/${this.id}/state`);
   }
 
   /** A server that was started anew does not know a game that nothing was done to: it is begun again. */
@@ -156,7 +160,8 @@ export class Game {
       // Only what was seen is taken back.
       if ("undo" in body || "redo" in body) body.revision = this.truth.revision;
       try {
-        this.truth = await post(`/api/games/${this.id}/do`, body);
+        const answer = await post(`/api/games/${this.id}/do`, { ...body, since: this.truth.version });
+        this.truth = told(this.truth, answer) ?? (await this.#whole());
         this.ontrouble(this.truth.unsaved ? NO_ROOM : null);
         this.waiting.shift();
       } catch (error) {
@@ -164,7 +169,7 @@ export class Game {
         if (error.status === 404 && (await this.#again())) continue;
         if (error.status && !PASSING.includes(error.status)) {
           this.waiting.shift();
-          if (error.status === 409) this.truth = await get(`/api/games/${this.id}/state`).catch(() => this.truth);
+          if (error.status === 409) this.truth = await this.#whole().catch(() => this.truth);
           this.onrefused(error.message);
         } else {
           this.ontrouble({ 401: NO_ACCESS, 507: NO_ROOM }[error.status] ?? NO_ANSWER);

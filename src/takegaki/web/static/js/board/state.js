@@ -34,6 +34,29 @@ const STEPS = {
   turn: (state, { cell, quarters }) => ({ ...state, quarters: put(state.quarters, cell, String((Number(state.quarters[cell]) + quarters) % 4)) }),
 };
 
+/**
+ * The state that an answer of the server tells: a whole one, or what was written over the texts of the state
+ * that has the version `since`. null where the page has another.
+ */
+export function told(state, answer) {
+  if (!("since" in answer)) return answer;
+  if (answer.since !== state.version) return null;
+  const next = { ...state, ...answer.values, version: answer.version };
+  for (const name of answer.gone) delete next[name];
+  for (const [name, runs] of Object.entries(answer.texts)) next[name] = overwritten(state[name], runs);
+  return next;
+}
+
+function overwritten(text, runs) {
+  const parts = [];
+  let end = 0;
+  for (const [at, chars] of runs) {
+    parts.push(text.slice(end, at), chars);
+    end = at + chars.length;
+  }
+  return parts.join("") + text.slice(end);
+}
+
 /** The state after actions; those that only the server can carry out leave it as it is. */
 export function applied(state, actions) {
   return actions.reduce((now, action) => STEPS[action.do]?.(now, action) ?? now, state);
