@@ -13,7 +13,7 @@ import pytest
 import takegaki
 from narrowing import expect
 from takegaki.core.verdict import Found, Multiple, Undecided
-from takegaki.generation.make import Generated
+from takegaki.generation.draw import Generated
 from tiers import sampled
 
 
@@ -70,7 +70,7 @@ def test_answers_are_the_classes_that_are_exported() -> None:
 @pytest.mark.parametrize(
     "name", ["solve", "generate", "read", "rate", "hint", "explain", "prove_many", "draw"]
 )
-@pytest.mark.parametrize("first", ["takegaki.solving", "takegaki.generation.make", "takegaki.rating.rate"])
+@pytest.mark.parametrize("first", ["takegaki.solving", "takegaki.generation.draw", "takegaki.rating.rate"])
 def test_functions_are_functions_whose_signatures_are_true(name: str, first: str) -> None:
     importlib.import_module(first)
     function = getattr(takegaki, name)

@@ -264,7 +264,7 @@ def test_a_batch_tells_seeds_without_a_puzzle(run: Run, tmp_path: Path) -> None:
 
 
 BEGUN = """
-import takegaki.generation.make as make
+import takegaki.generation.draw as make
 real = make.generate
 def told(*given, **options):
     print("begun", flush=True)

@@ -22,7 +22,7 @@ from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
 from takegaki.formats import Document, read_document, write
 from takegaki.generation.loops import colour_loop
-from takegaki.generation.remove_clues import needed_clues
+from takegaki.generation.removal.reduce import needed_clues
 from takegaki.solving import prove
 from takegaki.tilings import TILE_GRIDS, square
 

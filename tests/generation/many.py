@@ -14,7 +14,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS
-from takegaki.generation.reduce import with_clues
+from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
 from takegaki.tilings import honeycomb, square
 

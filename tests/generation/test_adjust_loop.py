@@ -15,9 +15,9 @@ from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.generation import Request, generate
 from takegaki.generation.adjust_loop import fewest_clues
+from takegaki.generation.draw import Generated
 from takegaki.generation.loops import colour_loop
-from takegaki.generation.make import Generated
-from takegaki.generation.reduce import with_clues
+from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove, solutions
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square

@@ -19,7 +19,7 @@ from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.formats import read_document
 from takegaki.generation import batch as batch_file
 from takegaki.generation.batch import BatchFile, batch
-from takegaki.generation.make import generate
+from takegaki.generation.draw import generate
 from takegaki.generation.request import Request
 from takegaki.puzzles.check import check
 from takegaki.solving import prove

@@ -22,7 +22,7 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import batch
-from takegaki.generation.make import tiles_of
+from takegaki.generation.draw import tiles_of
 from takegaki.generation.trees import TREES, arms_of, tiles_at_once
 from takegaki.puzzles.net import walls
 from takegaki.solving import prove

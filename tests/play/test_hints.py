@@ -10,7 +10,7 @@ from oracle.net_boards import known_trees, random_net
 from play.boards import net_on
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.puzzle import Puzzle
-from takegaki.generation.make import Generated
+from takegaki.generation.draw import Generated
 from takegaki.play.actions import Lock, Turn
 from takegaki.play.session import Session
 from takegaki.play.tiles import TURNED, tile_state

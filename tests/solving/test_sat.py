@@ -19,7 +19,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import line_degrees, loops
 from takegaki.core.verdict import Effort, Origin, Table, Unique
-from takegaki.generation.make import Generated, generate
+from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES

@@ -4,12 +4,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from takegaki.generation.make import Generated as Generated
-    from takegaki.generation.make import generate as generate
+    from takegaki.generation.draw import Generated as Generated
+    from takegaki.generation.draw import generate as generate
     from takegaki.generation.request import Request as Request
     from takegaki.generation.request import Watch as Watch
 
-_HOMES = {"Generated": "make", "Request": "request", "Watch": "request", "generate": "make"}
+_HOMES = {"Generated": "draw", "Request": "request", "Watch": "request", "generate": "draw"}
 """Where each name lives, loaded when first used: the table of parameters is read before NumPy."""
 
 __all__ = ["Generated", "Request", "Watch", "generate"]

@@ -20,8 +20,8 @@ from takegaki.deduce.technique import Level
 from takegaki.generation.kernels.loop_flips import NO_FLIP, flip, kind_of
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import MARGIN, field_of
-from takegaki.generation.reduce import clued, left_open
 from takegaki.generation.request import Request
+from takegaki.generation.requirements import clued, left_open
 from takegaki.puzzles import PUZZLES
 from takegaki.runtime.arrays import Unsigned
 from takegaki.runtime.rng import below, draw

@@ -9,7 +9,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.hint import Hint
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import Step, Trace
-from takegaki.generation.make import Generated
+from takegaki.generation.draw import Generated
 from takegaki.rating import Rating
 from takegaki.render.review_text import findings
 from takegaki.render.rule_picture import rule_svg, rule_text, words

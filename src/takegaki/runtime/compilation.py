@@ -165,7 +165,7 @@ class Work:
 def every_entry() -> list[Kernel]:
     """All entries of the program. Cost: imports all kernels, a second."""
     package = Path(__file__).parents[1]
-    for source in sorted(package.glob("*/kernels/*.py")):
+    for source in sorted(package.rglob("kernels/*.py")):
         import_module("takegaki." + ".".join(source.relative_to(package).with_suffix("").parts))
     return [kernel for kernel in REGISTRY.values() if kernel.is_entry]
 

@@ -30,7 +30,7 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import Solution
 from takegaki.formats import Document, losses, read_document, write
 from takegaki.generation.batch import BatchFile, Record, batch, line_of, line_without_puzzle, rated, with_seed
-from takegaki.generation.make import Generated, generate
+from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene

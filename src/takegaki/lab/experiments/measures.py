@@ -16,7 +16,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Solution, Undecided
 from takegaki.deduce.report import report
 from takegaki.deduce.technique import Level
-from takegaki.generation.make import Generated, generate
+from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import Point, Value
 from takegaki.lab.experiments.dataset import measure_puzzle

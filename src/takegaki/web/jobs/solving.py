@@ -14,7 +14,7 @@ from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
 from takegaki.formats.native import mark_text
 from takegaki.generation.loops.given import given_lines
-from takegaki.generation.remove_clues import needed_clues
+from takegaki.generation.removal.reduce import needed_clues
 from takegaki.puzzles import PUZZLES
 from takegaki.render.json_values import (
     Entry,

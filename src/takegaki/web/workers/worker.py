@@ -55,7 +55,7 @@ class Inbox:
 
 def prepare() -> None:
     """Import what jobs need, and load the machine code that there is: a second, while the pool is idle."""
-    for module in ("takegaki.deduce.hint", "takegaki.generation.make", "takegaki.rating", "takegaki.solving"):
+    for module in ("takegaki.deduce.hint", "takegaki.generation.draw", "takegaki.rating", "takegaki.solving"):
         import_module(module)
     for entry in every_entry():
         TIERS.machine_code(entry)

@@ -17,8 +17,8 @@ from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.loops import LOOPS, given_loop
-from takegaki.generation.reduce import with_clues
 from takegaki.generation.request import Method
+from takegaki.generation.requirements import with_clues
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
 from takegaki.tilings import honeycomb, square

@@ -16,12 +16,12 @@ from takegaki.core.verdict import Multiple, Solution, Unique
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.generation import remove_clues
+from takegaki.generation.draw import Generated, generate
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
-from takegaki.generation.make import Generated, generate
-from takegaki.generation.reduce import left_open, with_clues
-from takegaki.generation.remove_clues import RuleRemoval, clues_by_retraction, nearby_loops, needed_clues
+from takegaki.generation.removal import reduce
+from takegaki.generation.removal.reduce import RuleRemoval, clues_by_retraction, nearby_loops, needed_clues
 from takegaki.generation.request import Request
+from takegaki.generation.requirements import left_open, with_clues
 from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
@@ -73,7 +73,7 @@ def test_one_solution_and_every_clue_needed(make: MakeGraph, rows: int, cols: in
 @pytest.mark.parametrize("lately", [0, 7])
 def test_settled_now_and_then(lately: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Groups of two clues, of which one can go alone, too: each is needed as a whole."""
-    monkeypatch.setattr(remove_clues, "LATELY", lately)
+    monkeypatch.setattr(reduce, "LATELY", lately)
     graph = square(6, 8)
     start, faces, _ = orbits(graph, symmetry_group(graph, "rot2"))
     groups = [faces[begin:end].tolist() for begin, end in itertools.pairwise(start.tolist())]

@@ -15,11 +15,15 @@ from takegaki.deduce.kernels.fact_board import CLOSED_LOOP, N_TECHNIQUES, FactBo
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.ladder import LAST
 from takegaki.deduce.technique import Level, Technique
-from takegaki.generation.kernels import clue_removal as at
-from takegaki.generation.kernels import retraction as work
-from takegaki.generation.kernels.clue_removal import RemovalState, make_room_for_premises, new_removal
 from takegaki.generation.kernels.loop_flips import NearbyLoops, find_nearby
 from takegaki.generation.loops.given import field_of
+from takegaki.generation.removal.kernels import removal_state as at
+from takegaki.generation.removal.kernels import retraction as work
+from takegaki.generation.removal.kernels.removal_state import (
+    RemovalState,
+    make_room_for_premises,
+    new_removal,
+)
 from takegaki.rules.apply import Application
 from takegaki.rules.kernels.branches import conclude_again, find_dead, switch_off, take_out
 from takegaki.rules.kernels.infer import fixpoint

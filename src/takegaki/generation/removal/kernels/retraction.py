@@ -27,7 +27,8 @@ from takegaki.deduce.kernels.fact_board import (
 )
 from takegaki.deduce.kernels.journal import closes, count_pair, report
 from takegaki.deduce.kernels.ladder import NO_ROOM, SOLVED, STUCK, WITHOUT_END, run_ladder
-from takegaki.generation.kernels.clue_removal import (
+from takegaki.generation.kernels.loop_flips import NearbyLoops, put_out_of_force
+from takegaki.generation.removal.kernels.removal_state import (
     GAP,
     NEEDED,
     REMOVED,
@@ -40,7 +41,6 @@ from takegaki.generation.kernels.clue_removal import (
     switch_off,
     switch_on,
 )
-from takegaki.generation.kernels.loop_flips import NearbyLoops, put_out_of_force
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 FEW = 40

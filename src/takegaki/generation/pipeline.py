@@ -19,16 +19,8 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import Bound, fewest_clues
 from takegaki.generation.kernels.shuffle_tiles import PATIENCE
-from takegaki.generation.reduce import (
-    clued,
-    left_open,
-    needs,
-    reduced,
-    steered_level,
-    with_and_without,
-    with_clues,
-)
-from takegaki.generation.remove_clues import (
+from takegaki.generation.removal.clue_annealing import reduced
+from takegaki.generation.removal.reduce import (
     OnClue,
     RuleRemoval,
     clues_by_resolving,
@@ -36,6 +28,14 @@ from takegaki.generation.remove_clues import (
     needed_clues,
 )
 from takegaki.generation.request import CLUE_STREAM, REPAIR_STREAM, Attempt, Missed, Request
+from takegaki.generation.requirements import (
+    clued,
+    left_open,
+    needs,
+    steered_level,
+    with_and_without,
+    with_clues,
+)
 from takegaki.generation.trees import (
     TREES,
     TreeRepair,

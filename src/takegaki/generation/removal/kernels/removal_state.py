@@ -1,4 +1,4 @@
-"""Clue removal: the state of retraction beside the board of facts, and the operations that are not undone.
+"""The state of retraction beside the board of facts, and the operations that are not undone.
 
 Between two trials the puzzle is solved on the board of facts: all lines are drawn, nothing but the closed
 loop decides what is open, the queues are empty, no edge is related to another (the relations stay in the

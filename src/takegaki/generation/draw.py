@@ -22,8 +22,7 @@ from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.generation.adjust_loop import LoopAdjustment
 from takegaki.generation.loops import LOOPS, colour_loop, grow_loop, growth
-from takegaki.generation.puzzles import clued_solution, tiled_solution
-from takegaki.generation.reduce import proven, unmet
+from takegaki.generation.pipeline import clued_solution, tiled_solution
 from takegaki.generation.request import (
     ADJUST_STREAM,
     LOOP_STREAM,
@@ -38,6 +37,7 @@ from takegaki.generation.request import (
     rng_of,
     rng_seed,
 )
+from takegaki.generation.requirements import proven, unmet
 from takegaki.generation.trees import TREES, TreeRepair, changes, tiles_at_once
 from takegaki.runtime.rng import below, draw
 from takegaki.solving.methods import Stopped
