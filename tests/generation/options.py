@@ -22,8 +22,8 @@ from takegaki.generation.loops import LOOPS
 from takegaki.generation.loops.colouring import stretches
 from takegaki.generation.loops.given import MARGIN
 from takegaki.generation.parameters import PARAMETERS, Parameter
-from takegaki.generation.reduce import clued, left_open, needs, with_clues
 from takegaki.generation.request import METHODS
+from takegaki.generation.requirements import clued, left_open, needs, with_clues
 from takegaki.generation.trees import TREES
 from takegaki.puzzles import PUZZLES, loop_tables
 from takegaki.puzzles.check import check
