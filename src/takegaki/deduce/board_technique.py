@@ -48,7 +48,8 @@ MOST_EDGES = 12
 """Edges that a clue constrains, where its ways with those of its neighbours are listed; others have none."""
 MOST_AROUND, MOST_WAYS = 16, 400
 """Edges of a region, those at dots among them, and patterns on these. Where there are more, the region has
-only the edges that the clue constrains; where these have more patterns, there is none."""
+only the edges that the clue constrains; where these have more patterns, there is none. A clue about so many
+edges has no table of its own, either."""
 MOST_KNOWN = 20_000
 """Regions of a board that are cached, some 500 bytes each."""
 
@@ -115,6 +116,7 @@ class ClueTables:
         single = [
             ClueTable(CLUE_TABLE, place, (cell,), one.edges, np.array(sorted(one.patterns), dtype=np.int32))
             for one in own
+            if len(one.edges) <= MOST_AROUND
         ]
         edges = tuple(dict.fromkeys(edge for table in own for edge in table.edges))
         if len(edges) > MOST_EDGES:

@@ -222,12 +222,18 @@ def finding_of(puzzle: Puzzle, fact: Fact, look_up: LookUp) -> Deduction:
 
 
 def _case_of(
-    puzzle: Puzzle, fact: Fact, look_up: LookUp, concluded: Sequence[Mark] = (), *, clash: bool = False
+    puzzle: Puzzle,
+    fact: Fact,
+    look_up: LookUp,
+    concluded: Sequence[Mark] = (),
+    *,
+    clash: bool = False,
+    is_empty: bool = False,
 ) -> Case:
     # A sentence of an open technique does not name its premises.
     is_open = fact.technique is not None and fact.technique.open
     premises = () if is_open else tuple(map(look_up, fact.premises))
-    return Case(puzzle, fact, premises, concluded, clash)
+    return Case(puzzle, fact, premises, concluded, clash, is_empty)
 
 
 def contradiction_on(puzzle: Puzzle, fact_board: FactBoard, look_up: LookUp) -> Deduction:
@@ -267,10 +273,11 @@ def _deduction(
     chain, leaves = _traced(fact, look_up)
     clued = {cell for link in chain for cell in link.clues}
     on_faces = clued if puzzle.graph.cells == "faces" else set()
+    is_empty = not concluded and fact.kind == "mark" and not marks
     marks = marks | leaves
     used = [link.technique for link in chain if link.technique]
     looked = [link.place for link in chain]
-    case = _case_of(puzzle, fact, look_up, concluded, clash=not concluded)
+    case = _case_of(puzzle, fact, look_up, concluded, clash=not concluded, is_empty=is_empty)
     path: tuple[int, ...] = ()
     ends: list[int] = []
     if fact.technique is not None and fact.technique.name == "early-loop":

@@ -27,6 +27,7 @@ class Case:
     premises    its direct premises; none where they are all earlier marks
     concluded   marks that follow; none for a pair or relation of two edges, or a contradiction
     clash       does the fact contradict the board?
+    is_empty    does it so without a mark that opposes it: is nothing left that fits?
     """
 
     puzzle: Puzzle
@@ -34,6 +35,7 @@ class Case:
     premises: Sequence[Fact]
     concluded: Sequence[Mark]
     clash: bool = False
+    is_empty: bool = False
 
     @cached_property
     def names(self) -> Namer:
@@ -86,7 +88,8 @@ class Case:
         if fact.kind == "mark":
             other = WORDS[-fact.mark]
             technique = fact.technique
-            if technique and technique.code >= at.LOCAL_RULE and technique.code != at.COLOURING:
+            beyond = technique and technique.code >= at.LOCAL_RULE and technique.code != at.COLOURING
+            if beyond or self.is_empty:
                 return "nothing fits any more"
             return f"{self.names.one(fact.edges[0])} must be {WORDS[fact.mark]}, but it is {other}"
         found = relation(fact.kind, self.two(fact))
@@ -125,6 +128,8 @@ def _clue_region(case: Case) -> str:
     cell = case.fact.place[1]
     required = PUZZLES[case.puzzle.kind].required(case.puzzle, cell)
     beside = {1: "dots", 2: "clue"}.get(len(case.fact.clues), "clues")
+    if case.is_empty:
+        return f"{capital(required)}; with the {beside} beside it no way is left to draw its edges."
     return f"{capital(required)}; with the {beside} beside it all ways left have in common that {case.then}."
 
 

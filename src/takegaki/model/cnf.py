@@ -12,11 +12,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph, IntArray
 from takegaki.core.verdict import CountPatterns, Origin, Patterns, Table
 
 Literals = tuple[int, ...]
 
+MOST_CLAUSES = 1_000_000
+"""Of one table; half the lines of 20 edges take 352,716, of 24 edges 5 million."""
 MAX_TABLE = 10
 """Widest table whose clauses are found by joining cubes; "so many of these" may be wider."""
 
@@ -82,8 +85,9 @@ def _pickers(size: int, patterns: Patterns) -> list[Picker]:
 def prime_implicates(size: int, patterns: Patterns) -> tuple[Literals, ...]:
     """The strongest clauses over variables 1 to size that all patterns satisfy, and only they do.
 
-    Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables,
-    unless only their number counts. Cost: 3^size, or the number of clauses where only it counts.
+    Bit i of a pattern is variable i + 1. Raises ValueError for more than MAX_TABLE variables, unless only
+    their number counts, and UnsupportedError for more than MOST_CLAUSES. Cost: 3^size, or the number of
+    clauses where only it counts.
     """
     counted = allowed_counts(size, patterns)
     if counted is not None:
@@ -112,7 +116,10 @@ def _count_clauses(size: int, allowed: tuple[int, ...]) -> Iterator[Literals]:
     Forbidden numbers come in runs low..high, and a run as a whole gives the strongest clauses.
     """
     variables = range(1, size + 1)
-    for low, high in _runs([count for count in range(size + 1) if count not in allowed]):
+    runs = _runs([count for count in range(size + 1) if count not in allowed])
+    if sum(comb(size, low) * comb(size - low, size - high) for low, high in runs) > MOST_CLAUSES:
+        raise UnsupportedError(f"a clue that counts lines on {size} edges takes too many clauses")
+    for low, high in runs:
         for lines in combinations(variables, low):
             others = [variable for variable in variables if variable not in lines]
             for crosses in combinations(others, size - high):

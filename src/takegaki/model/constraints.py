@@ -5,14 +5,14 @@ what those of a kind have in common; where that does not fit into it, it is nega
 member. So have corners at which two tables lie in each other in the same way.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from takegaki.core.graph import Graph
 from takegaki.model.links import list_neighbours
 from takegaki.model.tables import INACTIVE, MAX_WIDTH
-from takegaki.runtime.arrays import Ints, Ints2, Longs, Longs2
+from takegaki.runtime.arrays import Ints, Ints2, Longs, Longs2, Within, Word
 from takegaki.runtime.kernels import entry, kernel
 
 MOST_SHARED = 15
@@ -178,9 +178,9 @@ def list_face(
         kinds[face] = TOO_WIDE
         counts[N_WIDE] += 1 if widest > 0 else 0
         return first
-    key, is_small = outer << 36 | others << 32, outer < MOST_OUTER
+    key, is_small = (outer & MOST_OUTER - 1) << 36 | (others & 15) << 32, outer < MOST_OUTER
     for place in range(others):
-        key |= min(shares[place], MOST_SHARED) << 4 * place
+        key |= (shares[place] & MOST_SHARED) << 4 * (place & 7)
         is_small = is_small and shares[place] <= MOST_SHARED
     first += others
     kind = kind_of_key(keys, counts[N_FACE_KINDS], key if is_small else -1)
@@ -241,7 +241,9 @@ def vertex_kind(
 
 
 @kernel
-def allows_all(ring: Ints, n_faces: int, names: int, meeting: int, places: Ints) -> bool:
+def allows_all(
+    ring: Ints, n_faces: int, names: Annotated[int, Within(0, MAX_WIDTH)], meeting: Word, places: Ints
+) -> bool:
     """May as many lines meet at a vertex as any colouring of the faces round it gives?
 
     places  by face its number among the `names` different ones
@@ -249,12 +251,12 @@ def allows_all(ring: Ints, n_faces: int, names: int, meeting: int, places: Ints)
     for colours in range(1 << names):
         lines = 0
         last = ring[len(ring) - 1]
-        before = colours >> places[last] & 1 if last < n_faces else 0
+        before = colours >> (places[last] & 15) & 1 if last < n_faces else 0
         for slot in range(len(ring)):
-            here = colours >> places[ring[slot]] & 1 if ring[slot] < n_faces else 0
+            here = colours >> (places[ring[slot]] & 15) & 1 if ring[slot] < n_faces else 0
             lines += here != before
             before = here
-        if not meeting >> lines & 1:
+        if not meeting >> min(lines, 63) & 1:
             return False
     return True
 

@@ -5,14 +5,14 @@ each. Such ways are numbered by kernels, and what they mean is looked up: boards
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
-from takegaki.model.tables import Overlaps, mask_words
-from takegaki.runtime.arrays import Ints, Ints2, Longs
+from takegaki.model.tables import MAX_WIDTH, Overlaps, mask_words
+from takegaki.runtime.arrays import Ints, Ints2, Longs, Within
 from takegaki.runtime.kernels import entry, kernel
 
 WIDEST_SHARED = 7
@@ -139,7 +139,7 @@ def list_occurrences(con_start: Ints, con_vars: Ints, occ_start: Ints, occ: Ints
     for item in range(2, len(occ_start)):
         occ_start[item] += occ_start[item - 1]
     for con in range(len(con_start) - 1):
-        weight = 1
+        weight: Annotated[int, Within(1, 3**MAX_WIDTH)] = 1
         for place in range(con_start[con], con_start[con + 1]):
             item = con_vars[place]
             row = occ_start[item + 1]
@@ -180,6 +180,7 @@ def find_pairs(
             if not is_inner or face in (before, after) or before == after:
                 continue
             other = con if con >= 0 else before
+            second: Slots = 0
             first = slots_of(con_start, con_vars, face, face, before, after)
             if is_plain:
                 second = degree << 12 | later << 8 | last << 4 | slot
@@ -192,8 +193,12 @@ def find_pairs(
     return n_pairs
 
 
+Slots = Annotated[int, Within(-1, (1 << 16) - 1)]
+"""Three places in a table and its width, 4 bits each, or -1."""
+
+
 @kernel
-def slots_of(con_start: Ints, con_vars: Ints, con: int, one: int, two: int, three: int) -> int:
+def slots_of(con_start: Ints, con_vars: Ints, con: int, one: int, two: int, three: int) -> Slots:
     """Where three variables stand in a constraint, and its width, 4 bits each, the width first; -1 where one
     of them is missing or it is too wide."""
     begin, end = con_start[con], con_start[con + 1]
@@ -212,7 +217,7 @@ def slots_of(con_start: Ints, con_vars: Ints, con: int, one: int, two: int, thre
 
 
 @kernel
-def way_of_key(key: int, table: Ints, keys: Longs, counts: Longs) -> int:
+def way_of_key(key: Annotated[int, Within(0, (1 << 32) - 1)], table: Ints, keys: Longs, counts: Longs) -> int:
     """The number of a way's key, a new one where it is met for the first time.
 
     table  (n,), n a power of two: -1 or the number of a way, behind the place that its key determines

@@ -4,6 +4,7 @@ A name without a number is of rank 1. The rank stands in the annotation because 
 annotations alone, before any array exists.
 """
 
+from dataclasses import dataclass
 from typing import Annotated, get_args, get_origin
 
 import numpy as np
@@ -19,11 +20,41 @@ Flags = NDArray[np.bool_]
 Unsigned = NDArray[np.uint64]
 
 
+@dataclass(frozen=True)
+class Within:
+    """In an annotation, the numbers that an integer can be, or the elements of an array: `Annotated[int,
+    Within(0, 63)]`. The law on integers relies on it, and checked runs of plain Python hold it."""
+
+    least: int
+    most: int
+
+
+def within(annotation: object) -> Within | None:
+    """What an annotation declares of its numbers."""
+    given = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
+    return next((one for one in given if isinstance(one, Within)), None)
+
+
+def bare(annotation: object) -> object:
+    """An annotation without what it declares of a number."""
+    if get_origin(annotation) is Annotated and get_args(annotation)[0] in (int, float):
+        return get_args(annotation)[0]
+    return annotation
+
+
+Word = Annotated[int, Within(-(1 << 63), (1 << 63) - 1)]
+"""A number all of whose 64 bits are used, as a set or a key. An `int` that declares nothing is a number of
+things, below 2^31."""
+Bit = Annotated[int, Within(0, 63)]
+"""The place of a bit in a word."""
+
+
 def array_type(annotation: object) -> tuple[np.dtype[np.generic], int] | None:
     """Element type and rank that an annotation names; None for what is no array."""
     rank = 1
     if get_origin(annotation) is Annotated:
-        annotation, rank = get_args(annotation)
+        annotation, *said = get_args(annotation)
+        rank = next((one for one in said if isinstance(one, int)), 1)
     if get_origin(annotation) is not np.ndarray:
         return None
     return np.dtype(get_args(get_args(annotation)[1])[0]), rank

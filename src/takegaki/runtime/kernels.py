@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast, get_type_hints
 import numpy as np
 from numpy import ndarray
 
-from takegaki.runtime.arrays import array_type
+from takegaki.runtime.arrays import array_type, bare
 from takegaki.runtime.digests import DIGESTS
 from takegaki.runtime.records import Record, plain_view
 from takegaki.runtime.tiers import TIERS
@@ -115,7 +115,7 @@ class Kernel:
         """Annotations of the arguments and of the result."""
         hints = get_type_hints(self.function, include_extras=True)
         result = hints.pop("return")
-        return list(hints.values()), result
+        return [bare(one) for one in hints.values()], bare(result)
 
     @cached_property
     def calls(self) -> list["Kernel"]:

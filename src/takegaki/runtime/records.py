@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast, dataclass_transform, g
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.runtime.arrays import CONSTANT, Shape, array_type, factors_of
+from takegaki.runtime.arrays import CONSTANT, Shape, array_type, bare, factors_of
 
 WORD = 8
 SCALARS: dict[object, Any] = {int: ctypes.c_int64, float: ctypes.c_double}
@@ -117,7 +117,7 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, include_extras=True)
-        own = {name: hints[name] for name in cls.__annotations__ if not name.startswith("_")}
+        own = {name: bare(hints[name]) for name in cls.__annotations__ if not name.startswith("_")}
         cls._names = tuple(own)
         cls._scalars = {name: hint for name, hint in own.items() if hint in SCALARS}
         cls._defaults = {name: cls.__dict__[name] for name in cls._scalars if cls.__dict__.get(name)}

@@ -2,14 +2,29 @@
 
 import numpy as np
 
-from takegaki.runtime.arrays import Ints
+from takegaki.runtime.arrays import Bit, Ints, Word
 from takegaki.runtime.kernels import inlined
 
 
 @inlined
-def bit(place: int) -> int:
-    """The word with one bit set, 0 to 63; the last one is the sign."""
-    return int(np.int64(1) << place)
+def bit(place: Bit) -> Word:
+    """The word with one bit set; the last one is the sign."""
+    return int(np.int64(1) << (place & 63))
+
+
+@inlined
+def first_bit(word: Word) -> Bit:
+    """The lowest bit of a word; 0 where it has none."""
+    for place in range(64):
+        if word >> place & 1:
+            return place
+    return 0
+
+
+@inlined
+def wrapped(factor: Word, other: Word, more: Word) -> Word:
+    """The lowest 64 bits of `factor * other + more`, with a sign: for keys and random numbers."""
+    return int(np.int64(factor) * np.int64(other) + np.int64(more))
 
 
 @inlined

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from takegaki.core.graph import Graph, graph_from_faces, graph_from_polygons
 from takegaki.runtime.arrays import Bytes, Floats, Ints, Longs, Longs2
 from takegaki.runtime.kernels import entry, is_ready, kernel
+from takegaki.runtime.sets import wrapped
 
 # Directions to neighbours, by their bits.
 WAYS = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
@@ -117,20 +118,21 @@ def join_corners(out: Ints, positions: Floats, scratch: Longs, counts: Longs) ->
     scratch    x and y of each corner (S,); behind them (n,), the largest power of two in n above S
     counts     N_FACES and N_SIDES, already; N_VERTICES, N_EDGES
     """
-    n_faces, n_sides = counts[N_FACES], counts[N_SIDES]
+    n_faces: int = counts[N_FACES]
+    n_sides: int = counts[N_SIDES]
     numbers, table = out[n_faces + 1 : n_faces + 1 + n_sides], scratch[2 * n_sides :]
-    size = 1
+    size: int = 1
     while 2 * size <= len(table):
         size *= 2
     for place in range(size):
         table[place] = -1
-    n_vertices = 0
+    n_vertices: int = 0
     for side in range(n_sides):
         x, y = scratch[2 * side], scratch[2 * side + 1]
-        place = x * 2654435761 + y * 40503
+        place = wrapped(x, 2654435761, wrapped(y, 40503, 0))
         place = (place ^ place >> 13) & (size - 1)
         while table[place] >= 0:
-            number = table[place]
+            number: int = table[place]
             if positions[2 * number] == x and positions[2 * number + 1] == y:
                 break
             place = (place + 1) & (size - 1)
@@ -196,7 +198,7 @@ def number_edges(start: Ints, corners: Ints, sides: Ints, n_vertices: int, scrat
             end = corners[side + 1 if side + 1 < start[face + 1] else start[face]]
             # Edges stand in lists by their lower end.
             low = min(begin, end)
-            edge = first[low]
+            edge: int = first[low]
             while edge >= 0 and scratch[2 * edge] + scratch[2 * edge + 1] != begin + end:
                 edge = following[edge]
             if edge < 0:

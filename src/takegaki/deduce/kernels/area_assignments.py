@@ -1,9 +1,12 @@
 """All ways to put the cells of an area inside or outside, and what they have in common."""
 
+from typing import Annotated
+
 from takegaki.deduce.kernels.area_exterior import AreaExterior, is_connected, look_around
 from takegaki.deduce.kernels.area_window import (
     CLUED,
     KNOWN,
+    MOST_CELLS,
     OPEN,
     PAIR,
     AreaWindow,
@@ -11,9 +14,10 @@ from takegaki.deduce.kernels.area_window import (
 )
 from takegaki.deduce.kernels.face_classes import MOST_DEGREE, FaceClasses
 from takegaki.deduce.kernels.fact_board import FactBoard
-from takegaki.runtime.arrays import Ints, Longs
+from takegaki.runtime.arrays import Ints, Longs, Within, Word
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
+from takegaki.runtime.sets import bit
 
 ENOUGH, ALL, TOO_MANY = 0, 1, 2
 """Outcomes of a survey: nothing can be common any more, all ways were enumerated, there are too many."""
@@ -21,6 +25,7 @@ ENOUGH, ALL, TOO_MANY = 0, 1, 2
 MOST_WANTED = 256
 """Pairs of cells listed for one area; where there are more, all that the ways have in common is followed."""
 LINES_AT_DOT = 2
+Position = Annotated[int, Within(0, MOST_CELLS - 1)]
 EVERYTHING = -1
 """In place of their number: all that the ways have in common is wanted."""
 
@@ -30,8 +35,8 @@ class AreaAssignments(Record):
 
     group (..)     masks of positions that in all ways are related as in the first way; the world is
                    the bit behind the last position, always 0
-    pattern, seen (checks,)   lines at a dot now, and all such sets so far, bit p for the set p; all bits
-                     where these do not fit in a word
+    pattern, seen (checks,)   lines at a dot now, and all such sets so far, bit p for the set p; where these
+                     do not fit in a word, whether there is a line, and all bits
     tried (cells,)   sides tried at a position
     beyond (cells,)  first positions of classes that reach beyond the area
     wanted (..)      pairs of positions, as masks, that all ways so far relate in one manner, with an edge
@@ -39,27 +44,27 @@ class AreaAssignments(Record):
     """
 
     group: Longs
-    pattern: Ints
+    pattern: Annotated[Ints, Within(0, 63)]
     seen: Longs
     tried: Ints
-    beyond: Ints
+    beyond: Annotated[Ints, Within(0, MOST_CELLS - 1)]
     wanted: Longs
     n_wanted: int = EVERYTHING
     n_ways: int = 0  # that fit, of those that were looked at
-    first_way: int = 0  # the first of them
+    first_way: Word = 0  # the first of them
     n_groups: int = 0  # sets of positions that go together
     n_free: int = 0  # positions that may differ
     n_steps: int = 0  # steps taken
 
 
 @inlined
-def _fits(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int, check: int) -> bool:
+def _fits(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: Word, check: int) -> bool:
     """Does a check hold? Its positions are all filled."""
     begin, end = z.check_begin[check], z.check_end[check]
     if z.check_vertex[check] == PAIR:
         own, pattern = way >> z.listed[begin] & 1, 0
-        for i in range(begin + 1, end):
-            pattern |= ((way >> z.listed[i] & 1) ^ own) << (i - begin - 1)
+        for i in range(end - 1, begin, -1):
+            pattern = (2 * pattern | (way >> z.listed[i] & 1) ^ own) & 63
         w.pattern[check] = pattern
         return bool(b.pairs[z.check_count[check]] >> pattern & 1)
     if z.check_vertex[check] == CLUED:
@@ -68,42 +73,41 @@ def _fits(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int, check: in
             lines += (way >> z.listed[i] & 1) ^ own
         return bool(lines == z.check_count[check])
     # The i-th edge of a dot parts the cell before it from the i-th cell.
-    pattern, before = 0, way >> z.listed[end - 1] & 1
+    dot, lines, drawn, before = z.check_vertex[check], 0, 0, way >> z.listed[end - 1] & 1
     for i in range(begin, end):
         now = way >> z.listed[i] & 1
-        pattern |= (now ^ before) << (i - begin)
+        lines += now ^ before
+        drawn |= (now ^ before) << (i - begin & 31)
         before = now
-    w.pattern[check] = pattern
     if end - begin > MOST_DEGREE:
-        lines = 0
-        for i in range(end - begin):
-            lines += pattern >> i & 1
-        return bool(lines == LINES_AT_DOT or lines < b.ways[z.check_vertex[check]])
-    return bool(b.ways[z.check_vertex[check]] >> pattern & 1)
+        w.pattern[check] = lines > 0
+        return bool(lines == LINES_AT_DOT or lines < b.ways[dot])
+    w.pattern[check] = drawn & 63
+    return bool(b.ways[dot] >> (drawn & 63) & 1)
 
 
 @inlined
-def _put(z: AreaWindow, way: int, position: int, tried: int) -> int:
+def _put(z: AreaWindow, way: Word, position: Position, tried: int) -> Word:
     """Assign a side at a position: the one that its link implies, else one after the other."""
     link, turn = z.link[position], z.turn[position]
-    if link == OPEN:
-        side = (tried + position) & 1
+    if link >= 0:
+        side = (way >> link & 1) ^ turn
     elif link == KNOWN:
         side = turn
     else:
-        side = (way >> link & 1) ^ turn
-    return (way & ~(1 << position)) | side << position
+        side = (tried + position) & 1
+    return int((way & ~(1 << position)) | (side & 1) << position)
 
 
 @inlined
-def _splits(pair: int, other: int) -> bool:
+def _splits(pair: Word, other: Word) -> bool:
     """Does a way relate two positions otherwise than the first? `other`: where it differs from that."""
     differ = pair & other
     return bool(differ not in (0, pair))
 
 
 @inlined
-def _is_news(w: AreaAssignments, way: int) -> bool:
+def _is_news(w: AreaAssignments, way: Word) -> bool:
     """Might a whole way, if it fits, change what is wanted?"""
     news = w.n_wanted < 0 or w.n_ways == 0
     for i in range(w.n_wanted):
@@ -112,13 +116,13 @@ def _is_news(w: AreaAssignments, way: int) -> bool:
 
 
 @kernel
-def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: int) -> None:
+def _record(b: FaceClasses, z: AreaWindow, w: AreaAssignments, way: Word) -> None:
     """Keep what is common to this way and all before."""
     for check in range(z.n_checks):
         if z.check_vertex[check] >= 0 and z.check_end[check] - z.check_begin[check] > MOST_DEGREE:
             w.seen[check] = -1
         elif z.check_vertex[check] != CLUED:
-            w.seen[check] |= 1 << w.pattern[check]
+            w.seen[check] |= bit(w.pattern[check])
     w.n_ways += 1
     if w.n_ways == 1:
         w.first_way = way
@@ -187,7 +191,7 @@ def list_wanted(s: FactBoard, z: AreaWindow, w: AreaAssignments) -> None:
 
 
 @inlined
-def _may_be(z: AreaWindow, a: AreaExterior, w: AreaAssignments, way: int) -> bool:
+def _may_be(z: AreaWindow, a: AreaExterior, w: AreaAssignments, way: Word) -> bool:
     """Does a whole way fit what lies around, and leave no choice where there may be none?"""
     if z.n_unclued and has_choice(z, w.pattern, way):
         return False
@@ -203,7 +207,8 @@ def survey(
     Cost: about 20 ns a step, and linear in the board once a way fits the clues and dots.
     """
     n_cells = z.n_cells
-    way, position, is_seen = 0, 0, False
+    way, is_seen = 0, False
+    position: Annotated[int, Within(-1, MOST_CELLS - 1)] = 0
     w.tried[0] = 0
     while position >= 0:
         w.n_steps += 1

@@ -5,12 +5,14 @@ area joins what it touches there. A part with a cell that is known to be on that
 the rest, and every clue but 0 needs both sides on its cell or beside it, since a line runs there.
 """
 
+from typing import Annotated
+
 from takegaki.deduce.kernels.area_window import AreaWindow
 from takegaki.deduce.kernels.face_classes import FaceClasses, colour
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
-from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Longs2
+from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2, Within, Word
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
 
@@ -32,13 +34,13 @@ class AreaExterior(Record):
     side, stack        (F + 1,) scratch
     """
 
-    label: Ints2
+    label: Annotated[Ints, 2, Within(-1, APART)]
     touch: Longs2
     need: Longs2
-    n_parts: Longs  # (2,) likewise
+    n_parts: Annotated[Longs, Within(0, MOST_PARTS)]  # (2,)
     must_join: Longs  # parts that must be joined, as a mask
     n_lost: Longs  # parts that must be but cannot
-    n_needs: Longs
+    n_needs: Annotated[Longs, Within(0, MOST_NEEDS)]
     may_be_empty: Longs  # 1 if a way without a face of this side may be right
     border: Ints
     side: Bytes
@@ -53,7 +55,7 @@ def see_sides(s: FactBoard, b: FaceClasses, a: AreaExterior) -> None:
 
 
 @inlined
-def _reach(z: AreaWindow, a: AreaExterior, side: int, other: int, touched: int, top: int) -> tuple[int, int]:
+def _reach(z: AreaWindow, a: AreaExterior, side: int, other: int, touched: Word, top: int) -> tuple[int, int]:
     """Step to a cell: into the area, or on into the part."""
     if z.slot[other] >= 0:
         touched |= 1 << z.slot[other]
@@ -88,7 +90,7 @@ def _flood(s: FactBoard, z: AreaWindow, a: AreaExterior, side: int, begin: int) 
         a.n_lost[side] += holds
         return True
     number = a.n_parts[side]
-    if number == MOST_PARTS:
+    if number >= MOST_PARTS:
         return False
     a.n_parts[side] += 1
     a.touch[side, number] = touched
@@ -99,7 +101,7 @@ def _flood(s: FactBoard, z: AreaWindow, a: AreaExterior, side: int, begin: int) 
 
 
 @inlined
-def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> int:
+def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> Word:
     """As a mask, the position or part of a cell on this side; -1 where it is joined to the rest, else 0."""
     position = z.slot[face]
     if a.side[face] == 1 - side:
@@ -108,7 +110,7 @@ def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> int:
         mask = (-1) if a.side[face] == side else 1 << position
     else:
         part = a.label[side, face]
-        if part == APART:
+        if part < 0 or part == APART:
             mask = 0
         elif a.must_join[side] >> part & 1:
             mask = -1
@@ -118,7 +120,7 @@ def _place_in(z: AreaWindow, a: AreaExterior, side: int, face: int) -> int:
 
 
 @inlined
-def _add_need(a: AreaExterior, side: int, mask: int) -> None:
+def _add_need(a: AreaExterior, side: int, mask: Word) -> None:
     """Note a need unless it is noted already; beyond the capacity it is ignored, which is sound."""
     known = False
     for i in range(a.n_needs[side]):
@@ -179,7 +181,7 @@ def look_around(s: FactBoard, z: AreaWindow, a: AreaExterior) -> bool:
 
 
 @kernel
-def is_connected(z: AreaWindow, a: AreaExterior, way: int, side: int) -> bool:
+def is_connected(z: AreaWindow, a: AreaExterior, way: Word, side: int) -> bool:
     """Is this side connected, and does it reach every clue, when the area is filled in this way?"""
     n_cells = z.n_cells
     full = (1 << n_cells) - 1

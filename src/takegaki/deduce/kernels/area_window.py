@@ -6,11 +6,13 @@ and the dots of its core constrain. Cells have positions in it, in the order in 
 to fill it is a word, bit i for position i, 1 for inside.
 """
 
+from typing import Annotated
+
 from takegaki.deduce.kernels.face_classes import FaceClasses
 from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
-from takegaki.runtime.arrays import Ints, Longs
+from takegaki.runtime.arrays import Ints, Longs, Within, Word
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record
 
@@ -37,9 +39,9 @@ class AreaWindow(Record):
     loose             cells that may not be left free to change sides
     """
 
-    slot: Ints
+    slot: Annotated[Ints, Within(-1, MOST_CELLS - 1)]
     cell_face: Ints  # by position: the face
-    link: Ints  # an earlier position of its class, OPEN or KNOWN
+    link: Annotated[Ints, Within(KNOWN, MOST_CELLS - 1)]  # an earlier position of its class, OPEN or KNOWN
     turn: Ints  # 1 if opposite to it (to the outside for KNOWN)
     first_check: Ints  # first check that it completes
     beside: Longs
@@ -49,9 +51,9 @@ class AreaWindow(Record):
     check_end: Ints  # each of its sides; the faces of a pair
     check_last: Ints  # the last position
     order: Ints
-    listed: Ints
+    listed: Annotated[Ints, Within(0, MOST_CELLS - 1)]
     loose: Ints
-    n_cells: int = 0
+    n_cells: Annotated[int, Within(0, MOST_CELLS)] = 0
     n_checks: int = 0
     n_listed: int = 0
     n_unclued: int = 0
@@ -295,9 +297,12 @@ def note_unclued(s: FactBoard, z: AreaWindow, place: int) -> int:
     found = end = 0
     for i in range(s.start[place], s.start[place + 1]):
         face = s.corner_face[s.ring_corner[i]]
-        if face != s.first_vertex - 1 and _is_free(s, face):
+        sides = s.start[face + 1] - s.start[face]
+        # Where there is no room for it, the cell is left out: fewer ways are refused.
+        fits = end + 2 + 2 * sides <= len(z.loose)
+        if face != s.first_vertex - 1 and fits and _is_free(s, face):
             found += 1
-            z.loose[end], z.loose[end + 1] = z.slot[face], s.start[face + 1] - s.start[face]
+            z.loose[end], z.loose[end + 1] = z.slot[face], sides
             end += 2
             for j in range(s.start[face], s.start[face + 1]):
                 edge, dot = s.ring_edge[j], s.corner_vertex[s.ring_corner[j]] - s.first_vertex
@@ -311,14 +316,15 @@ def note_unclued(s: FactBoard, z: AreaWindow, place: int) -> int:
 
 
 @inlined
-def _changes(z: AreaWindow, pattern: Ints, way: int, begin: int) -> bool:
+def _changes(z: AreaWindow, pattern: Ints, way: Word, begin: int) -> bool:
     """Could the cell that is listed from here on change sides?"""
-    own, sides = way >> z.loose[begin] & 1, z.loose[begin + 1]
+    own, sides = way >> (z.loose[begin] & 63) & 1, z.loose[begin + 1]
     first = begin + 2
-    before = way >> z.loose[first + 2 * (sides - 1)] & 1
+    before = way >> (z.loose[first + 2 * (sides - 1)] & 63) & 1
     turns, clear = 0, True
     for i in range(sides):
-        now, after = way >> z.loose[first + 2 * i] & 1, way >> z.loose[first + 2 * ((i + 1) % sides)] & 1
+        now = way >> (z.loose[first + 2 * i] & 63) & 1
+        after = way >> (z.loose[first + 2 * i + 2 if i + 1 < sides else first] & 63) & 1
         turns += now != before
         before = now
         clear = clear and not (now == own and after == own and pattern[z.loose[first + 2 * i + 1]])
@@ -326,7 +332,7 @@ def _changes(z: AreaWindow, pattern: Ints, way: int, begin: int) -> bool:
 
 
 @kernel
-def has_choice(z: AreaWindow, pattern: Ints, way: int) -> bool:
+def has_choice(z: AreaWindow, pattern: Ints, way: Word) -> bool:
     """Could a loose cell change sides, when the area is filled in this way?
 
     pattern (checks,)   the lines at the dots

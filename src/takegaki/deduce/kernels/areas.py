@@ -5,6 +5,8 @@ The technique `linked-areas`: what follows from one area about its cells is used
 The technique `free-cell`: where the solution is the only one, no cell is free to change sides.
 """
 
+from typing import Annotated
+
 from takegaki.deduce.kernels.area_assignments import (
     ALL,
     EVERYTHING,
@@ -16,6 +18,7 @@ from takegaki.deduce.kernels.area_assignments import (
 from takegaki.deduce.kernels.area_exterior import AreaExterior, see_sides
 from takegaki.deduce.kernels.area_window import (
     KNOWN,
+    MOST_CELLS,
     OPEN,
     PAIR,
     AreaWindow,
@@ -39,6 +42,7 @@ from takegaki.deduce.kernels.fact_board import (
     FactBoard,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises, refute
+from takegaki.runtime.arrays import Within, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 MOST_FILLED = 200_000
@@ -46,6 +50,8 @@ MOST_FILLED = 200_000
 
 MOST_CLASSES = 6
 """That reach beyond an area, and are assigned to the sides in all ways: up to 64 checks of its exterior."""
+
+Classes = Annotated[int, Within(0, MOST_CLASSES)]
 
 ITSELF, A_DOT = -1, -2
 NOTHING, NO_WAY_LEFT, PAUSE = -1, -2, -3
@@ -100,7 +106,7 @@ def _paint(b: FaceClasses, a: AreaExterior, leader: int, side: int) -> None:
 
 
 @kernel
-def _classes_beyond(b: FaceClasses, z: AreaWindow, w: AreaAssignments, most: int) -> int:
+def _classes_beyond(b: FaceClasses, z: AreaWindow, w: AreaAssignments, most: Classes) -> Classes:
     """Into `beyond`: the first positions of classes that reach beyond the area; how many, at most some."""
     found = 0
     for position in range(z.n_cells):
@@ -116,7 +122,13 @@ def _classes_beyond(b: FaceClasses, z: AreaWindow, w: AreaAssignments, most: int
 
 @kernel
 def survey_classes(
-    s: FactBoard, b: FaceClasses, z: AreaWindow, a: AreaExterior, w: AreaAssignments, most: int, classes: int
+    s: FactBoard,
+    b: FaceClasses,
+    z: AreaWindow,
+    a: AreaExterior,
+    w: AreaAssignments,
+    most: int,
+    classes: Classes,
 ) -> int:
     """All ways to fill the area in the window, with each way to put the classes that reach beyond it.
 
@@ -141,7 +153,7 @@ def survey_classes(
 
 
 @kernel
-def _relate(s: FactBoard, b: FaceClasses, z: AreaWindow, w: AreaAssignments, group: int) -> bool:
+def _relate(s: FactBoard, b: FaceClasses, z: AreaWindow, w: AreaAssignments, group: Word) -> bool:
     """Believe how the cells of one group are related; whether that is news."""
     first, n_cells, news = w.first_way, z.n_cells, False
     anchor, before = -1, 0
@@ -177,16 +189,16 @@ def learn(s: FactBoard, b: FaceClasses, z: AreaWindow, w: AreaAssignments) -> bo
 
 
 @inlined
-def _stands_for(z: AreaWindow, position: int) -> int:
+def _stands_for(z: AreaWindow, position: int) -> Annotated[int, Within(0, MOST_CELLS)]:
     """The bit by which a position stands in the groups: its own, that of its class, or the world's."""
     link = z.link[position]
     if link == OPEN:
-        bit = position
+        stands = position
     elif link == KNOWN:
-        bit = z.n_cells
+        stands = z.n_cells
     else:
-        bit = link
-    return bit
+        stands = link
+    return stands
 
 
 @kernel
@@ -215,7 +227,7 @@ def fill_area(
     w: AreaAssignments,
     place: int,
     most: int,
-    classes: int,
+    classes: Classes,
 ) -> int:
     """Mark what all ways to fill the area of a dot have in common: how many marks, -1 where there is no way.
 
@@ -249,7 +261,7 @@ def look_at_areas(
     w: AreaAssignments,
     looks: int,
     most: int,
-    classes: int,
+    classes: Classes,
 ) -> int:
     """Fill the areas of queued dots, each by itself, until edges of one follow.
 
@@ -286,7 +298,7 @@ def link_areas(
     kind: int,
     looks: int,
     most: int,
-    classes: int,
+    classes: Classes,
 ) -> int:
     """Fill the areas of queued dots (kind 0) or cells (kind 1), each with what followed from others,
     until marks follow.
@@ -337,7 +349,7 @@ def refuse_choices(
     begin: int,
     looks: int,
     most: int,
-    classes: int,
+    classes: Classes,
 ) -> int:
     """Fill the areas of dots from this one (its place) on, until marks follow from one.
 

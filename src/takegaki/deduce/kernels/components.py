@@ -14,6 +14,7 @@ from takegaki.deduce.kernels.fact_board import (
     wait,
 )
 from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.runtime.sets import bit, first_bit
 
 SIDES = 4
 """Of a tile; a part with more exits cannot be closed off by one."""
@@ -156,10 +157,8 @@ def component_premises(s: FactBoard, number: int) -> int:
     technique, subject = s.fact_technique[number], s.fact_subject[number]
     first = s.first_vertex
     if technique == CLOSED_PART:
-        ways, arms = s.fact_value[number], 0
-        while ways != ALL_WAYS and not ways >> arms & 1:
-            arms += 1
-        return find_border(s, subject, arms, number)
+        ways = s.fact_value[number]
+        return find_border(s, subject, 0 if ways == ALL_WAYS else first_bit(ways), number)
     if technique == NO_CYCLE:
         return find_path(s, s.end[subject] - first, s.other_end[subject] - first, subject, number)
     one, two = two_sides(s, number)
@@ -173,10 +172,5 @@ def two_sides(s: FactBoard, number: int) -> tuple[int, int]:
     for arms in range(16):
         if s.fact_value[number] >> arms & 1:
             common &= arms
-    one = 0
-    while not common >> one & 1:
-        one += 1
-    two = one + 1
-    while not common >> two & 1:
-        two += 1
-    return one, two
+    one = first_bit(common)
+    return one, first_bit(common & ~bit(one))

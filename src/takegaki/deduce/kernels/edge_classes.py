@@ -7,6 +7,8 @@ Techniques on edges known equal or opposite: what they carry, and the parity of 
 Those that use a relation conclude once and wait again: the premises of a relation can be many.
 """
 
+from typing import Annotated
+
 from takegaki.deduce.kernels.fact_board import (
     A_RELATION,
     CARRIED,
@@ -16,6 +18,7 @@ from takegaki.deduce.kernels.fact_board import (
     PAIR_RELATION,
     RELATION_NEWS,
     FactBoard,
+    TechniqueNumber,
     wait,
 )
 from takegaki.deduce.kernels.journal import (
@@ -26,8 +29,10 @@ from takegaki.deduce.kernels.journal import (
     conclude_pair,
     open_premises,
     report,
+    write_broken_fact,
     write_fact,
 )
+from takegaki.runtime.arrays import Within
 from takegaki.runtime.kernels import inlined, kernel
 
 
@@ -38,7 +43,7 @@ def are_related(s: FactBoard, one: int, two: int) -> bool:
 
 
 @inlined
-def opposite(s: FactBoard, one: int, two: int) -> int:
+def opposite(s: FactBoard, one: int, two: int) -> Annotated[int, Within(0, 1)]:
     """1 when two related edges are opposite, 0 when they are equal."""
     return int(s.parity[one] ^ s.parity[two])
 
@@ -79,7 +84,7 @@ def conclude_relation(s: FactBoard, one: int, two: int, odd: int, technique: int
     if are_related(s, one, two):
         if opposite(s, one, two) != odd:
             add_relation(s, one, two)
-            s.broken_fact = write_fact(s, A_RELATION, one, two, odd, technique, where)
+            write_broken_fact(s, A_RELATION, one, two, odd, technique, where)
         return
     number = write_fact(s, A_RELATION, one, two, odd, technique, where)
     if number >= 0:
@@ -177,7 +182,7 @@ def _add_decided(s: FactBoard, place: int, clued: bool) -> None:
 
 
 @inlined
-def parity_round(s: FactBoard, place: int, technique: int, clued: bool) -> None:
+def parity_round(s: FactBoard, place: int, technique: TechniqueNumber, clued: bool) -> None:
     """Two to four undecided edges with an even or odd number of lines among them.
 
     Of two each implies the other; of three, two related ones decide the third; of four, two related ones
@@ -206,7 +211,9 @@ def parity_round(s: FactBoard, place: int, technique: int, clued: bool) -> None:
 
 
 @kernel
-def _parity_of_related(s: FactBoard, place: int, technique: int, clued: bool, left: int, odd: int) -> None:
+def _parity_of_related(
+    s: FactBoard, place: int, technique: TechniqueNumber, clued: bool, left: int, odd: int
+) -> None:
     for i in range(left):
         for j in range(i + 1, left):
             one, two = s.best[i], s.best[j]

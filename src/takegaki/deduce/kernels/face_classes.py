@@ -12,6 +12,7 @@ from takegaki.deduce.kernels.fact_board import (
 from takegaki.runtime.arrays import Ints, Ints2, Longs
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
+from takegaki.runtime.sets import bit
 
 MOST_DEGREE = 6
 """Edges at a dot whose sets of lines are bits of a word."""
@@ -58,7 +59,7 @@ def start_face_classes(s: FactBoard, b: FaceClasses, full: bool) -> None:
         ways = 0 if full else 1
         for i in range(degree if degree <= MOST_DEGREE else 0):
             for j in range(i):
-                ways |= 1 << ((1 << i) | (1 << j))
+                ways |= bit((1 << i) | (1 << j))
         b.ways[dot] = ways
     b.n_read = b.is_clash = b.n_merged = b.merged_at_look = 0
     for kind in range(2):

@@ -9,13 +9,13 @@ What waits: places and edges in the queues of techniques.
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.graph import Graph
-from takegaki.runtime.arrays import Ints, Ints2, Longs
+from takegaki.runtime.arrays import Ints, Ints2, Longs, Within
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.runtime.records import Record, Template
 
@@ -29,6 +29,8 @@ MISSING_LOOP = 18
 # Those on tiles.
 TILE_TURN, NO_CYCLE, ONLY_ENDS, CLOSED_PART, TURN_CYCLE, DEAD_END = 19, 20, 21, 22, 23, 24
 N_TECHNIQUES = 25
+TechniqueNumber = Annotated[int, Within(0, N_TECHNIQUES)]
+"""Of a technique; the one behind them all ends a search for one."""
 # Techniques on the whole board; they have no queues, and no number of them is below these.
 LOCAL_RULE, STRAIGHT_CUT, COLOURING, CONNECTIVITY, STRANDED = 25, 26, 27, 28, 29
 WHAT_IF, AREA, FREE_CELL = 30, 31, 32
@@ -379,7 +381,7 @@ def queue_up(s: FactBoard, place: int, new: int) -> None:
 
 
 @inlined
-def edge_waits(s: FactBoard, edge: int, technique: int) -> None:
+def edge_waits(s: FactBoard, edge: int, technique: TechniqueNumber) -> None:
     """Queue an edge for a technique."""
     if not s.edge_waits[edge] >> technique & 1:
         s.edge_waits[edge] |= 1 << technique

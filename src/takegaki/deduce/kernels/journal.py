@@ -162,6 +162,16 @@ def write_fact(
 
 
 @inlined
+def write_broken_fact(
+    s: FactBoard, kind: int, subject: int, other: int, value: int, technique: int, where: int
+) -> None:
+    """Write a fact that contradicts others; where one does already, that one stays."""
+    number = write_fact(s, kind, subject, other, value, technique, where)
+    if number >= 0:
+        s.broken_fact = number
+
+
+@inlined
 def report(s: FactBoard, place: int, bits: int) -> None:
     """Queue a place where something is new for techniques, but those that do not concern it."""
     new = bits & s.kinds[place] & ~s.place_waits[place]
@@ -327,7 +337,7 @@ def add_external_facts(
 def refute(s: FactBoard, technique: int, where: int) -> None:
     """Record a contradiction: a mark on an undecided edge that cannot be made."""
     edge = 0
-    while s.mark[edge] != 0:
+    while edge + 1 < len(s.mark) and s.mark[edge] != 0:
         edge += 1
     open_premises(s)
-    s.broken_fact = write_fact(s, A_MARK, edge, -1, 1, technique, where)
+    write_broken_fact(s, A_MARK, edge, -1, 1, technique, where)

@@ -32,6 +32,7 @@ from takegaki.deduce.kernels.fact_board import (
     VERTEX_PAIRS,
     VERTEX_PARITY,
     FactBoard,
+    TechniqueNumber,
     edge_waits,
     place_behind,
     wait,
@@ -145,7 +146,7 @@ def apply_to_tiles(s: FactBoard, technique: int, item: int) -> None:
 
 
 @inlined
-def apply_to_first(s: FactBoard, technique: int) -> None:
+def apply_to_first(s: FactBoard, technique: TechniqueNumber) -> None:
     """Apply a technique to the first place in its queue, which is queued again if `is_full`."""
     item = s.queue[technique, s.queue_begin[technique]]
     s.queue_begin[technique] = place_behind(s, s.queue_begin[technique])
@@ -198,7 +199,7 @@ def run_turns(s: FactBoard, last: int, enough: int, unknown: int, turns: int) ->
             return CONTRADICTION
         if s.n_facts > enough or s.n_unknown < unknown or turns <= 0:
             return PAUSED
-        technique = first
+        technique: TechniqueNumber = first
         while technique <= last and s.queue_begin[technique] == s.queue_end[technique]:
             technique += 1
         if s.n_unknown == 0 and technique > settled:

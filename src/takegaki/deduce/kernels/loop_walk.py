@@ -6,7 +6,7 @@ face so that what is left stays one. All integer arguments are int64.
 
 from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Longs2
 from takegaki.runtime.kernels import entry, inlined
-from takegaki.runtime.sets import bit
+from takegaki.runtime.sets import bit, wrapped
 
 NO_LOOP = 99
 """Of a face that cannot be flipped."""
@@ -18,7 +18,7 @@ RANGE = 31
 @inlined
 def _draw(rng: Longs) -> int:
     """A random number below 1 << RANGE. Source: D. E. Knuth's MMIX generator, its high bits."""
-    rng[0] = rng[0] * 6364136223846793005 + 1442695040888963407
+    rng[0] = wrapped(rng[0], 6364136223846793005, 1442695040888963407)
     return int((rng[0] >> 33) & 0x7FFFFFFF)
 
 

@@ -1,5 +1,7 @@
 """Techniques on lines and crosses alone: counting at faces and vertices, and the incoming line."""
 
+from typing import Annotated
+
 from takegaki.deduce.kernels.fact_board import (
     A_MARK,
     CLOSED_LOOP,
@@ -20,9 +22,13 @@ from takegaki.deduce.kernels.journal import (
     may_be_whole,
     open_premises,
     report,
-    write_fact,
+    write_broken_fact,
 )
+from takegaki.runtime.arrays import Within
 from takegaki.runtime.kernels import inlined, kernel
+
+Width = Annotated[int, Within(0, 31)]
+"""Edges of a table: its patterns are words of 32 bits."""
 
 
 @kernel
@@ -128,28 +134,29 @@ def apply_tables(s: FactBoard, place: int, technique: int) -> None:
 
 @inlined
 def _apply_table(s: FactBoard, table: int) -> None:
-    begin, end = s.table_start[table], s.table_start[table + 1]
+    begin = s.table_start[table]
+    width: Width = s.table_start[table + 1] - begin
     lines, crosses, every, some = 0, 0, -1, 0
-    for i in range(begin, end):
-        mark = s.mark[s.table_edges[i]]
-        lines |= (mark == 1) << (i - begin)
-        crosses |= (mark == -1) << (i - begin)
+    for i in range(width):
+        mark = s.mark[s.table_edges[begin + i]]
+        lines |= (mark == 1) << i
+        crosses |= (mark == -1) << i
     for k in range(s.patterns_start[table], s.patterns_start[table + 1]):
         pattern = s.table_patterns[k]
         if pattern & lines == lines and pattern & crosses == 0:
             every &= pattern
             some |= pattern
-    full = (1 << (end - begin)) - 1
+    full = (1 << width) - 1
     if every == -1:
         _refute_table(s, table)
     elif (every & ~lines) | (~some & ~crosses & full):
         technique, place = s.table_technique[table], s.table_place[table]
         _add_table(s, table)
-        for i in range(begin, end):
-            if every >> (i - begin) & 1:
-                conclude_mark(s, s.table_edges[i], 1, technique, place)
-            elif not some >> (i - begin) & 1:
-                conclude_mark(s, s.table_edges[i], -1, technique, place)
+        for i in range(width):
+            if every >> i & 1:
+                conclude_mark(s, s.table_edges[begin + i], 1, technique, place)
+            elif not some >> i & 1:
+                conclude_mark(s, s.table_edges[begin + i], -1, technique, place)
 
 
 @kernel
@@ -175,7 +182,7 @@ def _refute_table(s: FactBoard, table: int) -> None:
             conclude_mark(s, edge, -s.mark[edge], technique, place)
             return
     first = s.table_edges[s.table_start[table]]
-    s.broken_fact = write_fact(s, A_MARK, first, -1, 1, technique, place)
+    write_broken_fact(s, A_MARK, first, -1, 1, technique, place)
 
 
 @kernel
@@ -183,19 +190,21 @@ def refuse_ways(s: FactBoard, place: int) -> None:
     """As `apply_tables`, without the patterns whose lines would close a loop too early."""
     for i in range(s.place_tables_start[place], s.place_tables_start[place + 1]):
         table = s.place_tables[i]
-        begin, end = s.table_start[table], s.table_start[table + 1]
+        begin = s.table_start[table]
+        width: Width = s.table_start[table + 1] - begin
         lines, crosses = 0, 0
-        for k in range(begin, end):
-            mark = s.mark[s.table_edges[k]]
-            lines |= (mark == 1) << (k - begin)
-            crosses |= (mark == -1) << (k - begin)
-        if lines | crosses != (1 << (end - begin)) - 1:
+        for k in range(width):
+            mark = s.mark[s.table_edges[begin + k]]
+            lines |= (mark == 1) << k
+            crosses |= (mark == -1) << k
+        if lines | crosses != (1 << width) - 1:
             _refuse_ways_of(s, table, lines, crosses)
 
 
 @inlined
 def _refuse_ways_of(s: FactBoard, table: int, lines: int, crosses: int) -> None:
-    begin, end = s.table_start[table], s.table_start[table + 1]
+    begin = s.table_start[table]
+    width: Width = s.table_start[table + 1] - begin
     every, some, refused = -1, 0, 0
     for k in range(s.patterns_start[table], s.patterns_start[table + 1]):
         pattern = s.table_patterns[k]
@@ -210,7 +219,7 @@ def _refuse_ways_of(s: FactBoard, table: int, lines: int, crosses: int) -> None:
     if every == -1:
         # Nothing is left: the opposite of any mark on the edges follows.
         every, some = ~lines & crosses, ~lines
-    full = (1 << (end - begin)) - 1
+    full = (1 << width) - 1
     if not (every & ~lines | ~some & ~crosses & full):
         return
     _add_table(s, table)
@@ -218,23 +227,24 @@ def _refuse_ways_of(s: FactBoard, table: int, lines: int, crosses: int) -> None:
         pattern = s.table_patterns[k]
         if pattern & lines == lines and pattern & crosses == 0:
             _add_loop(s, table, pattern & ~lines)
-    for i in range(begin, end):
-        if every >> (i - begin) & 1:
-            conclude_mark(s, s.table_edges[i], 1, CLUE_LOOP, s.table_place[table])
-        elif not some >> (i - begin) & 1:
-            conclude_mark(s, s.table_edges[i], -1, CLUE_LOOP, s.table_place[table])
+    for i in range(width):
+        if every >> i & 1:
+            conclude_mark(s, s.table_edges[begin + i], 1, CLUE_LOOP, s.table_place[table])
+        elif not some >> i & 1:
+            conclude_mark(s, s.table_edges[begin + i], -1, CLUE_LOOP, s.table_place[table])
 
 
 @kernel
 def _closed_by(s: FactBoard, table: int, new: int) -> int:
     """The place in a table, from 0 on, of a first edge of the loop that new lines (bits) close too early;
     -1 where they close none."""
-    for i in range(s.table_start[table + 1] - s.table_start[table]):
+    width: Width = s.table_start[table + 1] - s.table_start[table]
+    for i in range(width):
         if new >> i & 1:
             length, met = _loop_length(s, table, new, i)
             if length > 0:
                 more = 0
-                for k in range(s.table_start[table + 1] - s.table_start[table]):
+                for k in range(width):
                     more += new >> k & 1
                 return i if s.n_lines + more > length or s.n_unmet > met else -1
     return -1
@@ -274,7 +284,8 @@ NONE, SEVERAL = -1, -2
 def _other_new(s: FactBoard, table: int, new: int, before: int, vertex: int) -> int:
     """The place in a table of another new line at a vertex, NONE or SEVERAL."""
     begin, found = s.table_start[table], NONE
-    for i in range(s.table_start[table + 1] - begin):
+    width: Width = s.table_start[table + 1] - begin
+    for i in range(width):
         edge = s.table_edges[begin + i]
         if new >> i & 1 and i != before and vertex in (s.end[edge], s.other_end[edge]):
             found = i if found == NONE else SEVERAL
@@ -304,7 +315,8 @@ def _add_loop(s: FactBoard, table: int, new: int) -> None:
     if drawn < s.n_lines:
         _add_line_elsewhere(s)
         return
-    for i in range(s.table_start[table + 1] - begin):
+    width: Width = s.table_start[table + 1] - begin
+    for i in range(width):
         if new >> i & 1 and s.edge_stamp[s.table_edges[begin + i]] != s.last_stamp:
             return
     _add_clue_elsewhere(s)
@@ -384,4 +396,4 @@ def finish_loop(s: FactBoard, edge: int) -> None:
 def miss_loop(s: FactBoard) -> None:
     """All edges are crosses: where there must be a loop, that is a contradiction."""
     open_premises(s)
-    s.broken_fact = write_fact(s, A_MARK, 0, -1, 1, MISSING_LOOP, 0)
+    write_broken_fact(s, A_MARK, 0, -1, 1, MISSING_LOOP, 0)

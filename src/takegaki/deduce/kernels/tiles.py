@@ -24,7 +24,7 @@ from takegaki.deduce.kernels.journal import (
     conclude_reach,
     conclude_refusal,
     open_premises,
-    write_fact,
+    write_broken_fact,
 )
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.tile_domains import has
@@ -111,7 +111,7 @@ def _agree(s: FactBoard, place: int, ways: int) -> None:
 def _fail(s: FactBoard, cell: int, technique: int) -> None:
     """Nothing fits here, by the open premises."""
     before, where = s.refusal[cell], cell + s.first_vertex
-    s.broken_fact = write_fact(s, A_REFUSAL, cell, before, ALL_WAYS, technique, where)
+    write_broken_fact(s, A_REFUSAL, cell, before, ALL_WAYS, technique, where)
 
 
 @kernel

@@ -26,6 +26,7 @@ from takegaki.deduce.kernels.fact_board import (
     OF_TILES,
     TRICKY,
     FactBoard,
+    TechniqueNumber,
     place_behind,
 )
 from takegaki.deduce.kernels.journal import conclude_mark, open_premises
@@ -69,7 +70,7 @@ def new_trial_board(base: FactBoard) -> FactBoard:
 
 
 @entry
-def copy_from(base: FactBoard, s: FactBoard, last: int) -> None:
+def copy_from(base: FactBoard, s: FactBoard, last: TechniqueNumber) -> None:
     """Copy what a trial changes; nothing will be queued for techniques behind `last`. Cost: linear.
 
     The queues of the board that is copied must be empty: it is stuck.

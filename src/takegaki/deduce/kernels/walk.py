@@ -7,6 +7,8 @@ Source: Simon Tatham, How the Net solver thinks (paper 5), the rule by parity; R
 finding the bridges of a graph (1974).
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from takegaki.deduce.kernels.fact_board import (
@@ -22,7 +24,7 @@ from takegaki.deduce.kernels.journal import (
     open_premises,
 )
 from takegaki.deduce.kernels.tiles import agreeing, refute_tile
-from takegaki.runtime.arrays import Ints
+from takegaki.runtime.arrays import Ints, Within
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 
@@ -50,7 +52,7 @@ def new_tile_walk(n_cells: int) -> TileWalk:
 
 @inlined
 def _come(s: FactBoard, w: TileWalk, cell: int, above: int, by: int, clock: int) -> None:
-    arms = 0
+    arms: Annotated[int, Within(0, 15)] = 0
     while arms < 15 and not s.tile_ways[cell] >> arms & 1:
         arms += 1
     count = (arms & 1) + (arms >> 1 & 1) + (arms >> 2 & 1) + (arms >> 3 & 1)

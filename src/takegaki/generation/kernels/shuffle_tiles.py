@@ -4,6 +4,8 @@ A whole puzzle in one call: a tree, drawn anew where its tiles have other soluti
 proof that they have one solution.
 """
 
+from typing import Annotated
+
 import numpy as np
 
 from takegaki.generation.kernels.net_growth import (
@@ -19,7 +21,7 @@ from takegaki.generation.kernels.net_growth import (
     start,
     walk,
 )
-from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2, Unsigned
+from takegaki.runtime.arrays import Bytes, Flags, Ints, Ints2, Unsigned, Within
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import HALF, below, draw, start_rng
@@ -53,13 +55,13 @@ class TileShuffle(Record):
 
 
 @inlined
-def _turned(arms: int, quarters: int) -> int:
+def _turned(arms: Annotated[int, Within(0, 15)], quarters: Annotated[int, Within(0, 4)]) -> int:
     """The arms after so many quarter turns anticlockwise."""
     return (arms << quarters | arms >> (4 - quarters)) & 15
 
 
 @inlined
-def _meet(t: TileShuffle, cell: int, side: int) -> bool:
+def _meet(t: TileShuffle, cell: int, side: Annotated[int, Within(0, 3)]) -> bool:
     """The arms of a tile and its neighbour meet on a side."""
     edge, back = t.edges[cell, side], t.beyond[cell, side]
     if edge == len(t.wall) - 1 or t.wall[edge]:
@@ -72,7 +74,7 @@ def _turn_one(t: TileShuffle, one: int, two: int, rng: Unsigned) -> None:
     """Turn one of two neighbours; a cross looks the same however it is turned."""
     if t.arms[one] == CROSS or (t.arms[two] != CROSS and below(rng, 2)):
         one = two
-    t.arms[one] = _turned(t.arms[one], 1 + below(rng, 3))
+    t.arms[one] = _turned(t.arms[one], (1 + below(rng, 3)) & 3)
 
 
 @inlined
@@ -95,7 +97,7 @@ def _open_cycles(t: TileShuffle, loops: int, rng: Unsigned) -> bool:
                         t.root[one] = two
             while t.arms[cell] & 5 & loops == 5 or t.arms[cell] & 10 & loops == 10:
                 found = True
-                t.arms[cell] = _turned(t.arms[cell], 1 + below(rng, 3))
+                t.arms[cell] = _turned(t.arms[cell], (1 + below(rng, 3)) & 3)
     return found
 
 
@@ -128,7 +130,7 @@ def shuffle_tiles(t: TileShuffle, loops: int, rng: Unsigned) -> None:
     """
     while True:
         for cell in range(len(t.arms)):
-            t.arms[cell] = _turned(t.arms[cell], below(rng, 4))
+            t.arms[cell] = _turned(t.arms[cell], below(rng, 4) & 3)
         while _open_cycles(t, loops, rng):
             pass
         if _mismatched(t):

@@ -18,10 +18,11 @@ from takegaki.rules.kernels.infer import (
     match,
     news,
     take_back,
-    trailing_zeros,
 )
 from takegaki.rules.kernels.rule_board import (
     CLUE_BITS,
+    LAST_FACE,
+    MOST_PATCHES,
     PATCH_SHIFT,
     POSITION_BITS,
     TRIAL,
@@ -29,9 +30,9 @@ from takegaki.rules.kernels.rule_board import (
     RuleBoard,
 )
 from takegaki.rules.kernels.watched_rules import WatchedRules, spread_awake
-from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2
+from takegaki.runtime.arrays import Bytes, Ints, Longs, Longs2, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
-from takegaki.runtime.sets import bit
+from takegaki.runtime.sets import bit, first_bit, wrapped
 
 
 @kernel
@@ -140,10 +141,10 @@ _MIX = -7046029254386353131
 
 
 @inlined
-def slot_of(keys: Longs, key: int) -> int:
+def slot_of(keys: Longs, key: Word) -> int:
     """The slot that holds a key, or the free slot where it would go."""
     last = len(keys) - 1
-    slot = ((key * _MIX) >> 32) & last
+    slot = (wrapped(key, _MIX, 0) >> 32) & last
     while keys[slot] >= 0 and keys[slot] != key:
         slot = (slot + 1) & last
     return slot
@@ -158,7 +159,7 @@ def enter_all(keys: Longs, rows: Ints, new: Longs) -> None:
 
 
 @inlined
-def clue_code(tables: CompiledRules, clues: Bytes, patch: int, place: int) -> int:
+def clue_code(tables: CompiledRules, clues: Bytes, patch: int, place: int) -> Word:
     """The code of the clues at a placement; faces without clue and off the board count as none."""
     code = 0
     first = tables.face_offset[patch] + (place - tables.place_start[patch]) * tables.n_faces[patch]
@@ -170,7 +171,7 @@ def clue_code(tables: CompiledRules, clues: Bytes, patch: int, place: int) -> in
 
 
 @inlined
-def has_all(code: int, want: int) -> bool:
+def has_all(code: Word, want: Word) -> bool:
     """Whether a code has a clue at each face of a set, given as the bits of codes."""
     present = code | code >> 1
     present = (present | present >> 2) & 0x11111111111
@@ -190,7 +191,7 @@ def list_rows(tables: CompiledRules, clues: Bytes, starts: Ints, entries: Ints) 
             for i in range(tables.want_start[patch], tables.want_start[patch + 1]):
                 asked = code & tables.wants[i]
                 if has_all(asked, tables.wants[i]):
-                    slot = slot_of(tables.keys, (patch << PATCH_SHIFT) | asked)
+                    slot = slot_of(tables.keys, ((patch & MOST_PATCHES - 1) << PATCH_SHIFT) | asked)
                     if tables.keys[slot] >= 0:
                         if count < len(entries):
                             entries[count] = tables.rows[slot]
@@ -227,11 +228,10 @@ def begin_at(tables: CompiledRules, board: RuleBoard, place: int) -> bool:
         for j in range(tables.row_start[first], tables.row_start[first + 1]):
             if not fire(tables, board, tables.row_rules[j], place):
                 return False
-    word, position = tables.beyond[place], 0
-    while word >> position:
+    word = tables.beyond[place]
+    for position in range(tables.n_marks[tables.patch_of[place]]):
         if word >> position & 1 and not match(tables, board, place, 2 * position):
             return False
-        position += 1
     return True
 
 
@@ -250,7 +250,7 @@ def rule_stands(
     for side in range(2):
         word = tables.before[rule, side] & ~tables.beyond[place]
         while word:
-            if dead[tables.place_marks[first + trailing_zeros(word)]]:
+            if dead[tables.place_marks[first + first_bit(word)]]:
                 return False
             word &= word - 1
     assumes = tables.loop_start[rule] < tables.loop_start[rule + 1]
@@ -369,7 +369,7 @@ def switch_off(
     """
     board.clues[face] = -1
     for i in range(start[face], start[face + 1]):
-        place, shift = places[i] >> POSITION_BITS, CLUE_BITS * (places[i] & LAST_POSITION)
+        place, shift = places[i] >> POSITION_BITS, CLUE_BITS * (places[i] & LAST_FACE)
         for j in range(board.place_row_start[place], board.place_row_start[place + 1]):
             row = board.place_rows[j]
             first = tables.row_first[row]

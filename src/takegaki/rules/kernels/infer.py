@@ -15,11 +15,12 @@ from takegaki.rules.kernels.rule_board import (
     LOOP,
     POSITION_BITS,
     CompiledRules,
+    PatchLiteral,
     RuleBoard,
 )
 from takegaki.runtime.arrays import Bytes
 from takegaki.runtime.kernels import entry, inlined, kernel
-from takegaki.runtime.sets import bit
+from takegaki.runtime.sets import bit, first_bit
 
 
 @kernel
@@ -157,7 +158,7 @@ def certain(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> b
                 for j in range(board.face_start[face], board.face_start[face + 1]):
                     word = tables.loops[i]
                     while word:
-                        count += tables.place_marks[first + trailing_zeros(word)] == board.face_edges[j]
+                        count += tables.place_marks[first + first_bit(word)] == board.face_edges[j]
                         word &= word - 1
                 if count != board.clues[face]:
                     left = True
@@ -165,15 +166,6 @@ def certain(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> b
         if not left:
             return False
     return True
-
-
-@inlined
-def trailing_zeros(word: int) -> int:
-    """The place of the lowest bit of a word that is not 0."""
-    place = 0
-    while word >> place & 1 == 0:
-        place += 1
-    return place
 
 
 @kernel
@@ -191,7 +183,7 @@ def fire(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool
     for side in range(2):
         word = tables.after[rule, side] & ~(board.known[place, side] | tables.beyond[place])
         while word:
-            var = tables.place_marks[first + trailing_zeros(word)]
+            var = tables.place_marks[first + first_bit(word)]
             if not make(board, 2 * var + 1 - side, rule, place):
                 return False
             word &= word - 1
@@ -199,7 +191,7 @@ def fire(tables: CompiledRules, board: RuleBoard, rule: int, place: int) -> bool
 
 
 @kernel
-def match(tables: CompiledRules, board: RuleBoard, place: int, literal: int) -> bool:
+def match(tables: CompiledRules, board: RuleBoard, place: int, literal: PatchLiteral) -> bool:
     """Fire the rules at a placement that require one of its marks, 2 * mark + value, just made."""
     lines, crosses = board.known[place, 0], board.known[place, 1]
     for i in range(board.place_row_start[place], board.place_row_start[place + 1]):

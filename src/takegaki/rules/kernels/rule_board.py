@@ -1,6 +1,8 @@
 """Compiled rules by patch and clues, and the marks of one board, as records for the kernels."""
 
-from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Longs2
+from typing import Annotated
+
+from takegaki.runtime.arrays import Bytes, Ints, Ints2, Longs, Longs2, Within
 from takegaki.runtime.records import Record
 
 NOBODY, LOOP, GIVEN, TRIAL, FORK = -1, -2, -3, -4, -5
@@ -14,6 +16,13 @@ CLUE_BITS = 4
 
 PATCH_SHIFT = 44
 """Where the number of the patch begins in a key; below it the code of its clues."""
+
+MOST_FACES = PATCH_SHIFT // CLUE_BITS
+MOST_PATCHES = 1 << 63 - PATCH_SHIFT
+MOST_MARKS = (1 << POSITION_BITS) - 1
+LAST_FACE = 15
+PatchLiteral = Annotated[int, Within(0, 2 * MOST_MARKS + 1)]
+"""2 * mark + value, of a mark of a patch."""
 
 
 class CompiledRules(Record):
@@ -38,8 +47,8 @@ class CompiledRules(Record):
     loop_start, loops         by rule its small loops, as words of marks
     """
 
-    n_faces: Ints
-    n_marks: Ints
+    n_faces: Annotated[Ints, Within(0, MOST_FACES)]
+    n_marks: Annotated[Ints, Within(0, MOST_MARKS)]
     place_start: Ints
     face_offset: Ints
     mark_offset: Ints

@@ -9,7 +9,7 @@ Source: the watched literals of M. W. Moskewicz et al., Chaff (2001), for implic
 
 import numpy as np
 
-from takegaki.rules.kernels.infer import certain, make, trailing_zeros
+from takegaki.rules.kernels.infer import certain, make
 from takegaki.rules.kernels.rule_board import (
     CompiledRules,
     RuleBoard,
@@ -17,6 +17,7 @@ from takegaki.rules.kernels.rule_board import (
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
+from takegaki.runtime.sets import first_bit
 
 
 class WatchedRules(Record):
@@ -100,15 +101,13 @@ def write_one(
     for side in range(2):
         word = tables.before[rule, side] & ~board.known[place, side]
         while word:
-            watched.premises[n_premises] = 2 * tables.place_marks[base + trailing_zeros(word)] + 1 - side
+            watched.premises[n_premises] = 2 * tables.place_marks[base + first_bit(word)] + 1 - side
             n_premises += 1
             word &= word - 1
         word = tables.after[rule, side] & ~board.known[place, side]
         while word:
             # A line off the board stays in the list: it is a contradiction.
-            watched.conclusions[n_conclusions] = (
-                2 * tables.place_marks[base + trailing_zeros(word)] + 1 - side
-            )
+            watched.conclusions[n_conclusions] = 2 * tables.place_marks[base + first_bit(word)] + 1 - side
             n_conclusions += 1
             word &= word - 1
     watched.premise_start[count + 1], watched.conclusion_start[count + 1] = n_premises, n_conclusions

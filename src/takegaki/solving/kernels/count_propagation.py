@@ -173,7 +173,7 @@ def deduce(d: CountingBoard, h: DfsState) -> None:
 def _try_face(d: CountingBoard, h: DfsState, face: int) -> None:
     """Set what all patterns of a clued face's unknown sides agree on; those that fail do not count."""
     need, unknown = d.clue[face] - d.face_lines[face], d.face_unknowns[face]
-    if d.clue[face] < 0 or unknown == 0 or unknown > WIDEST:
+    if d.clue[face] < 0 or unknown <= 0 or unknown > WIDEST:
         return
     start = d.trail_length
     agreed = 0

@@ -42,6 +42,7 @@ from takegaki.solving.kernels.state import (
     WRITTEN_FIRST,
     ClueTables,
     State,
+    Width,
     new_state,
 )
 
@@ -99,7 +100,7 @@ def put_clues(s: State, shape: ClueTables, clues: Bytes) -> None:
         base = shape.clue_offset[shape.clue_row[k] + clue] if clue >= 0 else INACTIVE
         s.con_table[con] = base
         if base >= 0:
-            width = s.con_start[con + 1] - s.con_start[con]
+            width: Width = s.con_start[con + 1] - s.con_start[con]
             # Bit 0 of the patterns allowed, which stand before the entries: everything is false.
             some_line |= s.entries[base - (1 if width <= 5 else 1 << (width - 5))] & 1 == 0
     if shape.first_counter < len(s.val):

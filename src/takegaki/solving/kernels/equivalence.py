@@ -27,12 +27,7 @@ from takegaki.solving.kernels.masks import (
     share,
 )
 from takegaki.solving.kernels.propagate import assign
-from takegaki.solving.kernels.state import (
-    FALSE,
-    NO_REASON,
-    UNSET,
-    State,
-)
+from takegaki.solving.kernels.state import FALSE, NO_REASON, UNSET, State, Width
 
 
 @kernel
@@ -45,7 +40,7 @@ def start_classes(s: State) -> None:
     for con in range(len(s.con_table)):
         base = s.con_table[con]
         if base >= 0:
-            k = s.con_start[con + 1] - s.con_start[con]
+            k: Width = s.con_start[con + 1] - s.con_start[con]
             words = 1 if k <= 5 else 1 << (k - 5)
             for w in range(words):
                 s.alive[con, w] = s.entries[base - words + w] & ALL_BITS

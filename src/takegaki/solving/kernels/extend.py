@@ -4,9 +4,11 @@ Any lines without a cycle that leave all cells within reach of each other, over 
 are part of a tree: so only the given tiles constrain the tree; the rest of the board is free.
 """
 
+from typing import Annotated
+
 import numpy as np
 
-from takegaki.runtime.arrays import Bytes, Ints, Ints2
+from takegaki.runtime.arrays import Bytes, Ints, Ints2, Within
 from takegaki.runtime.kernels import entry, inlined, kernel
 from takegaki.runtime.records import Record
 from takegaki.runtime.sets import root_of
@@ -109,7 +111,7 @@ def extend(
                 return YES if fits else UNDECIDED
             depth -= 1
             continue
-        arms = w.next_way[depth]
+        arms: Annotated[int, Within(0, 16)] = w.next_way[depth]
         while arms < 16 and not ways[depth] >> arms & 1:
             arms += 1
         if arms == 16:

@@ -8,10 +8,14 @@ Source: R. Dechter and J. Pearl, Tree clustering for constraint networks (1989),
 constraints over what they have in common.
 """
 
+from typing import Annotated
+
 import numpy as np
 
+from takegaki.model.tables import MAX_WIDTH
+from takegaki.runtime.arrays import Within, Word
 from takegaki.runtime.kernels import inlined, kernel
-from takegaki.solving.kernels.state import State
+from takegaki.solving.kernels.state import State, Width
 
 ALL_BITS = 0xFFFFFFFF
 # Bit p of word i: bit i of p.
@@ -50,7 +54,7 @@ def enqueue(s: State, con: int) -> None:
 
 
 @inlined
-def _bits(slot: int, word: int) -> int:
+def _bits(slot: Annotated[int, Within(-1, MAX_WIDTH - 1)], word: int) -> int:
     """Where variable `slot` is true among the 32 patterns of a word."""
     if slot < 0:
         bits = 0
@@ -113,7 +117,7 @@ def _is_single(s: State, con: int) -> bool:
 
 
 @inlined
-def _projected(s: State, con: int, k: int, at: int) -> int:
+def _projected(s: State, con: int, k: Width, at: int) -> int:
     """What the patterns left of a table let three of its variables be, as 8 bits."""
     told = s.projections
     now = s.alive[con, 0]
@@ -156,7 +160,7 @@ def look(s: State, con: int, world: int) -> int:
     ALL_KNOWN when one pattern is left and the classes know all its values.
     """
     start = s.con_start[con]
-    k = s.con_start[con + 1] - start
+    k: Width = s.con_start[con + 1] - start
     if k > NARROW:
         return _look_at_wide(s, con, world)
     seen = _seen(s, con, k)
@@ -177,7 +181,7 @@ def look(s: State, con: int, world: int) -> int:
 
 
 @inlined
-def _seen(s: State, con: int, k: int) -> int:
+def _seen(s: State, con: int, k: Width) -> Word:
     """All pairs of the table at once: which are equal in some pattern left, and which opposite."""
     now = s.alive[con, 0]
     seen = SEEN[now & 255] | SEEN[256 + (now >> 8 & 255)]
@@ -193,7 +197,7 @@ def _seen(s: State, con: int, k: int) -> int:
 
 
 @inlined
-def _lowest(pairs: int) -> int:
+def _lowest(pairs: Word) -> Annotated[int, Within(0, N_PAIRS - 1)]:
     """The first of some pairs."""
     place = 0
     while pairs & 127 == 0:

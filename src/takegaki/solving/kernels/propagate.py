@@ -22,6 +22,7 @@ from takegaki.solving.kernels.state import (
     TRUE,
     UNSET,
     State,
+    Width,
 )
 
 
@@ -51,7 +52,7 @@ def sift_down(s: State, place: int) -> None:
     item = heap[place]
     weight = act[item]
     while 2 * place + 1 < size:
-        below = 2 * place + 1
+        below: int = 2 * place + 1
         if below + 1 < size and act[heap[below + 1]] > act[heap[below]]:
             below += 1
         other = heap[below]
@@ -143,7 +144,8 @@ def force(s: State, con: int, entry: int) -> int:
     """Set what an entry forces; a conflict if the opposite was set meanwhile."""
     val = s.val
     start = s.con_start[con]
-    for i in range(s.con_start[con + 1] - start):
+    width: Width = s.con_start[con + 1] - start
+    for i in range(width):
         value = 0
         if (entry >> i) & 1:
             value = TRUE

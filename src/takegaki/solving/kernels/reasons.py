@@ -3,6 +3,10 @@
 What a check of the goal found: records in State.scratch, one after the other, up to scratch_end.
 """
 
+from typing import Annotated
+
+from takegaki.model.tables import MAX_WIDTH
+from takegaki.runtime.arrays import Within
 from takegaki.runtime.kernels import inlined, kernel
 from takegaki.solving.kernels.propagate import assign
 from takegaki.solving.kernels.state import (
@@ -19,9 +23,14 @@ from takegaki.solving.kernels.state import (
     State,
 )
 
+Weight = Annotated[int, Within(1, 3**MAX_WIDTH)]
+"""Of a variable's value in the code of a table."""
+
 
 @inlined
-def _table_forces(s: State, con: int, code: int, slot: int, value: int) -> bool:
+def _table_forces(
+    s: State, con: int, code: int, slot: Annotated[int, Within(-1, MAX_WIDTH - 1)], value: int
+) -> bool:
     """Does the table force variable `slot` to value at this code (slot < 0: is it a conflict)?"""
     entry = s.entries[s.con_table[con] + code]
     if entry < 0:
@@ -39,7 +48,9 @@ def _explain_table(s: State, con: int, item: int, at: int) -> int:
     start = s.con_start[con]
     size = s.con_start[con + 1] - start
     before = s.position[item] if item >= 0 else len(s.trail)
-    code, count, slot, weight = 0, 0, -1, 1
+    code, count = 0, 0
+    slot: Annotated[int, Within(-1, MAX_WIDTH - 1)] = -1
+    weight: Weight = 1
     for i in range(size):
         other = s.con_vars[start + i]
         if other == item:
@@ -68,8 +79,8 @@ def _explain_table(s: State, con: int, item: int, at: int) -> int:
 
 
 @inlined
-def _weight(s: State, start: int, item: int) -> int:
-    weight = 1
+def _weight(s: State, start: int, item: int) -> Weight:
+    weight: Weight = 1
     while s.con_vars[start] != item:
         start += 1
         weight *= 3

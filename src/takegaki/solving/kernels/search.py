@@ -5,8 +5,11 @@ Source: Marques-Silva and Sakallah, GRASP (1996); Een and Sorensson, MiniSat (20
 Before and between searches: first values, clauses from outside, excluding a model.
 """
 
-from takegaki.runtime.arrays import Ints
+from typing import Annotated
+
+from takegaki.runtime.arrays import Ints, Within
 from takegaki.runtime.kernels import entry, inlined, kernel
+from takegaki.runtime.sets import wrapped
 from takegaki.solving.kernels.equivalence import deduce, start_classes, trials_due
 from takegaki.solving.kernels.learn import (
     add_clause,
@@ -60,7 +63,7 @@ def prepare(s: State) -> None:
         if item != world:
             # Seed 0 leaves all equal; another one shuffles what activity does not yet order.
             s.act[item] = rng * 1e-12
-            rng = (rng * 1103515245 + 12345 * (s.seed != 0)) & 0x7FFFFFFF
+            rng = wrapped(rng, 1103515245, 12345 * (s.seed != 0)) & 0x7FFFFFFF
             push(s, item)
     s.max_learned = KEEP_FIRST
     s.until_restart = min(s.first_trial_at, LUBY_UNIT)
@@ -145,7 +148,7 @@ DECAY = 0.95
 @kernel
 def luby(i: int) -> int:
     """The i-th number (from 1) of 1 1 2 1 1 2 4 ... Source: Luby et al. (1993)."""
-    k = 1
+    k: Annotated[int, Within(1, 62)] = 1
     while (1 << k) - 1 < i:
         k += 1
     while (1 << k) - 1 != i:

@@ -1,16 +1,19 @@
 """State of a search, as one record that kernels take by reference."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.model.tables import Overlaps, Tables
-from takegaki.runtime.arrays import CONSTANT, Bytes, Floats, Ints, Ints2, Longs, Longs2, Shape, Size
+from takegaki.model.tables import MAX_WIDTH, Overlaps, Tables
+from takegaki.runtime.arrays import CONSTANT, Bytes, Floats, Ints, Ints2, Longs, Longs2, Shape, Size, Within
 from takegaki.runtime.records import Plan, Record, Template
 
 # Values of a variable: also its digit in a table's code.
 UNSET, FALSE, TRUE = 0, 1, 2
+
+Width = Annotated[int, Within(0, MAX_WIDTH)]
+"""Variables of a table: of those that have more, no state is told."""
 
 # A reason or a conflict is index * 8 + tag.
 NO_REASON = -1

@@ -121,8 +121,10 @@ def _reaching(t: TileDomains, cell: int, ways: int) -> int:
     cells = len(t.ways)
     for side in range(4):
         t.best[side] = 0
-    kept, arms = 0, 0
-    while ways >> arms:
+    kept = 0
+    for arms in range(16):
+        if ways >> arms == 0:
+            break
         if ways >> arms & 1:
             total = 1
             for side in range(4):
@@ -134,7 +136,6 @@ def _reaching(t: TileDomains, cell: int, ways: int) -> int:
                     if arms >> side & 1:
                         behind = total - t.reach[t.beyond[cell, side]]
                         t.best[side] = max(t.best[side], behind)
-        arms += 1
     return kept
 
 
