@@ -117,6 +117,72 @@ def test_what_goes_both_ways_is_refused_and_forked(
     keeper.close()
 
 
+def test_a_saved_step_undone_and_another_made_is_not_merged(windows: tuple[Library, Library]) -> None:
+    """What was made instead of the saved step is neither lost nor put behind it."""
+    name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
+    here.act(Mark(1, LINE))
+    keep(windows[0], name, here)
+    assert follow(windows[1], name, there)
+    here.undo()
+    here.act(Mark(2, LINE))
+    there.act(Mark(3, LINE))
+    keep(windows[1], name, there)
+    for meeting in (follow, keep):
+        with pytest.raises(ConflictError):
+            meeting(windows[0], name, here)
+    assert here.moves == [Mark(2, LINE)]
+    assert windows[1].load(name).moves == [Mark(1, LINE), Mark(3, LINE)]
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_trial_ends_only_where_it_is_the_innermost(windows: tuple[Library, Library], keeps: bool) -> None:
+    """The end of one's own trial is not that of another that began in it elsewhere."""
+    name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
+    here.checkpoint("outer")
+    keep(windows[0], name, here)
+    assert follow(windows[1], name, there)
+    there.checkpoint("inner")
+    there.act(Mark(3, LINE))
+    keep(windows[1], name, there)
+    (here.keep if keeps else here.throw_away)()
+    with pytest.raises(ConflictError, match="outer is not the innermost trial any more"):
+        keep(windows[0], name, here)
+    assert [one.name for one in windows[1].load(name).checkpoints] == ["outer", "inner"]
+
+
+def test_trials_of_ones_own_are_made_again_behind_what_another_window_did(
+    windows: tuple[Library, Library],
+) -> None:
+    name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
+    there.act(Mark(1, LINE))
+    keep(windows[1], name, there)
+    for trial in ("one", "two"):
+        here.checkpoint(trial)
+        here.act(Mark(2 if trial == "one" else 3, LINE))
+    here.throw_away()
+    here.keep()
+    assert keep(windows[0], name, here)
+    assert windows[1].load(name).moves == [Mark(1, LINE), Mark(2, LINE)]
+    assert here.checkpoints == ()
+
+
+def test_crosses_that_became_the_players_are_kept(windows: tuple[Library, Library]) -> None:
+    """Crosses that come by themselves stay when that is switched off, behind another window's steps, too."""
+    name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
+    there.act(Mark(1, CROSS))
+    keep(windows[1], name, there)
+    here.set_automatic_crosses(True)
+    here.act(Mark(2, LINE))
+    here.set_automatic_crosses(False)
+    alone = set((here.board.marks == CROSS).nonzero()[0].tolist())
+    assert alone
+    assert keep(windows[0], name, here)
+    back = windows[1].load(name)
+    assert not back.automatic_crosses
+    assert alone <= set((back.board.marks == CROSS).nonzero()[0].tolist())
+    assert back.board.marks[[1, 2]].tolist() == [CROSS, LINE]
+
+
 def test_a_game_that_was_deleted_comes_back_when_it_is_played(windows: tuple[Library, Library]) -> None:
     name, (here, there) = two_sessions(windows, puzzle_on("slitherlink", "square"))
     windows[1].delete(name)

@@ -7,7 +7,7 @@ loaded, and the steps that were not saved yet are made again on it.
 from collections.abc import Sequence
 
 from takegaki.core.errors import PuzzleError, RequestError
-from takegaki.play.history import Step
+from takegaki.play.history import Checkpoint, Step
 from takegaki.play.library import ConflictError, Library
 from takegaki.play.session import Session
 
@@ -55,10 +55,7 @@ def _join(theirs: Session, session: Session) -> bool:
         raise ConflictError("another window replaced the puzzle of this game")
     before = list(session.history.done)
     try:
-        for step, earlier in _unsaved(session, theirs):
-            _repeat(step, earlier, theirs)
-        if session.saved is not None and session.automatic_crosses != session.saved.automatic_crosses:
-            theirs.set_automatic_crosses(session.automatic_crosses)
+        _repeat_all(_unsaved(session, theirs), session, theirs)
     except PuzzleError as error:
         raise ConflictError(f"the changes of another window exclude yours: {error}") from error
     session.take_over(theirs)
@@ -77,14 +74,46 @@ def _unsaved(session: Session, theirs: Session) -> Sequence[tuple[Step, Step | N
     return list(zip(done[kept:], [None, *done][kept:], strict=False))
 
 
-def _repeat(step: Step, earlier: Step | None, theirs: Session) -> None:
-    """Do again what a step did, after the step `earlier`."""
+def _repeat_all(steps: Sequence[tuple[Step, Step | None]], session: Session, theirs: Session) -> None:
+    """Do these steps of a session again in another. Raises PuzzleError where one cannot be done there."""
+    saved_automatic = session.saved.automatic_crosses if session.saved else session.automatic_crosses
+    was_automatic = saved_automatic
+    made_anew: dict[Checkpoint, Checkpoint] = {}
+    for step, earlier in steps:
+        is_automatic = _automatic(step)
+        if is_automatic not in (None, was_automatic):
+            theirs.set_automatic_crosses(bool(is_automatic))
+            was_automatic = bool(is_automatic)
+        _repeat(step, earlier, theirs, made_anew)
+    # Whoever has not touched it follows the other window.
+    if {was_automatic, session.automatic_crosses} != {saved_automatic}:
+        theirs.set_automatic_crosses(session.automatic_crosses)
+
+
+def _automatic(step: Step) -> bool | None:
+    """Whether crosses came by themselves after a step; None where it does not show."""
+    changes = [change.after for change in step.changes if change.layer == "automatic"]
+    if not changes or step.back_to is not None:
+        return None
+    # Without an action it is the one that switched them on or off.
+    return bool(step.actions) or any(1 in after for after in changes)
+
+
+def _repeat(
+    step: Step, earlier: Step | None, theirs: Session, made_anew: dict[Checkpoint, Checkpoint]
+) -> None:
+    """Do again what a step did, after the step `earlier`.
+
+    made_anew   the checkpoints of `theirs` by those that they stand for, where they were opened again
+    """
     open_before = earlier.checkpoints if earlier is not None else ()
-    if step.back_to is not None:
-        theirs.throw_away()
-    elif len(step.checkpoints) > len(open_before):
+    if len(step.checkpoints) > len(open_before):
         theirs.checkpoint(step.checkpoints[-1].name)
+        made_anew[step.checkpoints[-1]] = theirs.checkpoints[-1]
     elif len(step.checkpoints) < len(open_before):
-        theirs.keep()
-    else:
+        closed = made_anew.get(open_before[-1], open_before[-1])
+        if theirs.checkpoints[-1:] != (closed,):
+            raise RequestError(f"{closed.name} is not the innermost trial any more")
+        (theirs.keep if step.back_to is None else theirs.throw_away)()
+    elif step.actions:
         theirs.act(*step.actions)
