@@ -1,5 +1,7 @@
 """Pictures of steps: what is pointed at, in SVG and in text, and the part of a large board."""
 
+import re
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,7 +22,7 @@ from takegaki.render.svg import svg
 from takegaki.render.svg_elements import NEW
 from takegaki.render.text import ascii_text, step_legend, unicode_text
 from takegaki.render.trace_page import headed_sentence, heading
-from takegaki.tilings import TILINGS, honeycomb, square
+from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from tiers import sampled, thorough
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -168,3 +170,39 @@ def test_the_name_of_a_pattern_stands_once_before_its_sentence() -> None:
     assert "Tricky · 3 in the corner (row 1, column 1): its top and left edges are lines." in named
     others = [step for step in steps if not step.found.name]
     assert headed_sentence(others[0]) == f"{heading(others[0])}: {others[0].found.sentence}"
+
+
+@pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs", "square"])
+def test_cells_that_a_sentence_names_by_number_are_numbered(tiling: str) -> None:
+    """And no others; where cells have rows and columns none has a number."""
+    graph = graph_of(tiling, 4, 4)
+    puzzle, _ = random_puzzle(graph, np.random.default_rng(2), 0.8)
+    trace = explain(puzzle, level="hard")
+    assert trace.steps
+    for step in trace.steps:
+        scene = deduction_scene(puzzle, step.board, step.deduction)
+        said = " ".join([step.deduction.sentence, *step.deduction.story])
+        named = {int(number) for number in re.findall(r"\bcell (\d+)\b", said)}
+        assert {number for _, number in scene.numbered} == named
+        assert all(cell + 1 == number for cell, number in scene.numbered)
+        bare = svg(replace(scene, clues=("",) * graph.n_cells))
+        drawn = re.findall(r'<text x="[^"]*" y="[^"]*">(\d+)</text>', bare)
+        assert sorted(map(int, drawn)) == sorted(named)
+    assert any(deduction_scene(puzzle, one.board, one.deduction).numbered for one in trace.steps) == (
+        tiling != "square"
+    )
+
+
+def test_a_part_keeps_the_numbers_of_the_board() -> None:
+    graph = honeycomb(40, 40)
+    scene = replace(
+        Scene.of_board(Board.blank(graph)), pointed=Pointed(faces=(900,)), numbered=((900, 901), (3, 4))
+    )
+    part = cropped(scene)
+    assert part.graph.n_faces < graph.n_faces
+    ((cell, number),) = part.numbered
+    assert number == 901
+    assert np.allclose(
+        np.ptp(part.graph.positions[part.graph.corners_of(cell)], axis=0),
+        np.ptp(graph.positions[graph.corners_of(900)], axis=0),
+    )

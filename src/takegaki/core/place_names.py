@@ -1,6 +1,8 @@
 """Names of places for people; rows, columns and numbers count from 1."""
 
 import math
+import re
+from collections.abc import Iterable
 from operator import index
 from typing import SupportsIndex
 
@@ -25,6 +27,17 @@ def face_name(graph: Graph, face: int) -> str:
     if face >= graph.n_faces - graph.holes:
         return f"hole {face - (graph.n_faces - graph.holes) + 1}"
     return f"cell {face + 1}"
+
+
+_NUMBERED = re.compile(r"\bcell (\d+)\b")
+
+
+def numbered_cells(graph: Graph, texts: Iterable[str]) -> tuple[int, ...]:
+    """The cells that some texts name by number, ascending, as `face_name` does where there are no rows."""
+    if graph.cells == "vertices" or graph.grid is not None:
+        return ()
+    found = {int(number) - 1 for text in texts for number in _NUMBERED.findall(text)}
+    return tuple(sorted(cell for cell in found if 0 <= cell < graph.n_faces))
 
 
 def _in_rows(graph: Graph, cell: int) -> str:

@@ -305,6 +305,10 @@ def _draw_faces(page: "FPDF", scene: Scene, placed: _Placement) -> None:
     for (x, y), clue in zip(middles.tolist(), scene.clues, strict=True):
         if clue:
             _draw_text(page, x, y, clue, font)
+    for cell, number in scene.numbered:
+        x, y = middles[cell].tolist()
+        beside = 0.55 * font if scene.clues[cell] else 0.0
+        _draw_text(page, x + 0.8 * beside, y + beside, str(number), 0.5 * font)
 
 
 def _pieces(page: "FPDF", ends: FloatArray, grey: int, width: float) -> None:

@@ -73,6 +73,7 @@ class Scene:
     walls       edges with a wall
     look        what a clue looks like
     numbers     (E,) a number for each edge, shown by pictures where it fits; () for none
+    numbered    cells that get a number, and it: those that a sentence beside the picture names by it
     title       one line for people who cannot see the picture
     """
 
@@ -89,6 +90,7 @@ class Scene:
     walls: tuple[int, ...] = ()
     look: Look = "number"
     numbers: tuple[int, ...] = ()
+    numbered: tuple[tuple[int, int], ...] = ()
     title: str = ""
 
     @classmethod

@@ -8,6 +8,7 @@ import numpy as np
 from takegaki.core.board import Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph, IntArray, graph_from_polygons
+from takegaki.core.place_names import numbered_cells
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Mark
@@ -33,7 +34,7 @@ def deduction_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title
         tuple(dict.fromkeys([*(edge for edge, _ in deduction.marks), *deduction.path])),
         tuple(edge for edge, _ in deduction.conclusions),
     )
-    return _scene(puzzle, _with(board, deduction.conclusions), pointed, title)
+    return _scene(puzzle, _with(board, deduction.conclusions), pointed, title, deduction)
 
 
 def place_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "") -> Scene:
@@ -46,7 +47,7 @@ def place_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title: st
         beside = graph.edge_cells[[edge for edge, _ in deduction.conclusions[:1]]].ravel().tolist()
         cells = {cell for cell in beside if cell != graph.n_cells}
     faces, vertices = (tuple(sorted(cells)), others) if on_faces else (others, tuple(sorted(cells)))
-    return _scene(puzzle, board, Pointed(faces=faces, vertices=vertices), title)
+    return _scene(puzzle, board, Pointed(faces=faces, vertices=vertices), title, deduction)
 
 
 def wrong_scene(puzzle: Puzzle, board: Board, wrong: tuple[Mark, ...], *, title: str = "") -> Scene:
@@ -61,9 +62,13 @@ def _with(board: Board, marks: tuple[Mark, ...]) -> Board:
     return Board.of(board.graph, after)
 
 
-def _scene(puzzle: Puzzle, board: Board, pointed: Pointed, title: str) -> Scene:
+def _scene(
+    puzzle: Puzzle, board: Board, pointed: Pointed, title: str, said: Deduction | None = None
+) -> Scene:
     scene = Scene.of_board(board, puzzle)
-    return cropped(replace(scene, pointed=pointed, title=title or scene.title))
+    texts = () if said is None else (said.sentence, *said.story)
+    numbered = tuple((cell, cell + 1) for cell in numbered_cells(puzzle.graph, texts))
+    return cropped(replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title))
 
 
 def cropped(scene: Scene) -> Scene:
@@ -130,6 +135,7 @@ def _cropped_to(scene: Scene, faces: Sequence[int]) -> Scene:
         inside=None if scene.inside is None else scene.inside[list(faces)],
         other=None if scene.other is None else scene.other[edges],
         ringed=_moved(scene.ringed, face_to),
+        numbered=tuple((face_to[cell], number) for cell, number in scene.numbered if cell in face_to),
         pointed=Pointed(
             _moved(pointed.clues, face_to),
             _moved(pointed.faces, face_to),

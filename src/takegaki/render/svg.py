@@ -63,6 +63,7 @@ def drawing(scene: Scene, static: str | None = None) -> Drawing:
         static if static is not None else placed.static(),
         _rings(placed),
         _above(placed),
+        placed.numbers(),
         placed.violations(),
     ]
     width, height = placed.corner.tolist()
@@ -137,6 +138,10 @@ class _Placed(ABC):
     @abstractmethod
     def static(self) -> str:
         """See `static_parts`."""
+
+    def numbers(self) -> str:
+        """The numbers of cells that are named by number; where cells have rows, none is."""
+        return ""
 
     @abstractmethod
     def violations(self) -> str:
@@ -239,6 +244,14 @@ class _PlacedFaces(_Placed):
         dots = elements.dots(self.points)
         on_edges = elements.middle_numbers(self.ends, self.scene.numbers, self.font)
         return _joined([dots, elements.texts(self.cells, self.scene.clues, self.font), on_edges])
+
+    def numbers(self) -> str:
+        """The numbers of cells that a sentence names, small: beside a clue below it to the right."""
+        font = 0.6 * self.font / self.scene.clue_scale
+        shown = [(self.cells[cell], bool(self.scene.clues[cell]), str(n)) for cell, n in self.scene.numbered]
+        beside = np.array([0.95 * font, 1.1 * font])
+        middles = [middle + beside * clued for middle, clued, _ in shown]
+        return elements.small_numbers(np.reshape(middles, (-1, 2)), [number for *_, number in shown], font)
 
     def violations(self) -> str:
         """A dashed ring round each wrong clue, a square round each dot, a halo along each spare loop."""

@@ -116,6 +116,17 @@ def texts(middles: FloatArray, words: Sequence[str], font: float) -> str:
     return "\n".join([head, *found, "</g>"]) if found else ""
 
 
+def small_numbers(middles: FloatArray, words: Sequence[str], font: float) -> str:
+    """Small numbers in another colour than clues, with paper round them; "" for none."""
+    found = [
+        f'<text x="{number(x)}" y="{number(y + 0.36 * font)}">{word}</text>'
+        for (x, y), word in zip(middles.tolist(), words, strict=True)
+    ]
+    style = f'fill="{PREMISE}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke" font-style="italic"'
+    head = f'<g font-size="{number(font)}" text-anchor="middle" {style}>'
+    return "\n".join([head, *found, "</g>"]) if found else ""
+
+
 def dots(points: FloatArray) -> str:
     """A dot at each of (k, 2) points."""
     path = "".join(f"M{pair}h0" for pair in pairs(points))
