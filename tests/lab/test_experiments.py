@@ -20,14 +20,16 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import is_one_loop, line_degrees
 from takegaki.deduce.ladder import level_of
 from takegaki.formats import read_document
-from takegaki.lab.experiments import Experiment, Graph, experiment_named, experiments
+from takegaki.lab.experiments import Experiment, Graph, Value, experiment_named, experiments
 from takegaki.lab.experiments.dataset import DATASET_AIMS, SEEDS_APART, request_for, sides_for
-from takegaki.lab.experiments.measures import MEASURES
-from takegaki.lab.experiments.page import PAGES, PLACE, graph_table, write_report
+from takegaki.lab.experiments.measures import MEASURES, timed_result
+from takegaki.lab.experiments.page import PAGES, PLACE, _made, graph_table, write_report
 from takegaki.lab.experiments.plots import draw_graph, spots
 from takegaki.lab.experiments.rows import LabRows, MeasuredRow
-from takegaki.lab.experiments.run import run_experiments
+from takegaki.lab.experiments.run import measure_task, run_experiments
 from takegaki.lab.rules.fujiwara import remember_board, remembered_board
+from takegaki.runtime.measured import PYTHON
+from takegaki.runtime.tiers import TIERS
 from takegaki.solving.candidates import Candidates, count_candidates
 from takegaki.solving.queries import prove
 from takegaki.tilings import TILINGS, square
@@ -368,3 +370,20 @@ def test_rows_go_out_as_parquet(tmp_path: Path) -> None:
     assert call("export", "create", "-o", out, "--store", store).exit_code == 0
     assert parquet.read_table(out).to_pylist() == found
     assert call("export", "growth", "-o", out, "--store", store).exit_code == 65
+
+
+def test_rows_are_measured_with_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that measures waits for it, and the facts of a run say where there is none."""
+    waits = []
+
+    def measure(_point: object, _seed: int) -> dict[str, Value]:
+        waits.append(TIERS.waits)
+        return {"seconds_s": timed_result(lambda: waits.append(TIERS.waits))[1]}
+
+    monkeypatch.setitem(MEASURES, "create", measure)
+    experiment = experiment_named("create")
+    measure_task(experiment, {}, [0])
+    assert ({*waits}, TIERS.waits) == ({True}, False)
+    facts = {"date": "today", "machine": {}, "versions": {}}
+    assert "plain Python" not in _made({**facts, "tier": "machine code"}, 1)
+    assert "last run today in plain Python on" in _made({**facts, "tier": PYTHON}, 1)

@@ -23,6 +23,7 @@ from takegaki.rules.notation import write_rules
 from takegaki.solving import solutions
 from takegaki.tilings import TILINGS, graph_of, honeycomb, square
 from takegaki.web.jobs import JOBS, SERVER_JOBS
+from takegaki.web.jobs.generating import _timed
 from tiers import sampled, thorough
 from web.serving import job, result, solution_of
 
@@ -373,6 +374,15 @@ def test_new_puzzles_and_how_they_came_about(client: httpx.Client, request_: dic
     again = job(client, "generate", request={**request_, "watch": False})
     assert again[-1]["result"]["puzzle"] == made["puzzle"]
     assert not any("events" in line.get("progress", {}) for line in again)
+
+
+def test_times_of_experiments_are_of_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of a process with a limit of processor time goes in steps of 4 ms."""
+    seconds = iter([1.0, 1.0005])
+    monkeypatch.setattr("time.thread_time", lambda: next(seconds))
+    monkeypatch.setattr("time.process_time", lambda: 1.004)
+    found, taken = _timed(lambda: 3)
+    assert (found, round(taken or 0.0, 6)) == (3, 0.0005)
 
 
 def test_experiments(client: httpx.Client) -> None:

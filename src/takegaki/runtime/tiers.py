@@ -12,6 +12,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from takegaki.runtime.store import Store
@@ -50,7 +51,10 @@ class Tiers:
     on_demand   whether a kernel that is no entry gets machine code, too, once all that it calls is compiled
     on_missing  called with an entry whose machine code is missing, when compiling it pays; None: not called
                 is compiled for this process
+    waits       whether an entry that is called waits for its machine code, for a measurement; see `measured`
+    waited      seconds of waiting so far
     means       how machine code is loaded and made
+    clock       seconds since some fixed moment
     loaded_at   by name of an entry: when its machine code was loaded, by the clock
     """
 
@@ -63,10 +67,10 @@ class Tiers:
     ) -> None:
         self.mode, self.store, self.means = mode or _mode(), store or Store(), means or Means()
         self.seconds, self.compile_after = 0.0, COMPILE_AFTER
-        self.on_demand = False
+        self.on_demand, self.waits, self.waited = False, False, 0.0
         self.on_missing: Callable[[Kernel], None] | None = self._compile_beside
         self.loaded_at: dict[str, float] = {}
-        self._clock = clock
+        self.clock = clock
         self._begun: float | None = None
         self._looked: dict[str, float] = {}
         self._next_look = 0.0
@@ -77,20 +81,20 @@ class Tiers:
         if self._begun is not None:
             yield
             return
-        self._begun = self._clock()
+        self._begun = self.clock()
         try:
             yield
         finally:
-            self.seconds += self._clock() - self._begun
+            self.seconds += self.clock() - self._begun
             self._begun = None
 
     def is_due(self) -> bool:
         """Whether a call within plain Python should look for machine code again."""
-        return self._clock() >= self._next_look
+        return self.clock() >= self._next_look
 
     def spent(self) -> float:
         """Seconds of plain Python, those of the call under way included."""
-        return self.seconds + (0.0 if self._begun is None else self._clock() - self._begun)
+        return self.seconds + (0.0 if self._begun is None else self.clock() - self._begun)
 
     def machine_code(self, kernel: "Kernel") -> Callable[..., Any] | None:
         """Machine code of an entry if it is due and there; calls `on_missing` where it is missing."""
@@ -98,9 +102,11 @@ class Tiers:
             return None
         if self.mode == "machine":
             return self._compiled(kernel)
+        if self.waits and kernel.is_entry:
+            return self._awaited(kernel)
         if not kernel.is_entry and all(self.store.has(one, "part") for one in kernel.closure()):
             return self._compiled(kernel)
-        now = self._clock()
+        now = self.clock()
         self._next_look = now + LOOK_EVERY
         if now < self._looked.get(kernel.name, 0.0):
             return None
@@ -118,13 +124,30 @@ class Tiers:
         self.means.compile(kernel, self.store)
         return self._load(kernel)
 
+    def _awaited(self, kernel: "Kernel") -> Callable[..., Any] | None:
+        """Machine code of an entry as soon as it is made; None where it cannot be."""
+        if self._looked.get(kernel.name) == inf:
+            return None
+        begun = self.clock()
+        try:
+            if not self.store.has(kernel, "entry"):
+                self.means.compile(kernel, self.store)
+            found = self._load(kernel)
+        except (OSError, ImportError):
+            # No room for it, or nothing that makes it.
+            found = None
+        if found is None:
+            self._looked[kernel.name] = inf
+        self.waited += self.clock() - begun
+        return found
+
     def _load(self, kernel: "Kernel") -> Callable[..., Any] | None:
         content = self.store.read(kernel, "entry")
         if content is None:
             return None
         try:
             kernel.machine_code = self.means.load(kernel, content)
-            self.loaded_at[kernel.name] = self._clock()
+            self.loaded_at[kernel.name] = self.clock()
         except OSError:
             # A system that lets nobody make code: what is in the store is as good as ever.
             self.mode = "python"

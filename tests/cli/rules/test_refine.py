@@ -7,12 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 from subprocess import PIPE
+from typing import Any
 
 import pytest
 
 from cli.running import Run
 from clocks import PATIENCE, until
+from takegaki.rules import canonical_basis, refine
 from takegaki.rules.library import read_rule_bytes, rule_set
+from takegaki.runtime.tiers import TIERS
 from tiers import thorough
 
 
@@ -135,3 +138,20 @@ def test_built_sets_under_a_reading_and_counted_pairs(run: Run, tmp_path: Path) 
     assert run("solve", "33").exit_code == 0
     applied = run("rules", "apply", "33", "--rules", str(path), "--ascii")
     assert (applied.exit_code, "x" in applied.stdout) == (30, False)
+
+
+def test_the_canonical_reduction_waits_for_machine_code(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its one long kernel would stay in plain Python, in which it had begun; a few rules do not wait."""
+    waits = []
+    for module, name in ((canonical_basis, "canonical_basis"), (refine, "undominated")):
+        real = getattr(module, name)
+
+        def seen(*given: Any, real: Any = real, **named: Any) -> Any:
+            waits.append(TIERS.waits)
+            return real(*given, **named)
+
+        monkeypatch.setattr(module, name, seen)
+    assert run("rules", "refine", "standard", "--canonical").exit_code == 0
+    assert waits == [True]
+    assert run("rules", "refine", "van-dam", "--dominated-only").exit_code == 0
+    assert (waits[0], {*waits[1:]}, TIERS.waits) == (True, {False}, False)

@@ -82,7 +82,12 @@ def _run(wanted: "list[Experiment]", rows: "LabRows", jobs: "Jobs", *, fresh: bo
     from takegaki.lab.experiments.run import run_experiments  # noqa: PLC0415
 
     ready = [each for each in wanted if _is_ready(each, insist=len(wanted) == 1)]
-    facts = {"date": report.today(), "machine": report.machine(), "versions": report.versions()}
+    from takegaki.runtime.measured import PYTHON, available_tier  # noqa: PLC0415
+
+    tier = available_tier()
+    if tier == PYTHON:
+        note("There is no machine code here: the seconds are those of plain Python.")
+    facts = {"date": report.today(), "machine": report.machine(), "versions": report.versions(), "tier": tier}
     for each in ready:
         if fresh:
             rows.forget(each)

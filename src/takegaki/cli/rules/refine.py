@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +15,7 @@ from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
 from takegaki.cli.rules.build import Consistent
 from takegaki.cli.rules.library import SAVE_EVERY, load_rules
+from takegaki.runtime.measured import PYTHON, Stopwatch, waiting
 
 if TYPE_CHECKING:
     from takegaki.rules.packed_rules import PackedRules
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from takegaki.rules.refine import TriedOrders
     from takegaki.rules.rule_sources import RuleSources
 
+WAITED_FROM = 500
+"""Rules from which on machine code is waited for; fewer are done before it would be made."""
 SETS_HELP = "Files of rules, sets of the library, or the built sets 1x1, 2x2-centre, 2x2-blank, standard-raw."
 
 
@@ -70,14 +73,16 @@ def refine(
         _row("given", len(work))
         if work.assumed:
             _row("with an assumption or a number, kept", len(work.assumed))
-        if pairs:
-            _count_pairs(work)
-        if canonical:
-            left = _canonical(work)
-        else:
-            left = _undominated(work, classes=classes)
-            if not dominated_only:
-                left = _uncomposed(left, orders, seed, jobs, classes=classes, part=_part(output))
+        # So long a kernel that had begun in plain Python would go on in it.
+        with waiting() if canonical or len(work) >= WAITED_FROM else nullcontext():
+            if pairs:
+                _count_pairs(work)
+            if canonical:
+                left = _canonical(work)
+            else:
+                left = _undominated(work, classes=classes)
+                if not dominated_only:
+                    left = _uncomposed(left, orders, seed, jobs, classes=classes, part=_part(output))
         if output is not None:
             flags = {"--dominated-only": dominated_only, "--canonical": canonical, "--classes": classes}
             flags[f"--reading {reading}"] = reading is not Consistent.COMPLETION
@@ -85,8 +90,9 @@ def refine(
             _write(work, left, output, " ".join(command))
 
 
-def _row(label: str, count: int, detail: str = "", begun: float | None = None) -> None:
-    seconds = "" if begun is None else f"{time.perf_counter() - begun:.2f} s"
+def _row(label: str, count: int, detail: str = "", begun: Stopwatch | None = None) -> None:
+    seconds = "" if begun is None else f"{begun.seconds:.2f} s"
+    detail += f"{', ' * bool(detail)}in plain Python" if begun is not None and begun.tier == PYTHON else ""
     answer(f"{label:<26}{count:>10,}  {seconds:>9}  {detail}".rstrip())
 
 
@@ -96,7 +102,7 @@ def _count_pairs(work: "RuleSources") -> None:
 
     every = 0
     for divided in (False, True):
-        begun = time.perf_counter()
+        begun = Stopwatch()
         found = count_pair_tests(work.packs, divided=divided)
         every = every or found.tests
         detail = f"{1 - found.tests / every:.0%} fewer" if divided and every else f"{found.left:,} rules left"
@@ -106,7 +112,7 @@ def _count_pairs(work: "RuleSources") -> None:
 def _canonical(work: "RuleSources") -> "tuple[PackedRules, ...]":
     from takegaki.rules.canonical_basis import canonical_basis  # noqa: PLC0415
 
-    begun = time.perf_counter()
+    begun = Stopwatch()
     found = canonical_basis(work.single())
     _row("canonical", found.n_rules, f"{found.n_classes:,} classes", begun)
     return found.packs
@@ -115,10 +121,10 @@ def _canonical(work: "RuleSources") -> "tuple[PackedRules, ...]":
 def _undominated(work: "RuleSources", *, classes: bool) -> "tuple[PackedRules, ...]":
     from takegaki.rules.refine import undominated  # noqa: PLC0415
 
-    begun = time.perf_counter()
+    begun = Stopwatch()
     written = undominated(work.packs if classes else work.single())
     _row("not dominated", sum(map(len, written)), "", begun)
-    begun = time.perf_counter()
+    begun = Stopwatch()
     found = undominated(written, "turned" if classes else "moved")
     _row(
         "not dominated as classes" if classes else "not dominated when moved", sum(map(len, found)), "", begun
@@ -133,13 +139,13 @@ def _uncomposed(
     from takegaki.rules.placements_on_patch import redundancy_tests  # noqa: PLC0415
     from takegaki.rules.refine import composed_free, costs, random_order, search_fewest  # noqa: PLC0415
 
-    begun = time.perf_counter()
+    begun = Stopwatch()
     tests = redundancy_tests(packs, "turned" if classes else "moved")
     done = _orders(tests, orders, seed, jobs, part)
     sizes = [done.sizes[number] for number in range(orders)]
     detail = f"median {median(sizes):,g}, largest {max(sizes):,}, of {orders:,} orders"
     _row("composed-free, smallest", min(sizes), detail, begun)
-    begun = time.perf_counter()
+    begun = Stopwatch()
     cost = costs(packs)
     first = composed_free(tests, random_order(len(tests), seed, done.best()))
     best = min(

@@ -3,7 +3,6 @@
 An aim is a level, or "any": one solution and no clue too many, however hard.
 """
 
-import time
 from bisect import bisect_left
 from collections.abc import Callable
 from functools import lru_cache
@@ -21,6 +20,7 @@ from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.lab.experiments import Point, Value
 from takegaki.rating.rate import value_of
+from takegaki.runtime.measured import measured
 from takegaki.solving.queries import prove
 from takegaki.tilings import TILINGS
 
@@ -126,7 +126,6 @@ def text_for(puzzle: Puzzle) -> str:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, float]:
-    """The result of some work, and seconds of processor time of this process; once, as a batch does it."""
-    start = time.process_time()
-    found = work()
-    return found, time.process_time() - start
+    """The result of some work, and seconds of processor time, with machine code at hand."""
+    found = measured(work)
+    return found.result, found.seconds

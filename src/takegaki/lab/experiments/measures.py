@@ -4,7 +4,6 @@ Columns that end in _s are seconds of processor time; all others follow from the
 """
 
 import re
-import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -27,7 +26,7 @@ from takegaki.rating.features import turns
 from takegaki.rating.rate import value_of
 from takegaki.rules.apply import Application
 from takegaki.rules.library import rule_set
-from takegaki.runtime.tiers import TIERS
+from takegaki.runtime.measured import measured
 from takegaki.solving.candidates import count_candidates
 from takegaki.solving.enumeration import DfsSearch
 from takegaki.solving.methods import BoolArray, Exhausted
@@ -45,22 +44,14 @@ RULES_OF_PAPER_2 = "van-dam"
 
 
 def timed_result(work: Callable[[], T]) -> tuple[T, float]:
-    """The result of some work, and seconds of processor time of this process."""
+    """The result of some work, and seconds of processor time of this thread, with machine code."""
     best = float("inf")
     for _ in range(3):
-        tier = _tier()
-        start = time.process_time()
-        found = work()
-        seconds = time.process_time() - start
-        # A run that interpreted kernels or loaded their machine code is no measure of them.
-        if tier == _tier() and seconds >= MEASURABLE:
-            return found, seconds
-        best = min(best, seconds)
-    return found, best
-
-
-def _tier() -> tuple[int, float]:
-    return len(TIERS.loaded_at), TIERS.seconds
+        one = measured(work)
+        best = min(best, one.seconds)
+        if one.seconds >= MEASURABLE:
+            break
+    return one.result, best
 
 
 def column(name: str) -> str:
@@ -208,9 +199,7 @@ def candidates(point: Point, seed: int) -> Row:
     if made is None:
         return dict.fromkeys(("candidates", "complete", "candidates_s"))
     puzzle, limit = made.puzzle, int(point["limit"])
-    start = time.process_time()
-    found = count_candidates(puzzle, limit=limit)
-    seconds = time.process_time() - start
+    found, seconds = timed_result(lambda: count_candidates(puzzle, limit=limit))
     return {
         "candidates": found.candidates,
         "complete": int(found.complete),
@@ -250,9 +239,8 @@ def parity(point: Point, seed: int) -> Row:
 def fewest_clues_of_loop(point: Point, seed: int) -> Row:
     """As few clues as a loop allows, proven."""
     size, tiling = _board(point)
-    start = time.process_time()
-    made = generate(Request(graph_of(tiling, size, size), seed, method="hard", fewest=True))
-    seconds = time.process_time() - start
+    request = Request(graph_of(tiling, size, size), seed, method="hard", fewest=True)
+    made, seconds = timed_result(lambda: generate(request))
     if not isinstance(made, Generated):
         return {"fewest": None, "share": None, "fewest_s": seconds}
     clues = int(np.sum(made.puzzle.clues >= 0))

@@ -24,6 +24,7 @@ from takegaki.lab.experiments import PAPERS, Experiment, Graph, experiment_named
 from takegaki.lab.experiments.plots import Spot, draw_graph, series_title, spots
 from takegaki.lab.experiments.rows import LabRows
 from takegaki.lab.report import number
+from takegaki.runtime.measured import PYTHON
 
 PAGES = (PAPERS, "dataset")
 """Each is written as PAGE.md and PAGE.html, its graphs lie in a folder PAGE beside them."""
@@ -152,7 +153,8 @@ def _made(facts: Mapping[str, Any], count: int) -> str:
     machine = facts.get("machine", {})
     versions = ", ".join(f"{name} {version}" for name, version in facts.get("versions", {}).items())
     where = f"{machine.get('cpu', 'unknown processor')}, {machine.get('cores', '?')} cores"
-    return f"{count:,} rows, last run {facts.get('date', '?')} on {where}; {versions}."
+    tier = " in plain Python" if facts.get("tier") == PYTHON else ""
+    return f"{count:,} rows, last run {facts.get('date', '?')}{tier} on {where}; {versions}."
 
 
 def _html(page: str) -> str:

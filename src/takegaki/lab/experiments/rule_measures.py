@@ -1,6 +1,5 @@
 """What experiments measure about rules: how many there are, how many are left, what they spare a search."""
 
-import time
 from functools import cache
 from typing import cast, get_args
 
@@ -16,6 +15,7 @@ from takegaki.rules.placements_on_patch import RedundancyTests, Ways, redundancy
 from takegaki.rules.prerequisites import named_set, standard_sets
 from takegaki.rules.refine import PairTests, composed_free, count_pair_tests, random_order, undominated
 from takegaki.rules.rule import RuleSet
+from takegaki.runtime.measured import measured
 
 Row = dict[str, Value]
 
@@ -34,9 +34,8 @@ def measure_rule_set(point: Point, seed: int) -> Row:
     """The rules that a set of prerequisites gives under a reading; "together": the three sets' union."""
     del seed  # there is nothing random in it
     reading, name = _reading(point), str(point["set"])
-    start = time.process_time()
-    parts = standard_sets(reading) if name == "together" else (named_set(name, reading),)
-    seconds = time.process_time() - start
+    made = measured(lambda: standard_sets(reading) if name == "together" else (named_set(name, reading),))
+    parts, seconds = made.result, made.seconds
     return {
         "prerequisites": sum(part.n_prerequisites for part in parts),
         "contradictory": sum(part.n_contradictory for part in parts),
@@ -52,9 +51,9 @@ def _packs(reading: Reading) -> tuple[PackedRules, ...]:
 
 @cache
 def _pairs(reading: Reading, divided: bool) -> tuple[PairTests, float]:
-    start = time.process_time()
-    found = count_pair_tests(_packs(reading), divided=divided)
-    return found, time.process_time() - start
+    packs = _packs(reading)
+    found = measured(lambda: count_pair_tests(packs, divided=divided))
+    return found.result, found.seconds
 
 
 @cache
@@ -69,13 +68,14 @@ def measure_refinement(point: Point, seed: int) -> Row:
     if ways not in get_args(Ways):
         raise RequestError(f"no way to compare rules {ways!r}; there are {', '.join(get_args(Ways))}")
     count, tests = _tests(reading, cast("Ways", ways))
-    start = time.process_time()
-    left = int(composed_free(tests, random_order(len(tests), 0, seed)).sum())
+    order = random_order(len(tests), 0, seed)
+    free = measured(lambda: composed_free(tests, order))
+    left = int(free.result.sum())
     row: Row = {
         "given": sum(map(len, _packs(reading))),
         "undominated": count,
         "left": left,
-        "order_s": time.process_time() - start,
+        "order_s": free.seconds,
     }
     # The top left corners are aligned, however the rest is compared: once is enough.
     for name, divided in (("pairs", False), ("divided", True)) if ways == PAIRS_WITH else ():
