@@ -12,6 +12,7 @@ from graph_shapes import MakeGraph, sized
 from random_loops import random_puzzle
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.face_middles import face_middles
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.techniques import TECHNIQUES
@@ -206,3 +207,16 @@ def test_a_part_keeps_the_numbers_of_the_board() -> None:
         np.ptp(part.graph.positions[part.graph.corners_of(cell)], axis=0),
         np.ptp(graph.positions[graph.corners_of(900)], axis=0),
     )
+
+
+def test_a_part_of_a_large_board_of_ones_own() -> None:
+    """It has no rows and columns."""
+    graph = Graph.from_polygons(
+        [[(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)] for x in range(0, 400, 10) for y in (0, 10)]
+    )
+    assert graph.cols == 0
+    scene = replace(Scene.of_board(Board.blank(graph)), pointed=Pointed(faces=(40,)), numbered=((40, 41),))
+    part = cropped(scene)
+    assert 0 < part.graph.n_faces < graph.n_faces
+    assert [number for _, number in part.numbered] == [41]
+    assert ElementTree.fromstring(svg(part)).tag == f"{NS}svg"
