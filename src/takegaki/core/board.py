@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.errors import BoardError, PuzzleError
-from takegaki.core.graph import Graph
+from takegaki.core.graph import Graph, require_graph
 from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, a_type, counted
 from takegaki.core.whole_numbers import Values, whole_numbers
@@ -50,6 +50,7 @@ class Board(Pictured):
     @classmethod
     def blank(cls, graph: Graph) -> Self:
         """A board without a mark."""
+        require_graph(graph)
         return cls.of(graph, np.zeros(graph.n_edges, dtype=np.int8))
 
     @classmethod
@@ -61,6 +62,7 @@ class Board(Pictured):
         return cls(graph, cast(MarkArray, marks))
 
     def __post_init__(self) -> None:
+        require_graph(self.graph)
         try:
             marks = whole_numbers(
                 self.marks, self.graph.n_edges, None, blank=UNKNOWN, what="mark", each="edge"

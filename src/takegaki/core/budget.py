@@ -8,7 +8,9 @@ from numbers import Integral, Real
 from threading import Event
 from typing import Any
 
-from takegaki.core.errors import LimitError, RequestError
+from takegaki.core.arguments import require
+from takegaki.core.errors import ArgumentError, LimitError, RequestError
+from takegaki.core.printable import shown
 from takegaki.core.verdict import Effort
 
 PROGRESS_EVERY = 0.1
@@ -51,6 +53,13 @@ class Budget:
             raise RequestError(f"a time limit is a number of seconds from 0 on, or None, not {seconds!r}")
         if conflicts is not None and not (isinstance(conflicts, Integral) and conflicts >= 0):
             raise RequestError(f"a limit of conflicts is a whole number or None, not {conflicts!r}")
+        require(self.cancel, Event, "what cancels a budget is a threading.Event")
+        if self.on_progress is not None and not callable(self.on_progress):
+            raise ArgumentError(
+                f"on_progress is a function of the effort, or None, not {shown(self.on_progress)}"
+            )
+        if not callable(self.clock):
+            raise ArgumentError(f"a clock is a function that returns seconds, not {shown(self.clock)}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A lock cannot leave its process: the copy has an event of its own.
@@ -67,11 +76,10 @@ class Budget:
 
     @staticmethod
     def of(budget: "Budget | None") -> "Budget":
-        """The budget of a question, without limits for None. Raises TypeError for what is no budget."""
+        """The budget of a question, without limits for None. Raises ArgumentError for what is no budget."""
         if budget is None:
             return _NO_LIMITS
-        if not isinstance(budget, Budget):
-            raise TypeError(f"a budget is a Budget, such as Budget(time_limit=2.5), or None, not {budget!r}")
+        require(budget, Budget, "a budget is a Budget, such as Budget(time_limit=2.5), or None")
         return budget
 
     def start(self) -> "RunningBudget":

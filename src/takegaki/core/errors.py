@@ -56,6 +56,14 @@ class RequestError(PuzzleError):
     """The request contradicts itself, or cannot be met on this board."""
 
 
+class ArgumentError(RequestError, TypeError):
+    """An argument of another type than was expected."""
+
+
+class FileError(PuzzleError, OSError):
+    """A file that cannot be read."""
+
+
 MAX_FACES = 250_000
 MAX_TEXT = 4_000_000
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from takegaki.core.errors import PuzzleError
-from takegaki.core.printable import Pictured
+from takegaki.core.errors import ArgumentError, PuzzleError
+from takegaki.core.printable import Pictured, a_type
 
 if TYPE_CHECKING:
     from takegaki.core.budget import Budget
@@ -270,6 +270,12 @@ class Graph(Pictured):
 
     def __repr__(self) -> str:
         return f"<Graph {self.size}: {self.n_faces} faces, {self.n_edges} edges, {self.n_vertices} vertices>"
+
+
+def require_graph(graph: object) -> None:
+    """Raises ArgumentError for what is no Graph."""
+    if not isinstance(graph, Graph):
+        raise ArgumentError(f"a board such as square(8, 10) was expected, not {a_type(graph)}")
 
 
 def _unpickled(values: dict[str, Any]) -> Graph:

@@ -8,8 +8,9 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from takegaki.core.errors import PuzzleError, RequestError, UnsupportedError
-from takegaki.core.graph import Graph
+from takegaki.core.arguments import is_name_in, require
+from takegaki.core.errors import ArgumentError, PuzzleError, UnsupportedError
+from takegaki.core.graph import Graph, require_graph
 from takegaki.core.place_names import cell_at, edge_at
 from takegaki.core.printable import Pictured, a_type, counted, printable
 from takegaki.core.whole_numbers import Values, whole_numbers
@@ -57,16 +58,20 @@ class Puzzle(Pictured):
     def __init__(
         self, kind: str, graph: Graph, clues: ClueArray, variant: str = "", meta: Meta = NO_META
     ) -> None:
+        require_graph(graph)
+        require(variant, str, "a variant is named by a text")
         cells, grid = graph.n_cells, graph.grid
         clues = whole_numbers(clues, cells, grid, blank=NO_CLUE, what="clue", each="cell")
         clues.setflags(write=False)
         # What `dataclass` makes, and storing frozen fields by name, takes longer than all checks.
         own = self.__dict__
         own["kind"], own["graph"], own["clues"], own["variant"] = kind, graph, clues, variant
+        if meta is not NO_META:
+            require(meta, Mapping, 'metadata are texts and numbers by name, as in {"title": "One"}')
         own["meta"] = MappingProxyType(dict(meta)) if meta else NO_META
         # Filled by `takegaki.puzzles`, which this package may not import.
         if KINDS:
-            if kind not in KINDS:
+            if not is_name_in(kind, KINDS):
                 raise UnsupportedError(f"there is no puzzle type {kind!r}; there are {', '.join(KINDS)}")
             KINDS[kind](self)
 
@@ -92,8 +97,9 @@ class Puzzle(Pictured):
         [3, -1, -1, 2]
         """
         if isinstance(clues, Mapping):
+            require_graph(graph)
             clues = _changed([None] * graph.n_cells, graph, clues)
-        return cls(kind, graph, cast(ClueArray, clues), variant, meta or NO_META)
+        return cls(kind, graph, cast(ClueArray, clues), variant, NO_META if meta is None else meta)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Puzzle, (self.kind, self.graph, self.clues, self.variant, dict(self.meta))
@@ -183,6 +189,6 @@ def _changed(all_clues: list[int | None], graph: Graph, clues: CellClues) -> lis
 
 
 def require_puzzle(puzzle: object) -> None:
-    """Raises RequestError for what is no Puzzle."""
+    """Raises ArgumentError for what is no Puzzle."""
     if not isinstance(puzzle, Puzzle):
-        raise RequestError(f"a Puzzle was expected, not {a_type(puzzle)}; takegaki.read makes one")
+        raise ArgumentError(f"a Puzzle was expected, not {a_type(puzzle)}; takegaki.read makes one")

@@ -21,7 +21,7 @@ from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import BoardError, UnsupportedError
 from takegaki.core.place_names import edge_at, edge_of
 from takegaki.core.printable import Pictured, Shown, counted
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.topology import inside_faces
 
 BOOL = np.dtype(np.bool_)
@@ -35,6 +35,7 @@ class Solution(Pictured):
     lines: NDArray[np.bool_]
 
     def __init__(self, puzzle: Puzzle, lines: NDArray[np.bool_]) -> None:
+        require_puzzle(puzzle)
         # Nobody can write to an array of its own that is read-only already.
         if (
             type(lines) is not np.ndarray

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from takegaki.core.errors import PuzzleError, RequestError
+from takegaki.core.printable import shown
 
 Values = ArrayLike | Sequence[float | None] | Sequence[Sequence[float | None]]
 """Numbers one by one or row by row; None for a place without one."""
@@ -62,8 +63,12 @@ def whole_number(value: object, what: str, least: int | None = None) -> int:
     """A whole number of any type as an int. Raises RequestError for what is none, and below the least."""
     # Asking a protocol takes longer than reading a small puzzle's row.
     if type(value) is not int and not isinstance(value, SupportsIndex):
-        raise RequestError(f"{what} is a whole number, not {value!r}")
-    number = index(value)
+        raise RequestError(f"{what} is a whole number, not {shown(value)}")
+    try:
+        number = index(value)
+    except TypeError:
+        # Arrays look as if they were one.
+        raise RequestError(f"{what} is a whole number, not {shown(value)}") from None
     if least is not None and number < least:
         raise RequestError(f"{what} is a whole number from {least} on, not {number}")
     return number

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from types import NoneType
 from typing import ClassVar, Literal
 
 import numpy as np
 
+from takegaki.core.arguments import require
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
@@ -120,6 +122,7 @@ def hint(
     """
     puzzle = puzzle_of(puzzle)
     board = Board.blank(puzzle.graph) if board is None else board
+    require(settled, (np.ndarray, NoneType), "settled is an array of booleans, one for each tile, or None")
     found = _found(puzzle, board, Budget.of(budget).start(), uniqueness=uniqueness, settled=settled)
     return replace(found, puzzle=puzzle, board=board)
 

@@ -6,11 +6,20 @@ from dataclasses import replace
 from difflib import get_close_matches
 from os import PathLike
 from pathlib import Path
+from types import NoneType
 from typing import Protocol, cast
 
+from takegaki.core.arguments import is_name_in, require
 from takegaki.core.budget import Budget
-from takegaki.core.errors import FormatError, PuzzleError, UnsupportedError, check_faces, check_text
-from takegaki.core.printable import a_type
+from takegaki.core.errors import (
+    FileError,
+    FormatError,
+    PuzzleError,
+    UnsupportedError,
+    check_faces,
+    check_text,
+)
+from takegaki.core.printable import a_type, shown
 from takegaki.core.puzzle import Puzzle, require_puzzle
 from takegaki.core.whole_numbers import Values
 from takegaki.formats.cells import NAMED_SIGNS
@@ -102,7 +111,7 @@ def read(source: Source, name: str | None = None, *, budget: Budget | None = Non
     frame of pandas or Polars; None, nan and pandas.NA are cells without a clue.
     A str is always the text itself, never a file's name. Marks are left out: `read_document` gives all that
     a text holds. The format is recognised unless `name` gives it. Raises PuzzleError for what is no puzzle,
-    OSError for a file that cannot be read.
+    FileError (an OSError, too) for a file that cannot be read.
 
     >>> read("3.1\\n..2").clues.tolist() == read(["3.1", "..2"]).clues.tolist() == [3, -1, 1, -1, -1, 2]
     True
@@ -110,7 +119,7 @@ def read(source: Source, name: str | None = None, *, budget: Budget | None = Non
     if isinstance(source, str):
         pass
     elif isinstance(source, PathLike):
-        source = Path(source).read_bytes()
+        source = content_of(Path(source))
     elif hasattr(source, "read"):
         source = source.read()
     elif isinstance(source, (list, tuple)) and all(isinstance(row, str) for row in source):
@@ -128,6 +137,14 @@ def read(source: Source, name: str | None = None, *, budget: Budget | None = Non
         check_faces(size[0] * size[1])
         return Puzzle.of(square(*size), cast(Values, source))
     raise FormatError(f"a text, a list of rows, bytes, a Path or a file was expected, not {a_type(source)}")
+
+
+def content_of(path: Path) -> bytes:
+    """What is in a file. Raises FileError."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileError(getattr(error, "strerror", None) or str(error), place=str(path)) from None
 
 
 def _names_a_file(text: str) -> bool:
@@ -166,6 +183,8 @@ def read_document(text: str, name: str | None = None, *, budget: Budget | None =
     >>> read_document("3.1").puzzle.clues.tolist()
     [3, -1, 1]
     """
+    require(text, str, "a text was expected, and takegaki.read takes files and rows")
+    require(name, (str, NoneType), "a format is named by a text, or None")
     check_text(text)
     check_whole(text)
     text = text.removeprefix("\ufeff")
@@ -203,10 +222,10 @@ def losses(document: Document | Puzzle, name: str) -> list[str]:
 
 def format_of(name: str) -> Format:
     """The format of this name. Raises UnsupportedError when there is none."""
-    if name not in FORMATS:
+    if not is_name_in(name, FORMATS):
         bare = "".join(char for char in str(name).lower() if char.isalnum())
         meant = "".join(f"; did you mean {one!r}" for one in get_close_matches(bare, FORMATS, n=1))
-        raise UnsupportedError(f"there is no format {name!r}; there are {', '.join(FORMATS)}{meant}")
+        raise UnsupportedError(f"there is no format {shown(name)}; there are {', '.join(FORMATS)}{meant}")
     return FORMATS[name]
 
 

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from takegaki.core.arguments import require
 from takegaki.core.budget import Budget, Pace, pace_within
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError, check_faces
 from takegaki.core.face_middles import face_middles
@@ -310,7 +311,7 @@ def graph_from(
     >>> graph_from([[(0, 0), (2, 0), (2, 2), (0, 2)], [(2, 0), (3, 0), (3, 1), (2, 1)]], name="two")
     <Graph two: 2 faces, 8 edges, 7 vertices>
     """
-    from takegaki.formats import read  # noqa: PLC0415  (it holds this format)
+    from takegaki.formats import content_of, read  # noqa: PLC0415  (it holds this format)
 
     if isinstance(source, Graph):
         graph = source
@@ -322,7 +323,8 @@ def graph_from(
         graph = Graph.from_polygons(source, name, tolerance=tolerance, budget=budget)
     if mask is None:
         return graph
-    return masked(graph, mask if isinstance(mask, str) else mask_text(Path(mask).read_bytes()))
+    require(mask, (str, PathLike), "a mask is a text of # and ., or the Path of a picture")
+    return masked(graph, mask if isinstance(mask, str) else mask_text(content_of(Path(mask))))
 
 
 def _detects_map(text: str) -> bool:

@@ -12,9 +12,9 @@ import numpy as np
 
 from takegaki import __version__
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.errors import RequestError
+from takegaki.core.errors import ArgumentError, RequestError
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured, a_type
+from takegaki.core.printable import Pictured, a_type, shown
 from takegaki.core.puzzle import ClueArray, Puzzle, unchecked_puzzle
 from takegaki.core.topology import BoolArray
 from takegaki.core.verdict import Goal, Solution
@@ -223,10 +223,11 @@ def generate(
     if not isinstance(request, (Request, Graph)):
         raise RequestError(f"a board such as square(8, 10) or a Request was expected, not {a_type(request)}")
     if isinstance(request, Graph):
-        wanted = None if level is None else Level.of(level)
-        request = _request(request, {"level": wanted, "seed": seed, **options})
+        request = _request(request, {"level": level, "seed": seed, **options})
     elif options or level is not None or seed:
         raise RequestError("parameters go with a board; a request has its own")
+    if watch is not None and not callable(watch):
+        raise ArgumentError(f"watch is a function, or None, not {shown(watch)}")
     running = Budget.of(budget).start()
     if watch is None and not running.exceeded() and (tiles := tiles_of(request)):
         puzzle = unchecked_puzzle(request.kind, request.graph, tiles[0], RequestMeta(request))

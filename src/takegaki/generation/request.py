@@ -8,13 +8,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from numbers import Real
 from typing import Literal
 
 import numpy as np
 
+from takegaki.core.arguments import require
 from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import PuzzleError, RequestError
-from takegaki.core.graph import Graph, IntArray
+from takegaki.core.graph import Graph, IntArray, require_graph
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.core.symmetry import cell_orbits, symmetry_group
 from takegaki.core.topology import BoolArray
@@ -34,6 +36,17 @@ from takegaki.runtime.rng import new_rng
 from takegaki.tilings.torus import wraps
 
 Method = Literal["level", "normal", "hard"]
+TYPES: tuple[tuple[type | tuple[type, ...], str, tuple[str, ...]], ...] = (
+    (str, "a text", ("method", "rules", "loop", "loop_symmetry", "symmetry", "variant", "kind", "tree")),
+    (Real, "a number", ("steps", "windingness", "inside", "max_straight", "share", "walls")),
+    ((tuple, list), "a tuple of names of techniques", ("needs", "avoid")),
+    ((tuple, list), "three whole numbers, like (33, 33, 34)", ("ratios",)),
+    (np.ndarray, "an array of booleans, one for each cell", ("pattern",)),
+    ((set, frozenset), "a set of clues, like {1, 2}", ("values",)),
+)
+"""Of fields of a request the type, what it is called, and which fields they are; those whose default is None
+may be None."""
+
 METHODS: dict[str, str] = {
     "level": "solved by the techniques of a level, and not by those below it",
     "normal": "solved by a rule set",
@@ -97,13 +110,18 @@ class Request:
     walls: float = 0.0
 
     def __post_init__(self) -> None:
+        require_graph(self.graph)
         whole_number(self.seed, "a seed")
+        if self.level is not None:
+            # By its name or number, too.
+            self.__dict__["level"] = Level.of(self.level)
         # Of requests that differ in their seeds alone one is checked.
         same: tuple[object, ...] = tuple(self.__dict__.values())[2:]
         sound: set[object] = self.graph.cached("sound requests", set)
         with suppress(TypeError):
             if same in sound:
                 return
+        self._check_types()
         self._check_kind()
         self._check_method()
         self._check_techniques()
@@ -114,6 +132,17 @@ class Request:
             # Unless it holds an array, or a rule set that may be gone the next time.
             if not self.rules and len(sound) < MOST_SOUND:
                 sound.add(same)
+
+    def _check_types(self) -> None:
+        for kinds, expected, names in TYPES:
+            for name in names:
+                value = getattr(self, name)
+                if value is None and type(self).__dataclass_fields__[name].default is None:
+                    continue
+                require(value, kinds, f"{name} is {expected}")
+        for name in ("needs", "avoid"):
+            for one in getattr(self, name):
+                require(one, str, f"{name} is a tuple of names of techniques")
 
     def _check_kind(self) -> None:
         _demand(self.kind in PUZZLES, lambda: f'no puzzle type "{self.kind}"; there are {", ".join(PUZZLES)}')

@@ -4,10 +4,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import NoneType
 from typing import TYPE_CHECKING, ClassVar, NoReturn, TypeVar, cast
 
 import numpy as np
 
+from takegaki.core.arguments import require
 from takegaki.core.board import CROSS, UNKNOWN, Board, EdgeMarks, require_board
 from takegaki.core.errors import BoardError, PuzzleError
 from takegaki.core.printable import Pictured, counted
@@ -117,6 +119,7 @@ class Session(Pictured):
         Raises BoardError where they are of another board, RequestError for what is no Puzzle.
         """
         require_puzzle(puzzle)
+        require(position, (Position, NoneType), "a game begins with a Position or None")
         self.puzzle = puzzle
         self.start = position or Position.of(puzzle.graph)
         if self.start.graph != puzzle.graph:

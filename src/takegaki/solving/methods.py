@@ -8,10 +8,11 @@ from typing import ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.arguments import is_name_in
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import RequestError, UnsupportedError
-from takegaki.core.printable import Shown
+from takegaki.core.printable import Shown, shown
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort, Goal, Verdict
 from takegaki.core.whole_numbers import whole_number
@@ -240,8 +241,8 @@ def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
     Raises RequestError that lists the methods, or that this one applies no rules; PuzzleError for unknown
     rules.
     """
-    if name not in METHODS:
-        raise RequestError(f"no method {name!r}; there are {', '.join(METHODS)}")
+    if not is_name_in(name, METHODS):
+        raise RequestError(f"no method {shown(name)}; there are {', '.join(METHODS)}")
     method = METHODS[name]
     if rules is None:
         return method

@@ -8,6 +8,7 @@ from typing import NoReturn, Self
 
 import numpy as np
 
+from takegaki.core.arguments import require
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.errors import BoardError, RequestError
@@ -132,6 +133,8 @@ def another(
     Other arguments as in `prove`.
     Source: paper 1 (rule-based Slither Link), section 2: the Another Solution Problem.
     """
+    for given in (solution, *more):
+        require(given, Solution, "a Solution was expected, as `solve` and `solutions` find them")
     search = open_search(solution.puzzle, method, rules, seed)
     for given in (solution, *more):
         if given.puzzle.graph != solution.puzzle.graph:
@@ -242,6 +245,7 @@ def count(
     >>> count(Puzzle.of(square(5, 5), [None] * 25), method="frontier").value
     1222363
     """
+    require(method, str, "a method is named by a text")
     if method == "frontier":
         if limit is not None:
             raise RequestError("the frontier method counts all solutions at once and takes no limit")

@@ -15,9 +15,10 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from takegaki.core.arguments import is_name_in, require
 from takegaki.core.errors import PuzzleError, UnsupportedError, check_faces
 from takegaki.core.graph import Graph
-from takegaki.core.printable import Pictured
+from takegaki.core.printable import Pictured, shown
 from takegaki.tilings.joining import CodedLattice, coded, graph_of_corners, graph_of_lattice, graph_of_rings
 
 Polygons = tuple[NDArray[np.int64], NDArray[np.int32]]
@@ -176,8 +177,8 @@ def graph_of(tiling: str, rows: int, cols: int, description: str = "") -> Graph:
 
     Raises UnsupportedError for another name.
     """
-    if tiling not in NAMED:
-        raise UnsupportedError(f"there is no tiling {tiling!r}; there are {', '.join(NAMED)}")
+    if not is_name_in(tiling, NAMED):
+        raise UnsupportedError(f"there is no tiling {shown(tiling)}; there are {', '.join(NAMED)}")
     return NAMED[tiling].graph(rows, cols, description)
 
 
@@ -187,6 +188,7 @@ SMALL = 10_000
 
 def cached_graph(family: Family, rows: int, cols: int, description: str = "") -> Graph:
     """The board of this size, built once. Raises as `Boards.graph` does."""
+    require(description, str, "the description of a board is a text")
     # Equal numbers of other types would stay in the cache, and in the graph.
     try:
         rows, cols = index(rows), index(cols)

@@ -7,8 +7,10 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 
+from takegaki.core.arguments import is_name_in
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
+from takegaki.core.printable import shown
 from takegaki.rules.json_rules import read_json_rules
 from takegaki.rules.notation import MAX_RULE_TEXT, in_file, read_rules
 from takegaki.rules.rule import RuleSet
@@ -113,11 +115,15 @@ def default_rules(graph: Graph) -> str:
     return DEFAULT[graph.tiling]
 
 
-@lru_cache(maxsize=64)
 def rule_set(name: str) -> RuleSet:
     """The rule set of this name, read when it is first required. Raises PuzzleError for no such set."""
-    if name not in LIBRARY:
-        raise PuzzleError(f"no rule set {name!r} in the library; there are {', '.join(LIBRARY)}")
+    if not is_name_in(name, LIBRARY):
+        raise PuzzleError(f"no rule set {shown(name)} in the library; there are {', '.join(LIBRARY)}")
+    return _read_once(name)
+
+
+@lru_cache(maxsize=64)
+def _read_once(name: str) -> RuleSet:
     return read_rule_bytes(files(__name__).joinpath(LIBRARY[name].file).read_bytes(), name)
 
 
