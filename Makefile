@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz millions sequences games kills puzzles mutants lock clean
+.PHONY: help setup solve play check compiled quick test thorough bench wheel pictures bench-page bench-page-cold fuzz law millions sequences games kills puzzles mutants lock clean
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -76,6 +76,9 @@ fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
 
 millions: $(READY)  ## a million random puzzles against the oracle
 	PYTHONPATH=tests $(BIN)/python -m oracle 1000000 --method exact --jobs 2
+
+law: $(READY)    ## every question about 20,000 boards, by every method, in both tiers (ARGS="20000 --jobs 2 --seed 0")
+	PYTHONPATH=tests $(BIN)/python -m answers $(or $(ARGS),20000 --jobs 2)
 
 sequences: $(READY) ## 100,000 random sequences of calls on a solver, against all solutions
 	PYTHONPATH=tests $(BIN)/python -m solving.sequences 100000

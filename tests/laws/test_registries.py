@@ -7,16 +7,15 @@ import numpy as np
 import pytest
 
 from graph_shapes import sized
-from methods import COMPLETE
-from random_loops import random_puzzle, some_clues
-from takegaki.core.errors import UnsupportedError
+from random_loops import some_clues
+from takegaki.core.errors import PuzzleError, UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.symmetry import symmetries
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import Look, LoopTables, PuzzleType
-from takegaki.solving import METHODS, prove
-from takegaki.tilings import TILE_GRIDS, TILINGS, Boards
+from takegaki.solving import METHODS
+from takegaki.tilings import TILE_GRIDS, TILINGS, Boards, graph_of
 from tiers import sampled, tries
 
 SIZES = [(5, 3), (3, 5), (1, 1), (1, 6), (6, 1), (4, 4)]
@@ -100,19 +99,14 @@ def test_tables_fit_their_graph(kind: PuzzleType, tiling: Boards, size: tuple[in
                     assert kind.tables.allow_nothing(alone) == all(0 in patterns for patterns in allowed)
 
 
-@sampled(13)
-@boards
-def test_methods_give_one_verdict(tiling: Boards, size: tuple[int, int]) -> None:
-    """Those that take the board; `sat` takes every one."""
-    rng = np.random.default_rng(1)
-    for shown in (0.3, 0.6, 1.0) if tiling.name in ("square", "honeycomb") else (0.5,):
-        puzzle, _ = random_puzzle(tiling.graph(*size), rng, shown)
-        found = {}
-        for method in COMPLETE:
-            with suppress(UnsupportedError):
-                found[method] = prove(puzzle, method=method).name
-        assert "sat" in found
-        assert len(set(found.values())) == 1
+@sampled(6)
+@pytest.mark.parametrize("name", [*TILINGS, *TILE_GRIDS])
+def test_squares_alone_have_square_cells(name: str) -> None:
+    boards = []
+    for rows, cols in ((1, 1), (1, 4), (3, 5), (5, 3), (6, 6), (10, 10)):
+        with suppress(PuzzleError):
+            boards.append(graph_of(name, rows, cols))
+    assert {graph.has_square_cells for graph in boards} == {name == "square"}
 
 
 def test_entries_know_their_names() -> None:

@@ -46,7 +46,7 @@ class Known:
     @cached_property
     def clues(self) -> np.ndarray:
         """(L, F) the clues of all faces."""
-        clues = np.zeros((len(self.loops), self.graph.n_faces + 1), dtype=np.int8)
+        clues = np.zeros((len(self.loops), self.graph.n_faces + 1), dtype=np.int16)
         for edge, (a, b) in enumerate(self.graph.edge_faces.tolist()):
             clues[:, a] += self.loops[:, edge]
             clues[:, b] += self.loops[:, edge]

@@ -74,12 +74,18 @@ def is_across(graph: Graph, a: int, b: int) -> bool:
 def known_trees(family: str, rows: int, cols: int) -> KnownTrees:
     graph = TILE_GRIDS[family].graph(rows, cols)
     trees = all_trees(graph)
+    arms = arms_of(graph, trees)
+    return KnownTrees(graph, trees, arms, SHAPE[arms])
+
+
+def arms_of(graph: Graph, trees: BoolMatrix) -> np.ndarray:
+    """(T, V) the arms of the tiles that lines (T, E) make."""
     arms = np.zeros((len(trees), graph.n_vertices), dtype=np.int8)
     for edge, (a, b) in enumerate(graph.edge_vertices.tolist()):
         here, there = (1, 4) if is_across(graph, a, b) else (8, 2)
-        arms[:, a] |= trees[:, edge] * here
-        arms[:, b] |= trees[:, edge] * there
-    return KnownTrees(graph, trees, arms, SHAPE[arms])
+        arms[:, a] |= trees[:, edge] * np.int8(here)
+        arms[:, b] |= trees[:, edge] * np.int8(there)
+    return arms
 
 
 def random_net(board: KnownTrees, rng: np.random.Generator) -> Puzzle:

@@ -66,7 +66,7 @@ class KnownSides(Known):
         """The cell beside one in a direction, of two the one that lies in it more exactly; -1 for none."""
         graph, sides = self.graph, {*self.graph.edges_of(face).tolist()}
         middles, found = face_middles(graph), (np.pi / 8, -1)
-        for other in range(graph.n_faces):
+        for other in range(graph.n_faces - graph.holes):
             there = {*graph.edges_of(other).tolist()}
             if other == face or not sides & there or len(sides ^ there) > MOST_SIDES:
                 continue

@@ -1,0 +1,163 @@
+"""What is refused, with its reason: the one list.
+
+A question that is refused and has no entry fails the law; so does an entry under which anything is answered
+(unless it holds on some boards only), and one that nothing needs.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from answers.cases import Case
+from takegaki.puzzles import PUZZLES, counts_sides
+from takegaki.rules.library import DEFAULT, LIBRARY
+from takegaki.solving import METHODS
+from takegaki.tilings.torus import wraps
+
+MOST_RULES = 3_000
+"""Of a set that is applied: those with more take minutes to compile in plain Python."""
+
+When = Callable[[Case], bool]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A refusal.
+
+    questions   patterns of their names
+    when        of which cases
+    says        a part of the sentence
+    reason      why it is so
+    sometimes   on some of these cases it is answered
+    """
+
+    questions: tuple[str, ...]
+    when: When
+    says: str
+    reason: str
+    sometimes: bool = False
+
+
+def of_trees(case: Case) -> bool:
+    return PUZZLES[case.puzzle.kind].goal == "tree"
+
+
+def of_other_clues(case: Case) -> bool:
+    """Clues that are not the number of lines round a cell."""
+    return not counts_sides(case.puzzle.kind)
+
+
+def without_rules(case: Case) -> bool:
+    """Numbers on boards for which there is no rule set."""
+    graph = case.puzzle.graph
+    return counts_sides(case.puzzle.kind) and (graph.is_own or graph.tiling not in DEFAULT)
+
+
+def on_vertices(case: Case) -> bool:
+    return case.puzzle.graph.cells == "vertices"
+
+
+def other_kinds(*kinds: str) -> When:
+    return lambda case: case.puzzle.kind not in kinds
+
+
+def every(case: Case) -> bool:
+    return True
+
+
+def by_methods(names: tuple[str, ...]) -> tuple[str, ...]:
+    groups = ("prove", "solve", "solutions", "count", "backbone", "another")
+    return tuple(f"{group} {name}" for group in groups for name in names)
+
+
+FOR_LOOPS = tuple(name for name, method in METHODS.items() if "tree" not in method.goals)
+BY_RULES = tuple(name for name, method in METHODS.items() if method.with_rules is not None)
+SLITHERLINK, MASYU, NET, SHEEP = "slitherlink", "masyu", "net", "slitherlink-sheep"
+HOLDS = {
+    "csv": (SLITHERLINK,),
+    "grid": (SLITHERLINK,),
+    "spaces": (SLITHERLINK,),
+    "loopy": (SLITHERLINK,),
+    "loopysave": (SLITHERLINK,),
+    "loopytext": (SLITHERLINK,),
+    "pencilbox": (SLITHERLINK,),
+    "puzzlekit": (SLITHERLINK,),
+    "puzzleloop": (SLITHERLINK,),
+    "janko": (SLITHERLINK, MASYU),
+    "puzzlink": (SLITHERLINK, MASYU, SHEEP),
+    "pzprv3": (SLITHERLINK, MASYU, SHEEP),
+    "pearl": (MASYU,),
+    "circles": (MASYU,),
+    "net": (NET,),
+    "netsave": (NET,),
+}
+"""What each format of others holds by its definition."""
+
+
+def _of_set(name: str) -> Refusal:
+    tiling = LIBRARY[name].tiling
+    return Refusal(
+        (f"rules {name}",),
+        lambda case: counts_sides(case.puzzle.kind) and case.puzzle.graph.tiling != tiling,
+        f"for {tiling}",
+        "rules are patterns of one tiling",
+    )
+
+
+REFUSED: list[Refusal] = [
+    Refusal(
+        by_methods(FOR_LOOPS),
+        of_other_clues,
+        "is not available for",
+        "searches of papers, and rules: they take a clue as the number of lines round its cell",
+    ),
+    Refusal(
+        ("rules *",),
+        of_other_clues,
+        "rules are not available for",
+        "they take a clue as the number of lines round its cell",
+    ),
+    Refusal(by_methods(BY_RULES), without_rules, "there are no rules for", "no set was built for the tiling"),
+    *(_of_set(name) for name, entry in LIBRARY.items() if entry.rules <= MOST_RULES),
+    Refusal(("count frontier", "samples"), of_trees, "counts loops only", "its states are ends of paths"),
+    Refusal(
+        ("generate normal",),
+        of_other_clues,
+        "rule sets are not available",
+        "rules are about numbers of lines round a cell",
+    ),
+    Refusal(("generate normal",), without_rules, "rules", "no set was built for the tiling"),
+    Refusal(
+        ("generate *",),
+        lambda case: of_trees(case) and case.puzzle.graph.n_cells == 1,
+        "a board of one cell",
+        "there is nothing to turn",
+    ),
+    Refusal(
+        ("generate *",),
+        lambda case: (
+            of_trees(case) and wraps(case.puzzle.graph) and 2 in (case.puzzle.rows, case.puzzle.cols)
+        ),
+        "a side of 2",
+        "no puzzle has one solution there",
+    ),
+    Refusal(("write svg", "write geojson"), on_vertices, "whose cells are tiles", "it holds polygons"),
+    Refusal(("write signs",), of_trees, "signs cannot hold tiles", "a tile is no sign"),
+    *(
+        Refusal((f"write {name}",), other_kinds(*kinds), "only", "another program's, for its own puzzles")
+        for name, kinds in HOLDS.items()
+    ),
+    Refusal(("write *",), every, "cannot", "not every format holds every board or clue", sometimes=True),
+    Refusal(("write *",), every, " from ", "Loopy has its own smallest boards", sometimes=True),
+]
+
+
+def reason_for(question: str, case: Case, said: str | None = None) -> Refusal | None:
+    """The first entry for a question about a case that says so; without a text, one that always holds."""
+    for one in REFUSED:
+        if any(fnmatchcase(question, pattern) for pattern in one.questions) and one.when(case):
+            if said is None and not one.sometimes:
+                return one
+            if said is not None and one.says in said:
+                return one
+    return None
