@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -322,3 +323,10 @@ def test_the_folder_is_where_the_environment_says(monkeypatch: pytest.MonkeyPatc
     assert default_root() == tmp_path / "numba" / "takegaki"
     monkeypatch.setenv(PRIVATE, str(tmp_path / "private"))
     assert default_root() == tmp_path / "private"
+
+
+@pytest.mark.parametrize("package", ["numba", "llvmlite"])
+def test_versions_are_read_without_metadata(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = metadata.version(package)
+    monkeypatch.setattr(metadata, "version", lambda _: pytest.fail("that takes too long"))
+    assert module._version(package) == wanted

@@ -2,6 +2,7 @@
 need, and for help not what reads options."""
 
 import atexit
+import gc
 import os
 import sys
 from collections.abc import Iterable
@@ -187,6 +188,9 @@ def _run(words: list[str]) -> None:
     # NumPy's library for matrices, of which nothing here is large, would begin a thread for each core that
     # waits by turning round: a fifth of the processor time of a small command, here and in each process.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # Importing makes objects that stay; looking through them for garbage again and again took as long as
+    # NumPy. (What is made in rings is still found: later, and less often.)
+    gc.set_threshold(100_000)
     from takegaki.runtime.digests import DIGESTS  # noqa: PLC0415  isort: skip  (before what it watches)
     from takegaki.cli import option_values  # noqa: PLC0415
     from takegaki.cli.output import open_missing_streams  # noqa: PLC0415

@@ -9,6 +9,7 @@ technique is the same object for all of them, and keeps what holds on the next b
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -39,9 +40,10 @@ from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trials import DeepTrials, Trials, WhatIfs, conclude_opposite, trial_order
 from takegaki.model.cnf import straight_cuts
-from takegaki.rules.apply import Application, Step
-from takegaki.rules.library import KNOWN, rule_set
-from takegaki.rules.rule import RuleSet
+
+if TYPE_CHECKING:
+    from takegaki.rules.apply import Application, Step
+    from takegaki.rules.rule import RuleSet
 
 AMONG_TRIALS = 16
 """Trials with areas among which the shortest refuted one is taken, and between two checks of the clock."""
@@ -257,8 +259,10 @@ class StraightCuts:
 
 
 @cache
-def _rules(tiling: str) -> RuleSet | None:
+def _rules(tiling: str) -> "RuleSet | None":
     """The rules of a tiling that hold by their premises alone, whatever the lines far away."""
+    from takegaki.rules.library import KNOWN, rule_set  # noqa: PLC0415  (a level above Hard needs it)
+
     if tiling not in KNOWN:
         return None
     known = rule_set(KNOWN[tiling])
@@ -291,7 +295,7 @@ class LocalRules:
         return self._add_next(fact_board)
 
     @staticmethod
-    def _finds_nothing(work: Application, marks: MarkArray) -> bool:
+    def _finds_nothing(work: "Application", marks: MarkArray) -> bool:
         """Whether an application that knows no more than these marks concludes no other ones from them."""
         is_behind = not (work.marks[marks == UNKNOWN] != UNKNOWN).any()
         return is_behind and work.take_over(marks) and np.array_equal(work.marks, marks)
@@ -304,6 +308,8 @@ class LocalRules:
         marks = fact_board.mark.astype(np.int8)
         done = self._work.n_made if self._work else 0
         if self._work is None:
+            from takegaki.rules.apply import Application  # noqa: PLC0415  (as above)
+
             self._work = Application(self._puzzle, rules)
         sound = self._work.take_over(marks)
         news = ((self._work.marks != UNKNOWN) & (marks == UNKNOWN)).any()
@@ -329,7 +335,7 @@ class LocalRules:
                 return True
         return False
 
-    def _place(self, step: Step) -> int:
+    def _place(self, step: "Step") -> int:
         """The cell of the first clue, or a dot of the first conclusion."""
         if step.clues:
             return step.clues[0][0]

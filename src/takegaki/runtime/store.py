@@ -278,7 +278,7 @@ def _version(package: str) -> str:
     spec = find_spec(package)
     with contextlib.suppress(OSError, AttributeError, TypeError):
         text = Path(spec.origin).with_name("_version.py").read_text(encoding="utf-8")  # type: ignore
-        if found := re.search(r"^ *\"?version\"?[:=] *[\"']([^\"']+)[\"']", text, re.MULTILINE):
+        if found := re.search(r"version\"? *[:=] *[\"']([^\"']+)[\"']", text):
             return found[1]
     from importlib.metadata import version  # noqa: PLC0415  (it takes longer)
 

@@ -14,8 +14,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pysat.card import CardEnc, EncType
-from pysat.solvers import Minisat22
 
 from takegaki.core.budget import Budget, RunningBudget
 from takegaki.core.graph import Graph, IntArray
@@ -182,6 +180,8 @@ def short_clauses(tables: Sequence[Table], variables: Sequence[int]) -> Iterator
 @lru_cache(maxsize=256)
 def _counter(size: int, count: int) -> tuple[int, list[Picker]]:
     """How many variables of its own "exactly so many" of variables 1 to size takes, and its clauses."""
+    from pysat.card import CardEnc, EncType  # noqa: PLC0415  (see below)
+
     found = CardEnc.equals(list(range(1, size + 1)), count, top_id=size, encoding=EncType.seqcounter)
     return max(size, found.nv) - size, pickers_of(found.clauses)
 
@@ -239,6 +239,8 @@ class SatSearch:
         order = np.random.default_rng(seed).permutation(n_edges) if seed else np.arange(n_edges)
         self._variables = (order + 1).tolist()
         self._variable_of = order
+        from pysat.solvers import Minisat22  # noqa: PLC0415  (other modules take only parts of this one)
+
         self._solver: Any = Minisat22()
         self._unread = short_clauses(tables, self._variables)
         self._loaded = False

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from pysat.solvers import Minisat22
 
 from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import NOTHING, Budget, EndedError
@@ -68,6 +67,8 @@ class WitnessSolver:
         selectors = [n_edges + 2 + i for i in range(len(self.cells))]
         marks = [edge + 1 if board.marks[edge] == LINE else -edge - 1 for edge in self.edges]
         self.literals = selectors + marks
+        from pysat.solvers import Minisat22  # noqa: PLC0415  (most programs ask for none of this)
+
         self._solver: Any = Minisat22()
         self._load(puzzle, dict(zip(self.cells, selectors, strict=True)))
 

@@ -33,8 +33,8 @@ from takegaki.generation.batch import BatchFile, Record, batch, line_of, line_wi
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
 from takegaki.puzzles import PUZZLES
+from takegaki.render.growth_film import Recording, growth_scenes, removal_scenes
 from takegaki.render.scene import Scene
-from takegaki.render.svg_elements import Recording, growth_scenes, removal_scenes
 from takegaki.runtime.processes import Jobs
 from takegaki.solving.methods import Stopped
 
