@@ -228,6 +228,9 @@ class _Coercion:
             return None
         if isinstance(value, str) and _NUMBERS[kind].fullmatch(value):
             value = kind(value)
+        elif kind is float and type(value) is int:
+            # A default such as 60.
+            value = float(value)
         least, most = (
             (-math.inf if info.min is None else info.min),
             (math.inf if info.max is None else info.max),

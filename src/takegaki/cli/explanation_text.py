@@ -1,22 +1,19 @@
 """The answers of `explain`, `hint`, `review` and `rate`, for people and for programs."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 from takegaki.cli import solve_one
 from takegaki.cli.output import Look
 from takegaki.cli.progress import STOPPED
-from takegaki.core.board import Board
-from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Undecided
-from takegaki.deduce.deduction import Deduction, Part
 from takegaki.deduce.hint import Hint, near
-from takegaki.deduce.report import Report
 from takegaki.deduce.technique import Level
-from takegaki.deduce.trace import Step, Trace
-from takegaki.rating import Rating
 from takegaki.render.json_values import (
     Entry,
     clash_entry,
@@ -31,12 +28,18 @@ from takegaki.render.json_values import (
     verdict_entry,
     witnesses,
 )
-from takegaki.render.review_text import findings
 from takegaki.render.scene import Scene
 from takegaki.render.steps import deduction_scene, place_scene, wrong_scene
 from takegaki.render.text import legend, step_legend
-from takegaki.render.trace_page import because, ending, headed_sentence, usage
 from takegaki.solving.review import ClueLook, Review, TileLook
+
+if TYPE_CHECKING:
+    from takegaki.core.board import Board
+    from takegaki.core.puzzle import Puzzle
+    from takegaki.deduce.deduction import Deduction, Part
+    from takegaki.deduce.report import Report
+    from takegaki.deduce.trace import Step, Trace
+    from takegaki.rating import Rating
 
 
 def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -> str:
@@ -44,6 +47,8 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
 
     folded   several steps of counting on the way are shown as one
     """
+    from takegaki.render.trace_page import ending  # noqa: PLC0415  (a hint shows none of it)
+
     width = len(str(len(trace.steps)))
     steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)
     picture = look.picture(Scene.of_board(trace.board, trace.puzzle))
@@ -53,6 +58,8 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
 
 def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> str:
     """One step, numbered in so many characters, its lines indented; what was found on the way below it."""
+    from takegaki.render.trace_page import headed_sentence  # noqa: PLC0415  (a hint shows none of it)
+
     deduction = step.found
     text = headed_sentence(step, ascii_only=look.ascii_only)
     indent = " " * (width + 2)
@@ -82,6 +89,8 @@ def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool)
 
 def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
     """What follows and why, what was found on the way, and the premises."""
+    from takegaki.render.trace_page import because  # noqa: PLC0415  (where to look takes none of it)
+
     lines = [fill(deduction.sentence, look.width)]
     lines += story_lines(deduction, "", look)
     lines.append(fill(because(puzzle, deduction), look.width))
@@ -94,6 +103,8 @@ def trace_json(trace: Trace, seconds: float) -> str:
 
 
 def _table(trace: Trace) -> str:
+    from takegaki.render.trace_page import usage  # noqa: PLC0415  (a hint shows none of it)
+
     rows = [(level, title, f"{count:,}") for level, title, count in usage(trace)]
     if not rows:
         return ""
@@ -162,6 +173,8 @@ def review_text(review: Review, report: Report | None, rating: Rating | None, lo
     report   level and stall points, None where they were not examined
     rating   None where it was not
     """
+    from takegaki.render.review_text import findings  # noqa: PLC0415  (a hint shows none of it)
+
     more = [] if report is None else path_lines(report)
     if rating is not None:
         more.append(rating_sentence(rating))

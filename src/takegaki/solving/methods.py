@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,9 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort, Goal, Verdict
 from takegaki.core.whole_numbers import whole_number
 from takegaki.puzzles import PUZZLES, counts_sides
-from takegaki.rules.rule import RuleSet
+
+if TYPE_CHECKING:
+    from takegaki.rules.rule import RuleSet
 
 BoolArray = NDArray[np.bool_]
 
@@ -160,7 +162,7 @@ def _by_rules(
     loops: bool = False,
     trial: bool = False,
     then: str = "",
-    rules: RuleSet | None = None,
+    rules: "RuleSet | None" = None,
 ) -> Method:
     """Rules first; `then` names the method that takes over where they stall, "" for none."""
 
@@ -176,7 +178,7 @@ def _by_rules(
         }[then]
         return after.RulesSearch(puzzle, seed, edges, rules=rules, loops=loops, trial=trial, then=following)
 
-    def other(chosen: RuleSet) -> Method:
+    def other(chosen: "RuleSet") -> Method:
         """The same method with these rules."""
         return _by_rules(name, title, loops=loops, trial=trial, then=then, rules=chosen)
 
@@ -235,7 +237,7 @@ METHODS: dict[str, Method] = {
 }
 
 
-def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
+def method_named(name: str, rules: "str | RuleSet | None" = None) -> Method:
     """The method of this name, with other rules if they are given (a name of the library or a set).
 
     Raises RequestError that lists the methods, or that this one applies no rules; PuzzleError for unknown
@@ -256,13 +258,13 @@ def method_named(name: str, rules: str | RuleSet | None = None) -> Method:
 
 
 def open_search(
-    puzzle: Puzzle, name: str, rules: str | RuleSet | None, seed: int, *, edges: bool = False
+    puzzle: Puzzle, name: str, rules: "str | RuleSet | None", seed: int, *, edges: bool = False
 ) -> Search:
     """Start a search by the method of this name; arguments and errors as in `method_for`, `Method.open`."""
     return method_for(puzzle, name, rules).open(puzzle, whole_number(seed, "a seed"), edges)
 
 
-def method_for(puzzle: Puzzle, name: str, rules: str | RuleSet | None) -> Method:
+def method_for(puzzle: Puzzle, name: str, rules: "str | RuleSet | None") -> Method:
     """The method of this name for a puzzle; arguments and errors as in `method_named`.
 
     Raises UnsupportedError when the method does not support this type of puzzle.

@@ -4,7 +4,7 @@ One budget for a function that takes several searches, and what they have cost.
 """
 
 from collections.abc import Iterator
-from typing import NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self, Union
 
 import numpy as np
 
@@ -28,8 +28,10 @@ from takegaki.core.verdict import (
 )
 from takegaki.core.whole_numbers import whole_number
 from takegaki.formats import Source, puzzle_of
-from takegaki.rules.rule import RuleSet
 from takegaki.solving.methods import Exhausted, Search, Stopped, method_for, open_search
+
+if TYPE_CHECKING:
+    from takegaki.rules.rule import RuleSet
 
 
 class SharedBudget:
@@ -52,7 +54,7 @@ class SharedBudget:
         self.spent += effort
 
 
-Rules = str | RuleSet | None
+Rules = Union[str, "RuleSet", None]
 
 
 def prove(

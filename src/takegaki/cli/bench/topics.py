@@ -1,4 +1,4 @@
-"""`takegaki bench rules`, `explain`, `generate`, `net` and `cold`: our own work, part by part."""
+"""`takegaki bench rules`, `explain`, `generate`, `net`, `cold` and `start`: our own work, part by part."""
 
 from __future__ import annotations
 
@@ -274,6 +274,31 @@ def cold(
             stop(str(error), Status.WRONG)
     facts = facts_of([]) | {"settings": {"repeat": repeat}}
     report([work.findings(rows, made)], facts, as_json, markdown, complete=complete)
+
+
+def start(
+    only: Annotated[
+        str, typer.Option(help="Processes, with commas, by the beginnings of their names; default all.")
+    ] = "",
+    repeat: Annotated[int, typer.Option(min=1, help="Runs of each process; the quickest counts.")] = 7,
+    as_json: Json = False,
+    markdown: Markdown = False,
+) -> None:
+    """Starting: whole commands, everything compiled, beside a process that imports NumPy and nothing else.
+
+    Processor time, by turns, so that other work on the machine changes little. Compile everything first.
+    """
+    from takegaki.lab import start as work  # noqa: PLC0415  (the command line must start fast)
+
+    beginnings = tuple(names_in(only)) or ("",)
+    processes = [one for one in work.PROCESSES if one.name.startswith(beginnings)]
+    if not processes:
+        stop(f"--only {only}: there are {', '.join(one.name for one in work.PROCESSES)}")
+    rows, complete = measured_each(
+        processes, lambda process: work.measured(process, repeat), lambda process: process.name
+    )
+    facts = facts_of([]) | {"settings": {"repeat": repeat}}
+    report([work.findings(rows)], facts, as_json, markdown, complete=complete)
 
 
 def _measures(parts: Mapping[str, tuple[str, str]], wanted: list[str]) -> dict[str, Measure]:

@@ -1,0 +1,87 @@
+"""What commands load: a module more is time at every start. Times are measured by `takegaki bench start`.
+
+Where a limit is passed, ask first whether the command runs what it newly loads. Limits go down.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from laws.sources import PACKAGE
+
+PUZZLE = "5x7t0:23a1a2a32f22a3a332b2a2a22d"
+NEVER = {
+    *("numba", "llvmlite", "pysat", "fpdf", "PIL", "textual", "uvicorn", "starlette", "pydantic"),
+    *("importlib.metadata", "multiprocessing", "asyncio"),
+    *("takegaki.tui", "takegaki.web", "takegaki.lab", "takegaki.play", "takegaki.generation"),
+    *("takegaki.runtime.maker", "takegaki.runtime.compilation", "takegaki.runtime.background"),
+}
+"""What none of these loads, with all within."""
+QUERIES = {"takegaki.deduce", "takegaki.rules", "takegaki.rating", "takegaki.render.svg"}
+
+COMMANDS = {
+    "solve": (["solve", PUZZLE], QUERIES, 103),
+    "check": (["check", "{board}"], QUERIES | {"takegaki.solving.kernels"}, 82),
+    "convert": (["convert", PUZZLE, "--to", "puzzlink"], QUERIES | {"takegaki.solving"}, 70),
+    "hint": (["hint", PUZZLE], {"takegaki.rules", "takegaki.rating", "takegaki.render.svg"}, 155),
+    "explain": (["explain", PUZZLE], {"takegaki.rating"}, 175),
+}
+"""By name a command, what it does not load besides NEVER, and how many modules of ours at most."""
+
+AS_PROGRAM = """
+import atexit, sys
+atexit.register(lambda: print(*sys.modules, sep="\\n", file=sys.stderr))
+from takegaki.cli.main import run
+run()
+"""
+
+
+def loaded(arguments: list[str], program: str = AS_PROGRAM) -> set[str]:
+    """The modules that a program has loaded at its end."""
+    path = os.pathsep.join([str(PACKAGE.parent), *filter(None, sys.path)])
+    # The environment of tests counts what runs, and compiles nothing.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    environment |= {"PYTHONPATH": path, "TAKEGAKI_TIER": "auto"}
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout
+    return set(done.stderr.split())
+
+
+def within(modules: set[str], names: set[str]) -> list[str]:
+    return sorted(one for one in modules if any(one == name or one.startswith(f"{name}.") for name in names))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_loads_what_it_runs(name: str, tmp_path: Path) -> None:
+    from takegaki import prove, read, write
+    from takegaki.core.verdict import Unique
+    from takegaki.formats import Document
+
+    arguments, unwanted, most = COMMANDS[name]
+    verdict = prove(read(PUZZLE))
+    assert isinstance(verdict, Unique)
+    board = tmp_path / "board.txt"
+    board.write_text(write(Document(verdict.solution.puzzle, verdict.solution.board()), "pzprv3"))
+    modules = loaded([each.format(board=board) for each in arguments])
+    assert "takegaki.core.graph" in modules
+    assert within(modules, NEVER | unwanted) == []
+    assert len(within(modules, {"takegaki"})) <= most
+
+
+PROVED = f"""
+import sys
+from takegaki import prove, read
+print(prove(read({PUZZLE!r})).name)
+print(*sys.modules, file=sys.stderr)
+"""
+
+
+def test_a_verdict_in_python_loads_no_command_and_no_picture() -> None:
+    modules = loaded([], PROVED)
+    unwanted = QUERIES | NEVER | {"takegaki.cli", "takegaki.render", "typer", "rich"}
+    assert within(modules, unwanted) == []
+    assert len(within(modules, {"takegaki"})) <= 86
