@@ -46,59 +46,64 @@ test: compiled   ## all tests, of each law a sample
 thorough: compiled ## all tests with all their samples: a quarter of an hour
 	TAKEGAKI_TESTS=thorough $(PYTEST)
 
-bench: $(READY)  ## the benchmark, with its peers
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,lab]' --constraint constraints.txt
-	$(BIN)/takegaki bench solve
+# The commands below take long. Each takes a smaller size, too, as in `make millions N=2000`; tests/test_makefile.py begins
+# each with its smallest, so that none rots. (TESTS is what Python needs to find their modules.)
+TESTS := PYTHONPATH=tests $(BIN)/python -m
+
+bench: $(READY)  ## the benchmark, with its peers (ARGUMENTS=--limit 10)
+	$(BIN)/takegaki bench solve $(ARGUMENTS)
 
 # Of the machine code only entries are used, so pyproject.toml takes only these into the wheel. (Not in build/, which
 # git ignores: a project in an ignored folder is packed with all that lies in it, 7 MB instead of 2.)
 WHEEL := .wheel
+DIST := dist
+COMPILE = $(BIN)/takegaki compile
 wheel: $(READY)  ## a wheel in dist/ with machine code for every x86-64-v2 processor
 	rm -rf $(WHEEL) && mkdir -p $(WHEEL)
 	cp -r pyproject.toml README.md LICENSE .gitignore src $(WHEEL)
-	$(BIN)/takegaki compile --into $(WHEEL)/src/takegaki/machine_code --processor x86-64-v2
-	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist ./$(WHEEL)
+	$(COMPILE) --into $(WHEEL)/src/takegaki/machine_code --processor x86-64-v2
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $(DIST) $(abspath $(WHEEL))
 	rm -rf $(WHEEL)
-	ls -l dist/*.whl
+	ls -l $(DIST)/*.whl
 
-pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (needs chromium)
-	PYTHONPATH=tests $(BIN)/python -m browser.pictures
+pictures: $(READY) ## the pictures of the browser page in docs/pictures/play (needs chromium; ARGUMENTS=hint)
+	$(TESTS) browser.pictures $(ARGUMENTS)
 
-bench-page: $(READY) ## how much work the page has on large boards (needs chromium)
-	PYTHONPATH=tests $(BIN)/python -m browser.bench
+bench-page: $(READY) ## how much work the page has on large boards (needs chromium; ARGUMENTS=20)
+	$(TESTS) browser.bench $(ARGUMENTS)
 
-bench-page-cold: $(READY) ## how long the page's buttons take where nothing is compiled (needs chromium)
-	PYTHONPATH=tests $(BIN)/python -m browser.cold
+bench-page-cold: $(READY) ## how long the page's buttons take where nothing is compiled (needs chromium; ARGUMENTS=hint)
+	$(TESTS) browser.cold $(ARGUMENTS)
 
 fuzz: $(READY)   ## a long fuzz of the formats (SECONDS=600)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
 	$(BIN)/python fuzz/fuzz_formats.py -max_total_time=$(or $(SECONDS),600)
 
-millions: $(READY)  ## a million random puzzles against the oracle
-	PYTHONPATH=tests $(BIN)/python -m oracle 1000000 --method exact --jobs 2
+millions: $(READY)  ## a million random puzzles against the oracle (N=1000000)
+	$(TESTS) oracle $(or $(N),1000000) --method exact --jobs 2
 
-law: $(READY)    ## every question about 20,000 boards, by every method, in both tiers (ARGS="20000 --jobs 2 --seed 0")
-	PYTHONPATH=tests $(BIN)/python -m answers $(or $(ARGS),20000 --jobs 2)
+law: $(READY)    ## every question about 20,000 boards, by every method, in both tiers (N=20000, SEED=0)
+	$(TESTS) answers $(or $(N),20000) --jobs 2 --seed $(or $(SEED),0)
 
-sequences: $(READY) ## 100,000 random sequences of calls on a solver, against all solutions
-	PYTHONPATH=tests $(BIN)/python -m solving.sequences 100000
+sequences: $(READY) ## 100,000 random sequences of calls on a solver, against all solutions (N=100000)
+	$(TESTS) solving.sequences $(or $(N),100000)
 
-games: $(READY)  ## 100,000 random sequences of calls on sessions and libraries, against models
-	PYTHONPATH=tests $(BIN)/python -m play.sequences 100000 --jobs 2
+games: $(READY)  ## 100,000 random sequences of calls on sessions and libraries, against models (N=100000)
+	$(TESTS) play.sequences $(or $(N),100000) --jobs 2
 
-kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files torn or damaged
-	TAKEGAKI_TESTS=thorough TAKEGAKI_KILLS=1000 TAKEGAKI_TORN=1000 $(BIN)/python -m pytest tests/play/test_killed.py tests/play/test_faults.py
+kills: $(READY)  ## programs killed 1,000 times while they save, 1,000 files torn or damaged (N=1000)
+	TAKEGAKI_TESTS=thorough TAKEGAKI_KILLS=$(or $(N),1000) TAKEGAKI_TORN=$(or $(N),1000) $(BIN)/python -m pytest tests/play/test_killed.py tests/play/test_faults.py
 
-puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked
-	PYTHONPATH=tests $(BIN)/python -m generation 1000000 --jobs 2
+puzzles: $(READY) ## a million generated puzzles, all that was promised of them checked (N=1000000)
+	$(TESTS) generation $(or $(N),1000000) --jobs 2
 
 # What was tried is kept in .mutants, and the next call goes on; tests/mutants says how. 400 take about an hour on a core.
-mutants: compiled ## 400 small faults, one after the other: do the tests of their own package notice? (NUMBER, SEED)
-	PYTHONPATH=tests nice $(BIN)/python -m mutants $(or $(NUMBER),400) --seed $(or $(SEED),1)
+mutants: compiled ## 400 small faults, one after the other: do the tests of their own package notice? (N, SEED)
+	nice env $(TESTS) mutants $(or $(N),400) --seed $(or $(SEED),1) $(ARGUMENTS)
 
+# Atheris has another newest version for each Python.
 lock: $(READY)   ## write constraints.txt anew from the newest versions that fit
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --editable '.[dev,lab]'
-	$(BIN)/python -m pip freeze --exclude-editable > constraints.txt
+	$(BIN)/python -m pip freeze --exclude-editable --exclude atheris > constraints.txt
 
 clean:           ## remove what make made
 	rm -rf .venv* $(WHEEL) .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants

@@ -1,6 +1,6 @@
 """Atheris harness: any bytes are read or refused with a PuzzleError, and what was read can be written.
 
-Run by `make fuzz`; it needs atheris, which the tests do not.
+Run by `make fuzz`; Atheris is there on Linux.
 """
 
 import sys

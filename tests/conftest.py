@@ -48,7 +48,7 @@ gc.disable()
 TESTS = Path(__file__).parent
 TOGETHER = ("browser", "web", "laws")
 """Folders that stay in one process: their server, Chromium, and the sources parsed take seconds."""
-SLOW = ("browser", "web", "cli", "laws", "generation", "solving", "oracle", "deduce")
+SLOW = ("test_makefile.py", "browser", "web", "cli", "laws", "generation", "solving", "oracle", "deduce")
 """Folders that begin first, so that no process is left alone with a long file at the end.
 
 "rules" comes last: with all rules in memory, Hypothesis's examples take ten times as long.

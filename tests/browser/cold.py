@@ -1,9 +1,10 @@
 """How long each button of the page takes where nothing is compiled: `make bench-page-cold`."""
 
 import os
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from browser.finding import ARGUMENTS, chromium_path
@@ -13,11 +14,13 @@ from browser.table import Table, Visitors
 FIRST = (Path(__file__).resolve().parents[2] / "examples" / "first.txt").read_text()
 
 
-def measure(table: Table) -> None:
-    """Seconds from each click to its answer, in the order of a first visit."""
+def measure(table: Table, names: Collection[str] = ()) -> None:
+    """Seconds from each click to its answer, in the order of a first visit; of those named, or of all."""
     page = table.page
 
     def timed(name: str, act: Callable[[], None], answer: str) -> None:
+        if names and name not in names:
+            return
         begun = time.perf_counter()
         act()
         page.wait_for_selector(answer)
@@ -51,5 +54,5 @@ if __name__ == "__main__":
         with serving(Path(data)) as server, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
             with Table(server, Visitors(browser)) as table:
-                measure(table)
+                measure(table, sys.argv[1:])
             browser.close()

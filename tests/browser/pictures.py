@@ -1,6 +1,6 @@
 """Pictures of the page for docs/pictures/play: `make pictures`. They are looked at, not compared."""
 
-import sys
+import argparse
 import tempfile
 from pathlib import Path
 from typing import Literal
@@ -108,7 +108,11 @@ def main() -> None:
     """All of them, or those that are named."""
     from playwright.sync_api import sync_playwright
 
-    PLACE.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"of {', '.join(STATES)}; without: all")
+    parser.add_argument("--into", type=Path, default=PLACE, help="the folder")
+    chosen = parser.parse_args()
+    chosen.into.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
         serving(Path(data)) as server,
@@ -116,7 +120,7 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         visitors = Visitors(browser)
-        for name in sys.argv[1:] or STATES:
+        for name in chosen.names or STATES:
             (width, height), theme, text, path, act = STATES[name]
             with Table(server, visitors, viewport={"width": width, "height": height}) as table:
                 table.context.set_default_timeout(40_000)
@@ -126,7 +130,7 @@ def main() -> None:
                 table.put(text, path) if path not in READY else table.open(path, ready=READY[path])
                 act(table)
                 table.page.wait_for_timeout(300)
-                picture = table.page.screenshot(path=PLACE / f"{name}.png")
+                picture = table.page.screenshot(path=chosen.into / f"{name}.png")
             assert len(picture) < MOST, (name, len(picture))
             print(f"{name}.png {len(picture) // 1000} kB")
         browser.close()

@@ -20,15 +20,16 @@ def main() -> None:
     chosen = parser.parse_args()
     began = time.perf_counter()
     met: Counter[str] = Counter()
-    batches = range(-(-chosen.puzzles // BATCH))
+    size = min(BATCH, chosen.puzzles)
+    batches = range(-(-chosen.puzzles // size))
     with ProcessPoolExecutor(chosen.jobs) as pool:
         work = [
-            pool.submit(compare_many, chosen.method, i % len(GRAPHS), BATCH, chosen.seed + i) for i in batches
+            pool.submit(compare_many, chosen.method, i % len(GRAPHS), size, chosen.seed + i) for i in batches
         ]
         for i, done in enumerate(work, 1):
             met += done.result()
             print(
-                f"\r{i * BATCH:,} puzzles, {dict(met)}, {time.perf_counter() - began:.0f} s",
+                f"\r{i * size:,} puzzles, {dict(met)}, {time.perf_counter() - began:.0f} s",
                 end="",
                 flush=True,
             )

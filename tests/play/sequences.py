@@ -15,20 +15,21 @@ from play.test_library_machine import LibraryMachine
 from play.test_machine import Machine
 
 PORTION = 250
-"""Sequences of one seed."""
+"""Sequences of one seed, at most."""
 
 MACHINES: dict[str, type[RuleBasedStateMachine]] = {"sessions": Machine, "libraries": LibraryMachine}
 IN_MEMORY = Path("/dev/shm")
 
-Portion = tuple[str, int]
-"""What is called, and the seed."""
+Portion = tuple[str, int, int]
+"""What is called, the seed, and how many sequences."""
 
 
 def portions(first: int, number: int) -> Iterator[Portion]:
     """At least so many sequences of calls, half of them on sessions."""
-    for portion in range(first, first + -(-number // (2 * PORTION))):
+    size = min(PORTION, -(-number // 2))
+    for portion in range(first, first + -(-number // (2 * size))):
         for which in MACHINES:
-            yield which, portion
+            yield which, portion, size
 
 
 def run(portion: Portion) -> tuple[Portion, str]:
@@ -36,14 +37,14 @@ def run(portion: Portion) -> tuple[Portion, str]:
     if IN_MEMORY.is_dir():
         # A library waits for the disk at each save, which is most of the time of a sequence.
         tempfile.tempdir = str(IN_MEMORY)
+    which, first, size = portion
     limits = settings(
-        max_examples=PORTION,
+        max_examples=size,
         stateful_step_count=25,
         deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
     )
-    which, first = portion
     try:
         run_state_machine_as_test(seed(first)(MACHINES[which]), settings=limits)
     except Exception:
@@ -61,11 +62,11 @@ def main() -> int:
     given = parser.parse_args()
     began, done = time.monotonic(), 0
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
-        for (which, first), failed in pool.imap_unordered(run, portions(given.seed, given.number)):
+        for (which, first, size), failed in pool.imap_unordered(run, portions(given.seed, given.number)):
             if failed:
                 print(f"{which}, seed {first}:\n{failed}", flush=True)
                 return 1
-            done += PORTION
+            done += size
             print(f"{done} in {time.monotonic() - began:.0f} s", flush=True)
     return 0
 
