@@ -64,9 +64,18 @@ def _is_root() -> bool:
 
 
 def _is_compiled() -> bool:
-    from takegaki.runtime.kernels import REGISTRY
+    """Are all entries of the program in the store?"""
+    from takegaki.runtime.compilation import every_entry
+    from takegaki.runtime.store import Store
 
-    return any(one.machine_code for one in REGISTRY.values())
+    store = Store()
+    return all(store.has(one, "entry") for one in every_entry() if one.name.startswith("takegaki."))
+
+
+def _takes_flat_code() -> bool:
+    from takegaki.runtime.loader import takes_flat_code
+
+    return takes_flat_code()
 
 
 NEEDS = {
@@ -76,6 +85,7 @@ NEEDS = {
     "ss": Need("ss", lambda: shutil.which("ss") is not None, "apt-get install iproute2"),
     "make": Need("make", lambda: shutil.which("make") is not None, "apt-get install make"),
     "machine-code": Need("machine code", _is_compiled, "make compiled"),
+    "flat-code": Need("Linux on x86-64", _takes_flat_code, "run the tests there", in_ci=False),
     "root": Need("root", _is_root, "run the tests as root", in_ci=False),
     "fork": _system("fork", lambda: hasattr(os, "fork")),
     "sigkill": _system("kill -9", lambda: hasattr(signal, "SIGKILL")),

@@ -5,10 +5,11 @@ import ctypes
 import llvmlite.binding as llvm
 import pytest
 
+from needs import needs
 from takegaki.runtime.flat_code import NotFlat, flattened
-from takegaki.runtime.loader import _flat_memory, takes_flat_code
+from takegaki.runtime.loader import _flat_memory
 
-pytestmark = pytest.mark.skipif(not takes_flat_code(), reason="this machine loads no flat code")
+pytestmark = needs("flat-code")
 
 TABLE = """
 @numbers = internal constant [4 x i64] [i64 5, i64 7, i64 11, i64 13]

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from narrowing import not_none
+from needs import need, needs
 from runtime.as_kernels import add_tables, count_all, halved
 from runtime.small_kernels import counter
 from takegaki.runtime import maker
@@ -57,8 +58,8 @@ def loaded(request: pytest.FixtureRequest, store: Store, monkeypatch: pytest.Mon
     """A kernel's machine code as a function, in either form."""
     if request.param == OBJECT:
         monkeypatch.setattr(maker, "takes_flat_code", lambda: False)
-    elif not takes_flat_code():
-        pytest.skip("this machine loads no flat code")
+    else:
+        need("flat-code")
 
     def load(kernel: Any) -> Any:
         Work(store).compile([kernel])
@@ -130,16 +131,13 @@ def test_threads_call_one_function_at_once_and_each_has_its_own_answer(loaded: A
     assert answers == [[3 * (number + 1)] * n for number in range(4)]
 
 
-def test_machine_code_of_all_entries_is_flat(store: Store) -> None:
+@needs("flat-code", "machine-code")
+def test_machine_code_of_all_entries_is_flat() -> None:
     """It needs nothing outside of itself: what calls the C library has to be linked, and is slow to load."""
-    if not takes_flat_code():
-        pytest.skip("this machine loads no flat code")
     shared = Store()
     entries = [one for one in every_entry() if one.name.startswith("takegaki.") and shared.has(one, "entry")]
     found = {one.name: (shared.read(one, "entry") or FLAT)[:4] for one in entries}
     assert [name for name, kind in found.items() if kind != FLAT] == []
-    if not entries:
-        pytest.skip("nothing is compiled yet")
 
 
 PROGRAM = """
@@ -151,9 +149,8 @@ print(any(one.machine_code for one in REGISTRY.values()), "numba" in sys.modules
 """
 
 
+@needs("machine-code")
 def test_what_is_compiled_is_loaded_without_numba() -> None:
-    if not all(Store().has(one, "entry") for one in every_entry() if one.name.startswith("takegaki.")):
-        pytest.skip("not all is compiled")
     path = os.pathsep.join(path for path in sys.path if path)
     environment = {**os.environ, "PYTHONPATH": path, "TAKEGAKI_TIER": "auto"}
     done = subprocess.run(
