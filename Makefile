@@ -82,7 +82,7 @@ millions: $(READY)  ## a million random puzzles against the oracle (N=1000000)
 	$(TESTS) oracle $(or $(N),1000000) --method exact --jobs 2
 
 law: $(READY)    ## every question about 20,000 boards, by every method, in both tiers (N=20000, SEED=0)
-	$(TESTS) answers $(or $(N),20000) --jobs 2 --seed $(or $(SEED),0)
+	$(TESTS) answers $(or $(N),20000) --jobs 2 --seed $(or $(SEED),0) $(ARGUMENTS)
 
 sequences: $(READY) ## 100,000 random sequences of calls on a solver, against all solutions (N=100000)
 	$(TESTS) solving.sequences $(or $(N),100000)

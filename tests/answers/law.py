@@ -38,7 +38,7 @@ class Fault:
     trace: str = ""
 
     def __str__(self) -> str:
-        again = f"again: make law ARGS='--case {self.number} --question \"{self.question}\"'"
+        again = f"again: make law ARGUMENTS='--case {self.number} --question \"{self.question}\"'"
         return f"case {self.number}, {self.question}: {self.what}\n  {again}\n  {self.text}\n{self.trace}"
 
 
