@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move
+from takegaki.core.board import CROSS, LINE, UNKNOWN, Board, Move, require_board
 from takegaki.core.errors import BoardError, PlaceError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Solution
 from takegaki.runtime.arrays import Floats
 from takegaki.tilings import honeycomb, square
 
@@ -115,3 +117,14 @@ def test_marks_by_row_column_and_side() -> None:
     strange = [LINE, CROSS]
     with pytest.raises(BoardError, match=r"marks by their edges were expected, .*, not a list"):
         blank.with_marks(strange)
+
+
+def test_what_is_no_board_is_refused_with_the_way_to_one() -> None:
+    graph = square(2, 3)
+    require_board(Board.blank(graph), graph)
+    with pytest.raises(BoardError, match=r"^a Board was expected, not a list; Board\.of\("):
+        require_board([0] * graph.n_edges, graph)
+    with pytest.raises(BoardError, match=r"; its board\(\) is one$"):
+        require_board(Solution(Puzzle.of(graph, [-1] * 6), np.ones(graph.n_edges, dtype=np.bool_)), graph)
+    with pytest.raises(BoardError, match=r"^the marks belong to another board: .* not "):
+        require_board(Board.blank(square(3, 2)), graph)

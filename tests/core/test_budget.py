@@ -1,5 +1,6 @@
 """Budgets: values whose clock starts at the question, and one contract for all work."""
 
+import pickle
 from collections.abc import Callable
 from math import inf, nan
 from typing import Any
@@ -125,3 +126,38 @@ def test_limits_that_mean_nothing(limits: dict[str, Any], message: str) -> None:
 def test_no_limit_may_be_said_in_three_ways() -> None:
     for limits in ({}, {"time_limit": None}, {"time_limit": inf}):
         assert Budget(**limits).start().exceeded(Effort(conflicts=10**9)) == ""
+
+
+def test_a_running_budget_travels_with_what_is_left_of_it() -> None:
+    clock = PickledClock()
+    begun = Budget(time_limit=10, conflicts=100, clock=clock).start().after(Effort(conflicts=30))
+    clock.now = 4.0
+    copy = pickle.loads(pickle.dumps(begun))
+    assert (copy.time_limit, copy.conflicts) == (6.0, 70)
+    assert isinstance(copy.clock, PickledClock)
+    assert copy.on_progress is None
+    assert copy.exceeded() == ""
+    copy.clock.now += 6.0
+    assert copy.exceeded() == "time limit of 6 s reached"
+    again = pickle.loads(pickle.dumps(Budget(conflicts=5, on_progress=print, clock=clock)))
+    assert (again.on_progress, again.conflicts) == (print, 5)
+    assert isinstance(again.clock, PickledClock)
+
+
+def test_what_came_before_counts_only_where_somebody_counts() -> None:
+    free = Budget(time_limit=5, clock=Clock()).start()
+    assert free.after(Effort(conflicts=3)) is free
+    told: list[Effort] = []
+    heard = Budget(on_progress=told.append, clock=Clock(1.0)).start().after(Effort(conflicts=3))
+    heard.report(Effort(conflicts=4))
+    assert told == [Effort(conflicts=7)]
+
+
+class PickledClock:
+    """One that stands, and goes along to other processes."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now

@@ -58,3 +58,12 @@ def test_of_a_bent_face_it_is_the_deepest_place() -> None:
     best = max(from_sides(ring, one) for one in inside)
     assert best - 1 <= room <= best + 2
     assert is_inside(ring, place)
+
+
+def test_faces_of_one_bent_shape_have_alike_middles() -> None:
+    ring = np.array([(0, 0), (80, 0), (80, 200), (200, 200), (200, 240), (0, 240)], dtype=float)
+    graph = Graph.from_polygons([ring + np.array([0, down]) for down in (0, 240, 480)], "letters")
+    middles = face_middles(graph)
+    assert np.allclose(np.diff(middles, axis=0), np.diff(middles[:2], axis=0))
+    corners = [graph.positions[graph.corners_of(face)] for face in range(3)]
+    assert all(is_inside(one, middle) for one, middle in zip(corners, middles, strict=True))

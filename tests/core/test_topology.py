@@ -13,6 +13,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.topology import (
     border_lines,
     components,
+    cycle_in,
     darts,
     face_counts,
     inside_faces,
@@ -207,3 +208,38 @@ def test_straight_ahead(graph: Graph) -> None:
             if c == b and (place[e] - place[b] == place[b] - place[a]).all()
         ]
         assert on == ([ahead[dart]] if ahead[dart] >= 0 else [])
+
+
+def test_a_cycle_with_tails_is_found_without_them() -> None:
+    graph = square(5, 3)
+    cycle = sorted(set(graph.edges_of(4).tolist()) ^ set(graph.edges_of(7).tolist()))
+    rng = np.random.default_rng(3)
+    for _ in range(20):
+        more = [edge for edge in rng.permutation(graph.n_edges).tolist() if edge not in cycle]
+        # A tail joins no two dots that are joined: of each edge an end is new.
+        there = set(graph.edge_vertices[cycle].ravel().tolist())
+        tails = []
+        for edge in more:
+            ends = set(graph.edge_vertices[edge].tolist())
+            if len(ends & there) == 1:
+                there |= ends
+                tails.append(edge)
+        assert cycle_in(graph, [*tails, *cycle]) == cycle
+        assert cycle_in(graph, tails) == []
+
+
+def test_of_several_cycles_one_is_found_whole() -> None:
+    graph = square(3, 4)
+    rng = np.random.default_rng(4)
+    for _ in range(60):
+        edges = np.flatnonzero(rng.random(graph.n_edges) < 0.75).tolist()
+        found = cycle_in(graph, edges)
+        ends = np.bincount(graph.edge_vertices[found].ravel(), minlength=graph.n_vertices)
+        assert set(found) <= set(edges)
+        assert found == sorted(found)
+        assert set(ends.tolist()) <= {0, 2}
+        joined = np.isin(np.arange(graph.n_edges), edges)
+        dots = len(np.unique(graph.edge_vertices[joined]))
+        is_forest = len(edges) == dots - len(components(graph, joined))
+        assert is_forest == (not found)
+        assert is_forest or len(components(graph, np.isin(np.arange(graph.n_edges), found))) == 1

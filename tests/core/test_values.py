@@ -13,13 +13,14 @@ from takegaki.core.errors import (
     BoardError,
     FormatError,
     LimitError,
+    PlaceError,
     PuzzleError,
     UnsupportedError,
     check_faces,
     check_text,
 )
 from takegaki.core.graph import graph_from_polygons
-from takegaki.core.place_names import face_name, vertex_name
+from takegaki.core.place_names import cell_sides, edge_at, face_centres, face_name, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Count,
@@ -34,7 +35,7 @@ from takegaki.core.verdict import (
     Unique,
     counts,
 )
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 
 
 @pytest.mark.parametrize("size", range(1, 7))
@@ -157,3 +158,30 @@ def test_a_count_is_a_number_where_one_is_asked_for() -> None:
     assert int(Count(7, complete=True)) == 7
     assert list(range(9))[: Count(2, complete=False)] == [0, 1]
     assert int(Count(10**30, complete=True)) == 10**30
+
+
+def test_the_sides_of_a_tile_by_where_they_lie() -> None:
+    graph = graph_of("cells", 3, 3)
+    assert sorted(cell_sides(graph, 4)) == ["bottom", "left", "right", "top"]
+    for side, other in (("right", 5), ("left", 3), ("bottom", 7), ("top", 1)):
+        ends = graph.edge_vertices[edge_at(graph, 1, 1, side)].tolist()
+        assert {*ends} == {4, other}, side
+    with pytest.raises(PlaceError, match=r"^'top' is no side of row 1, column 2; it has"):
+        edge_at(graph, 0, 1, "top")
+
+
+def test_centres_are_means_of_corners() -> None:
+    graph = honeycomb(3, 2)
+    wanted = [graph.positions[graph.corners_of(face)].mean(axis=0) for face in range(graph.n_faces)]
+    assert np.allclose(face_centres(graph), wanted)
+    assert not face_centres(graph).flags.writeable
+
+
+def test_cells_are_squares_only_where_all_are_and_all_are_there() -> None:
+    assert square(2, 3).has_square_cells
+    assert not honeycomb(2, 3).has_square_cells
+    assert not graph_of("cells", 2, 2).has_square_cells
+    # Three cells round a corner, said to be 2 rows of 2.
+    cells = [[x, y, x + 1, y, x + 1, y + 1, x, y + 1] for x, y in ((0, 0), (1, 0), (0, 1))]
+    starts = np.arange(0, 13, 4, dtype=np.int32)
+    assert not graph_from_polygons("corner", 2, 2, np.array(cells).reshape(-1, 2), starts).has_square_cells

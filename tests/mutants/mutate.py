@@ -306,11 +306,10 @@ def _slice(*parts: ast.expr | None) -> str:
 def _of_call(node: ast.Call) -> Iterator[Change]:
     name = _name(node)
     if name in OTHER_CALLS:
-        func = node.func
-        if isinstance(func, ast.Name):
-            yield "other function", func, OTHER_CALLS[name]
-        elif isinstance(func, ast.Attribute):
-            yield "other function", func, f"{ast.unparse(func.value)}.{OTHER_CALLS[name]}"
+        func: ast.expr = ast.Name(OTHER_CALLS[name])
+        if isinstance(node.func, ast.Attribute):
+            func = ast.Attribute(node.func.value, OTHER_CALLS[name])
+        yield "other function", node, _text(ast.Call(func, node.args, node.keywords))
     if name == "sorted" and not node.keywords:
         yield "order", node, f"list({ast.unparse(node.args[0])})"
     for place, (one, other) in enumerate(pairwise(node.args)):

@@ -14,7 +14,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import FAULT_ORDER, Fault
 from takegaki.puzzles.check import check, errors, is_solved
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import TIER, sampled
 
 GRAPH = square(5, 3)
@@ -182,3 +182,33 @@ def test_errors_are_what_no_further_mark_can_cure(graph: Graph) -> None:
             agrees = [loop for loop in every if not ((np.where(loop, 1, -1) != marks) & ~hidden).any()]
             assert not any(is_solved(puzzle, Board.of(graph, np.where(loop, 1, -1))) for loop in agrees)
     assert met > 20
+
+
+def drawn_so_far(graph: Graph, edges: Iterable[int]) -> Board:
+    """Lines, and everything else unknown."""
+    marks = np.zeros(graph.n_edges)
+    marks[list(edges)] = 1
+    return Board.of(graph, marks)
+
+
+def test_a_loop_too_early_is_an_error_and_a_solution_is_none() -> None:
+    early, solved = clued(f4=3, f7=3, f14=1), clued(f4=3, f7=3)
+    around = drawn_so_far(GRAPH, sides(4, 7))
+    [only] = errors(early, around)
+    assert (only.fault, set(only.edges)) == (Fault.EARLY_LOOP, sides(4, 7))
+    assert errors(solved, around) == ()
+    assert errors(early, Board.blank(GRAPH)) == ()
+    two = drawn_so_far(GRAPH, sides(0) | sides(14))
+    assert [one.fault for one in errors(clued(), two)] == [Fault.MANY_LOOPS] * 2
+    open_line = drawn_so_far(GRAPH, sides(4, 7) - {min(sides(4, 7))})
+    assert errors(early, open_line) == ()
+
+
+def test_networks_that_may_still_join_are_no_error_but_a_cycle_is() -> None:
+    graph = graph_of("cells", 2, 3)
+    puzzle = Puzzle.of(graph, [3, 7, 1, 3, 7, 1], kind="net")
+    assert errors(puzzle, Board.blank(graph)) == ()
+    assert Fault.APART in [one.fault for one in check(puzzle, Board.blank(graph))]
+    around = [edge for edge, ends in enumerate(graph.edge_vertices.tolist()) if {*ends} <= {0, 1, 3, 4}]
+    [only] = errors(puzzle, drawn_so_far(graph, around))
+    assert (only.fault, set(only.edges)) == (Fault.CYCLE, {*around})

@@ -8,7 +8,7 @@ import pytest
 from graph_shapes import MakeGraph
 from oracle.sign_boards import DOWN, LEFT, RIGHT, UNEVEN, UP, WIDE
 from puzzles.test_pairs import verdicts_are_the_oracles
-from takegaki import explain, prove, read
+from takegaki import Graph, explain, prove, read
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.face_middles import face_middles
@@ -19,7 +19,7 @@ from takegaki.formats import write
 from takegaki.generation import Generated, Request, generate
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
-from takegaki.puzzles.inequality import SIGNS, smaller_neighbours
+from takegaki.puzzles.inequality import MOST_SIDES, SIGNS, smaller_neighbours
 from takegaki.render.scene import Scene
 from takegaki.render.svg import svg
 from takegaki.tilings import FACE_BOARDS, graph_of, square
@@ -120,3 +120,13 @@ def test_clues_are_named_by_their_signs(kind: str, text: str, clues: set[int] | 
         return
     with pytest.raises(PuzzleError, match=r"is no clue of this board; there are 0 1 2 3 4"):
         PUZZLES[kind].clues_named(square(4, 4), f"{text},")
+
+
+@pytest.mark.parametrize("corners", [3, MOST_SIDES])
+def test_neighbours_of_too_many_sides_have_no_sign(corners: int) -> None:
+    """Two halves of something round: each has so many sides, one of them common."""
+    turns = np.linspace(0, np.pi, corners)
+    upper = [(float(np.cos(turn)), float(np.sin(turn))) for turn in turns]
+    graph = Graph.from_polygons([upper, [(x, -y) for x, y in upper]], "halves")
+    assert graph.n_faces == 2
+    assert bool(smaller_neighbours(graph)[0]) == (2 * (corners - 1) <= MOST_SIDES)

@@ -1,0 +1,91 @@
+"""What every type says of itself, and what it refuses."""
+
+import numpy as np
+import pytest
+
+from takegaki import Graph
+from takegaki.core.board import Board
+from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.puzzle import Puzzle
+from takegaki.core.verdict import Fault
+from takegaki.puzzles import PUZZLES, loops_only
+from takegaki.puzzles.check import check
+from takegaki.tilings import graph_of, square
+
+RING = [
+    [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)] for y in range(3) for x in range(3) if (x, y) != (1, 1)
+]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_title_is_a_name_and_the_rules_are_sentences(name: str) -> None:
+    one = PUZZLES[name]
+    assert one.name == name
+    assert len(one.title) < 40
+    assert not one.title.endswith(".")
+    assert one.rules.endswith(".")
+    assert len(one.rules) > len(one.title)
+
+
+def test_what_is_for_loops_alone_is_refused_elsewhere() -> None:
+    loops_only(Puzzle.of(square(2, 3), [-1] * 6), "ratings")
+    with pytest.raises(UnsupportedError, match=r"^ratings are not available for net$"):
+        loops_only(Puzzle.of(graph_of("cells", 1, 2), [1, 4], kind="net"), "ratings")
+
+
+def test_a_hole_takes_no_clue_and_cells_beside_it_do() -> None:
+    graph = Graph.from_polygons(RING, "ring")
+    assert graph.holes == 1
+    Puzzle.of(graph, [3, 2, -1, 4, 0, 1, 2, -1, -1])
+    with pytest.raises(PuzzleError, match=r"^hole 1: a hole takes no clue$"):
+        Puzzle.of(graph, [3, 2, -1, 4, 0, 1, 2, -1, 0])
+
+
+def test_of_several_holes_the_one_with_a_clue_is_named() -> None:
+    gone = {(1, 1), (1, 3)}
+    cells = [
+        [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+        for y in range(3)
+        for x in range(5)
+        if (y, x) not in gone
+    ]
+    graph = Graph.from_polygons(cells, "spectacles")
+    assert graph.holes == 2
+    with pytest.raises(PuzzleError, match=r"^hole 2: a hole takes no clue$"):
+        Puzzle.of(graph, [3, *[-1] * (graph.n_faces - 2), 2])
+
+
+def test_the_first_clue_that_is_too_large_is_named() -> None:
+    with pytest.raises(PuzzleError, match=r"^row 1, column 2: clue 5 on a cell of 4 sides$"):
+        Puzzle.of(square(2, 3), [3, 5, -1, 6, 0, -1])
+
+
+def test_signs_of_clues() -> None:
+    graph = square(2, 3)
+    plain, pairs = PUZZLES["slitherlink"], PUZZLES["slitherlink-pairs"]
+    assert plain.clues_named(graph, "023") == {0, 2, 3}
+    assert plain.clues_named(graph, "0,2 3") == {0, 2, 3}
+    assert plain.clues_named(graph, "3") == {3}
+    with pytest.raises(PuzzleError, match=r"^'7' is no clue of this board; there are 0 1 2 3 4$"):
+        plain.clues_named(graph, "07")
+    wide = Graph.from_polygons([[(np.cos(turn / 2), np.sin(turn / 2)) for turn in range(12)]], "round")
+    # Twelve is one sign where there is a clue 12, and 1 and 2 would be two.
+    assert plain.clues_named(wide, "12,3") == {12, 3}
+    one, two = (next(iter(pairs.clues_named(graph, sign))) for sign in ("1/3", "2"))
+    assert pairs.clues_named(graph, "1/3,2") == {one, two}
+    assert pairs.clues_named(graph, "1/3") == {one}
+
+
+def test_tiles_by_their_names() -> None:
+    graph = graph_of("cells", 1, 6)
+    puzzle = Puzzle.of(graph, [0, 4, 6, 10, 13, 15], kind="net")
+    named = [PUZZLES["net"].named(puzzle, cell) for cell in range(6)]
+    assert named == ["empty tile", "end tile", "corner tile", "straight tile", "T tile", "cross tile"]
+
+
+def test_a_number_beside_signs_is_named_as_in_slitherlink() -> None:
+    puzzle = Puzzle.of(square(2, 2), {0: 3}, kind="slitherlink-inequality")
+    lines = np.zeros(puzzle.graph.n_edges)
+    lines[puzzle.graph.edges_of(0)] = 1
+    [only] = check(puzzle, Board.of(puzzle.graph, lines))
+    assert (only.fault, only.text) == (Fault.CLUE_OVER, "row 1, column 1: clue 3 has 4 lines")
