@@ -5,10 +5,10 @@ import pytest
 
 from takegaki import Graph
 from takegaki.core.board import Board
-from takegaki.core.errors import PuzzleError, UnsupportedError
+from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault
-from takegaki.puzzles import PUZZLES, loops_only
+from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.tilings import graph_of, square
 
@@ -25,12 +25,6 @@ def test_a_title_is_a_name_and_the_rules_are_sentences(name: str) -> None:
     assert not one.title.endswith(".")
     assert one.rules.endswith(".")
     assert len(one.rules) > len(one.title)
-
-
-def test_what_is_for_loops_alone_is_refused_elsewhere() -> None:
-    loops_only(Puzzle.of(square(2, 3), [-1] * 6), "ratings")
-    with pytest.raises(UnsupportedError, match=r"^ratings are not available for net$"):
-        loops_only(Puzzle.of(graph_of("cells", 1, 2), [1, 4], kind="net"), "ratings")
 
 
 def test_a_hole_takes_no_clue_and_cells_beside_it_do() -> None:

@@ -128,9 +128,7 @@ class RunningBudget(Budget):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Clocks of two machines are not comparable: the time that is left is pickled instead of the deadline.
-        left = replace(
-            self, time_limit=self._left, conflicts=self.conflicts_left(), spent=NOTHING, next_report=[0.0]
-        )
+        left = replace(self, time_limit=self._left, conflicts=self.conflicts_left())
         return _running, Budget.__reduce__(left)[1]
 
     def start(self) -> "RunningBudget":
