@@ -18,16 +18,23 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import line_degrees, loops
-from takegaki.core.verdict import Effort, Origin, Table, Unique
+from takegaki.core.verdict import Effort, Origin, Table, Unique, counts
 from takegaki.generation.draw import Generated, generate
 from takegaki.generation.request import Request
-from takegaki.model.cnf import clauses
+from takegaki.model.cnf import clauses, picked
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.runtime.arrays import Flags
 from takegaki.solving import sat
 from takegaki.solving.queries import prove
-from takegaki.solving.sat import run_within, split_cycles, stands_alone, tables_at_edges
+from takegaki.solving.sat import (
+    _counter,
+    run_within,
+    short_clauses,
+    split_cycles,
+    stands_alone,
+    tables_at_edges,
+)
 from takegaki.tilings import TILINGS, honeycomb, square
 from tiers import thorough
 
@@ -236,3 +243,22 @@ def test_verdicts_on_cells_of_many_sides_are_those_of_the_exact_engine(tiling: s
     # Without one clue there is another loop: the generator leaves none to spare.
     kept[np.flatnonzero(kept >= 0)[0]] = -1
     assert prove(Puzzle.of(graph, kept), method="sat").name == "multiple"
+
+
+@pytest.mark.parametrize(
+    ("size", "allowed"), [(9, (2, 5)), (10, (0, 3, 9)), (11, (0, 11)), (9, (8, 9)), (9, ())]
+)
+def test_one_of_several_numbers_is_counted(size: int, allowed: tuple[int, ...]) -> None:
+    """What the counter allows is what has an allowed number, and its own variables follow from it."""
+    own, pickers = _counter(size, allowed)
+    found = picked(pickers, range(1, size + own + 1))
+    with Minisat22(bootstrap_with=found) as solver:
+        for pattern in range(1 << size):
+            lines = [i + 1 if pattern >> i & 1 else -i - 1 for i in range(size)]
+            assert solver.solve(lines) == (pattern.bit_count() in allowed)
+
+
+def test_two_numbers_of_a_wide_cell_take_few_clauses() -> None:
+    """As they are, "3 or 9 of 16" takes 909,028 clauses."""
+    table = Table(tuple(range(16)), counts(16, (3, 9)), Origin("clue", 0))
+    assert len(list(short_clauses([table], range(1, 17)))) < 800

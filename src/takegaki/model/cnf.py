@@ -116,17 +116,23 @@ def _count_clauses(size: int, allowed: tuple[int, ...]) -> Iterator[Literals]:
     Forbidden numbers come in runs low..high, and a run as a whole gives the strongest clauses.
     """
     variables = range(1, size + 1)
-    runs = _runs([count for count in range(size + 1) if count not in allowed])
-    if sum(comb(size, low) * comb(size - low, size - high) for low, high in runs) > MOST_CLAUSES:
+    if count_clauses_needed(size, allowed) > MOST_CLAUSES:
         raise UnsupportedError(f"a clue that counts lines on {size} edges takes too many clauses")
-    for low, high in runs:
+    for low, high in forbidden_runs(size, allowed):
         for lines in combinations(variables, low):
             others = [variable for variable in variables if variable not in lines]
             for crosses in combinations(others, size - high):
                 yield (*(-line for line in lines), *crosses)
 
 
-def _runs(numbers: list[int]) -> list[tuple[int, int]]:
+def count_clauses_needed(size: int, allowed: tuple[int, ...]) -> int:
+    """How many clauses "an allowed number of these" has as `clauses` writes it."""
+    return sum(comb(size, low) * comb(size - low, size - high) for low, high in forbidden_runs(size, allowed))
+
+
+def forbidden_runs(size: int, allowed: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The first and the last of each run of numbers from 0 to size that are not allowed."""
+    numbers = [count for count in range(size + 1) if count not in allowed]
     starts = [n for n in numbers if n - 1 not in numbers]
     ends = [n for n in numbers if n + 1 not in numbers]
     return list(zip(starts, ends, strict=True))
