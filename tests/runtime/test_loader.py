@@ -5,6 +5,7 @@ import struct
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,13 @@ from needs import need, needs
 from runtime.as_kernels import add_tables, count_all, halved
 from runtime.small_kernels import counter
 from takegaki.runtime import maker
+from takegaki.runtime import store as store_module
 from takegaki.runtime.arrays import Ints, Ints2
 from takegaki.runtime.compilation import Work, every_entry
 from takegaki.runtime.kernels import entry
 from takegaki.runtime.loader import FLAT, OBJECT, LoadError, load_entry, takes_flat_code
 from takegaki.runtime.store import Store
+from takegaki.runtime.tiers import Tiers
 
 PLACES = np.array([0, 1], np.int32)
 
@@ -158,3 +161,16 @@ def test_what_is_compiled_is_loaded_without_numba() -> None:
     )
     loads_llvm = not takes_flat_code()
     assert done.stdout == f"multiple\nTrue False {loads_llvm}\n"
+
+
+def test_what_is_shipped_for_a_family_of_processors_is_loaded_and_runs(
+    tiers: Tiers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = Store(tmp_path / "shipped", "x86-64-v2")
+    Work(shipped).compile([count_all])
+    monkeypatch.setattr(store_module, "SHIPPED", shipped.root)
+    monkeypatch.setattr(store_module, "_family", lambda: "x86-64-v2")
+    tiers.on_missing = None
+    assert count_all(counter(), PLACES) == 6
+    assert count_all.machine_code is not None
+    assert not tiers.store.root.exists()

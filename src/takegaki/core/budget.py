@@ -53,7 +53,9 @@ class Budget:
             raise RequestError(f"a time limit is a number of seconds from 0 on, or None, not {seconds!r}")
         if conflicts is not None and not (isinstance(conflicts, Integral) and conflicts >= 0):
             raise RequestError(f"a limit of conflicts is a whole number or None, not {conflicts!r}")
-        require(self.cancel, Event, "what cancels a budget is a threading.Event")
+        # One of multiprocessing has no type of its own, and cancels work in other processes.
+        if not callable(getattr(self.cancel, "is_set", None)):
+            raise ArgumentError(f"what cancels a budget is a threading.Event, not {shown(self.cancel)}")
         if self.on_progress is not None and not callable(self.on_progress):
             raise ArgumentError(
                 f"on_progress is a function of the effort, or None, not {shown(self.on_progress)}"
