@@ -42,6 +42,9 @@ OTHER_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any", "argmin":
 HARMLESS = {"cast", "TypeVar", "suppress", "NewType"}
 """Calls whose arguments change nothing that a test could see, or types only."""
 
+COMMUTATIVE = {"min", "max", "minimum", "maximum"}
+"""Functions whose arguments may change places."""
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -312,7 +315,7 @@ def _of_call(node: ast.Call) -> Iterator[Change]:
         yield "other function", node, _text(ast.Call(func, node.args, node.keywords))
     if name == "sorted" and not node.keywords:
         yield "order", node, f"list({ast.unparse(node.args[0])})"
-    for place, (one, other) in enumerate(pairwise(node.args)):
+    for place, (one, other) in enumerate(pairwise(node.args if name not in COMMUTATIVE else [])):
         if not isinstance(one, ast.Starred) and not isinstance(other, ast.Starred):
             args = [*node.args[:place], other, one, *node.args[place + 2 :]]
             yield "arguments swapped", node, _text(ast.Call(node.func, args, node.keywords))
@@ -322,7 +325,8 @@ def _of_call(node: ast.Call) -> Iterator[Change]:
             keywords = [*node.keywords[:place], *pair, *node.keywords[place + 2 :]]
             yield "options swapped", node, _text(ast.Call(node.func, node.args, keywords))
     for place, keyword in enumerate(node.keywords):
-        if keyword.arg:
+        # That two sequences are equally long is asserted, and never otherwise.
+        if keyword.arg and keyword.arg != "strict":
             keywords = [*node.keywords[:place], *node.keywords[place + 1 :]]
             kind = "order" if keyword.arg in ("key", "reverse", "kind") else "option dropped"
             yield kind, node, _text(ast.Call(node.func, node.args, keywords))

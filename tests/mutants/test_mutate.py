@@ -20,7 +20,8 @@ def first(found: list[int], among: int = 2, *, last: bool = False) -> int | None
         if one < LEAST and not last:
             continue
         found[1:].append(one)
-        return max(one, among)
+        if max(one, among):
+            return pow(one, among)
     raise ValueError(f"none of {len(found) + 1}")
 '''
 
@@ -46,10 +47,11 @@ def test_each_kind_of_change(tmp_path: Path) -> None:
         ("jump dropped", "pass"),
         ("statement dropped", "pass"),
         ("slice", "found[:].append(one)"),
-        ("other function", "return min(one, among)"),
-        ("arguments swapped", "return max(among, one)"),
+        ("other function", "if min(one, among):"),
+        ("arguments swapped", "return pow(among, one)"),
         ("returns nothing", "return None"),
     }
+    assert ("arguments swapped", "if max(among, one):") not in texts
     assert not any(
         "ocstring" in one.before or ("ValueError(" in one.before and one.kind != "statement dropped")
         for one in of(SAMPLE, tmp_path)
