@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from takegaki.core.private_files import make_private_file
+
 PAGE = 4096
 WAL_HEAD, FRAME_HEAD = 32, 24
 """Bytes before the first frame of SQLite's log, and before the page in each frame."""
@@ -148,5 +150,11 @@ def base_on(kind: str) -> Iterator[None]:
         address = f"{Path(name).as_uri()}?mode=ro"
         return real(address, *args, **{**options, "uri": True})
 
-    with mock.patch.object(sqlite3, "connect", connect):
+    def make_none(path: Path, data: bytes = b"") -> None:
+        if kind == "read-only":
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+        make_private_file(path, data)
+
+    maker = mock.patch("takegaki.play.library_file.make_private_file", make_none)
+    with maker, mock.patch.object(sqlite3, "connect", connect):
         yield

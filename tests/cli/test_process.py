@@ -83,7 +83,7 @@ def gone(group: int) -> bool:
 
 DEAF = """
 import time
-from takegaki.cli.solve import SolveOptions
+from takegaki.cli.solve.options import SolveOptions
 def prove(self, puzzle, budget, board=None):
     print("begun", flush=True)
     time.sleep(1000)
@@ -117,7 +117,7 @@ def test_colour_on_a_terminal_only_and_never_with_no_color(examples: Path) -> No
 SLOW = """
 import sys, threading, time
 from takegaki.core.verdict import Effort, Undecided
-from takegaki.cli.solve import SolveOptions
+from takegaki.cli.solve.options import SolveOptions
 def prove(self, puzzle, budget, board=None):
     shown, write = threading.Event(), sys.stderr.write
     sys.stderr.write = lambda text: write(text) and "12,345" in text and shown.set()
@@ -167,7 +167,13 @@ def test_help_loads_nothing_heavy(start: Start) -> None:
 
 
 def test_a_command_loads_what_it_needs() -> None:
-    others = {"takegaki.cli.explain", "takegaki.cli.rules", "takegaki.cli.play", "multiprocessing", "numba"}
+    others = {
+        "takegaki.cli.explain",
+        "takegaki.cli.rules",
+        "takegaki.cli.play",
+        "multiprocessing",
+        "numba",
+    }
     for words in ["solve", "4"], ["--version"]:
         assert not others & loaded_by(*words)
 

@@ -10,8 +10,8 @@ import pytest
 
 from needs import needs
 from takegaki.cli.errors import Status
-from takegaki.cli.solve import SolveOptions
-from takegaki.cli.solve_batch import run_batch
+from takegaki.cli.solve.batch import run_batch
+from takegaki.cli.solve.options import SolveOptions
 from takegaki.generation import Request
 from takegaki.generation.batch import batch
 from takegaki.lab.experiments import experiment_named

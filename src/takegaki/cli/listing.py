@@ -9,27 +9,13 @@ import typer
 
 from takegaki.cli.errors import guarded, save_picture
 from takegaki.cli.option_values import TECHNIQUE_NAMES
-from takegaki.cli.output import Look, answer, look, note
+from takegaki.cli.output import AsJson, Look, answer, lines, look, note, table
 from takegaki.cli.puzzle_argument import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from takegaki.core.graph import Graph
     from takegaki.deduce.technique import Technique
-    from takegaki.render.json_values import Entry
     from takegaki.tilings import AperiodicTiling, DrawnBoards, Tiling
-
-
-AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
-
-
-def lines(entries: "Iterable[Entry]") -> None:
-    """A line of JSON for each."""
-    from takegaki.render.json_values import encode  # noqa: PLC0415  (it loads numpy)
-
-    for entry in entries:
-        answer(encode(entry))
 
 
 def formats(json: AsJson = False) -> None:
@@ -160,13 +146,6 @@ def _loopy(number: int | None) -> str:
     return "" if number is None else f"Loopy type {number}"
 
 
-def table(rows: list[tuple[str, ...]]) -> None:
-    """Rows of cells, each column as wide as its widest cell."""
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    for row in rows:
-        answer("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-
-
 def techniques(
     name: Annotated[
         str | None, typer.Argument(metavar="NAME", help="Show one.", autocompletion=TECHNIQUE_NAMES.complete)
@@ -207,7 +186,7 @@ def _types(technique: "Technique") -> str:
 
 def _shown(technique: "Technique", look: Look) -> str:
     """The technique in general, then an example."""
-    from takegaki.cli.explanation_text import reasons  # noqa: PLC0415
+    from takegaki.cli.explain.reasons_text import reasons  # noqa: PLC0415
     from takegaki.deduce.report import example  # noqa: PLC0415
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 ABOUT = "The workbench for loop and network puzzles: Slitherlink on any tiling, with a proven verdict."
 COMMANDS = {
-    "solve": "solve:solve",
+    "solve": "solve.command:solve",
     "generate": "generate.command:generate",
-    "explain": "explain:explain",
-    "hint": "explain:hint",
-    "review": "review:review",
-    "rate": "review:rate",
+    "explain": "explain.command:explain",
+    "hint": "explain.command:hint",
+    "review": "explain.review:review",
+    "rate": "explain.review:rate",
     "check": "show:check",
     "convert": "show:convert",
-    "play": "play:play",
+    "play": "play.command:play",
     "print": "show:print_",
     "compile": "compile:compile_",
     "show": "show:show",
-    "serve": "play:serve",
+    "serve": "play.command:serve",
     "techniques": "listing:techniques",
     "formats": "listing:formats",
     "tilings": "listing:tilings",
@@ -37,7 +37,7 @@ COMMANDS = {
     "reference": "reference:reference",
 }
 """Where each command stands in this package, in the order of the help."""
-GROUPS = {"library": "play:library", "rules": "rules:rules", "lab": "lab:lab"}
+GROUPS = {"library": "play.command:library", "rules": "rules:rules", "lab": "lab:lab"}
 """The same for groups of commands."""
 HELP_TEXTS = f"{__file__.rpartition('main')[0]}help.txt"
 """What help says at full width; `takegaki reference --help-texts` writes it."""

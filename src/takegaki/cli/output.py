@@ -7,17 +7,23 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from takegaki.render.json_values import Entry
     from takegaki.render.scene import Scene
 
 PIPE_WIDTH = 100
 GAP = " " * 4
+
+AsJson = Annotated[bool, typer.Option("--json", help="A line of JSON for each.")]
+"""The switch of commands that list."""
 
 ANSI_CODE = re.compile(r"\x1b\[[\d;]*m")
 
@@ -57,6 +63,21 @@ def look(*, ascii_only: bool = False) -> Look:
 def answer(text: str) -> None:
     """Write to stdout, flushed."""
     typer.echo(text, color=True)
+
+
+def lines(entries: "Iterable[Entry]") -> None:
+    """A line of JSON for each."""
+    from takegaki.render.json_values import encode  # noqa: PLC0415  (it loads numpy)
+
+    for entry in entries:
+        answer(encode(entry))
+
+
+def table(rows: list[tuple[str, ...]]) -> None:
+    """Rows of cells, each column as wide as its widest cell."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    for row in rows:
+        answer("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def note(text: str) -> None:

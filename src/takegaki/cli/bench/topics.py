@@ -98,7 +98,7 @@ def _plan(
     repeat: int,
     time_limit: float,
 ) -> Plan:
-    from takegaki.cli.rules.library import load_proven  # noqa: PLC0415
+    from takegaki.cli.rule_files import load_proven  # noqa: PLC0415
     from takegaki.core.errors import PuzzleError  # noqa: PLC0415
     from takegaki.lab.rules.papers import WAYS  # noqa: PLC0415  (the command line must start fast)
     from takegaki.lab.rules.work import Plan  # noqa: PLC0415

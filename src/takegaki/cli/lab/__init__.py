@@ -28,7 +28,7 @@ QUICK_STORE = Path("takegaki-lab-quick.sqlite")
 def list_() -> None:
     """List the experiments, their graphs and what is varied."""
     with guarded():
-        from takegaki.cli.listing import table  # noqa: PLC0415
+        from takegaki.cli.output import table  # noqa: PLC0415
         from takegaki.lab.experiments import experiments  # noqa: PLC0415
 
         table(

@@ -3,8 +3,8 @@
 from takegaki.cli.errors import command_group
 from takegaki.cli.rules.build import build, construct
 from takegaki.cli.rules.check import apply, check
-from takegaki.cli.rules.library import list_rules, show
 from takegaki.cli.rules.refine import refine
+from takegaki.cli.rules.rule_sets import list_rules, show
 
 rules = command_group("Local rules: list, show, check, build, refine, apply.", "rules")
 

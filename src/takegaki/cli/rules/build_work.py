@@ -14,7 +14,7 @@ import typer
 from takegaki.cli.errors import Status
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
-from takegaki.cli.rules.library import SAVE_EVERY
+from takegaki.cli.rule_files import SAVE_EVERY
 from takegaki.core.atomic_write import write_text
 from takegaki.core.errors import LimitError
 from takegaki.rules.canonical_basis import completeness

@@ -15,7 +15,7 @@ from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import Look, answer, look, note
 from takegaki.cli.progress import Counting, duration
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
-from takegaki.cli.rules.library import RULE_HELP, RULES_HELP, checked_rules, chosen, load_proven, load_rules
+from takegaki.cli.rule_files import RULE_HELP, RULES_HELP, checked_rules, chosen, load_proven, load_rules
 
 if TYPE_CHECKING:
     from takegaki.formats import Document

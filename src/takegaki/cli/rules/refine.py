@@ -13,8 +13,8 @@ from takegaki.cli.errors import Status, guarded
 from takegaki.cli.option_values import RULE_SETS
 from takegaki.cli.output import answer, note
 from takegaki.cli.progress import Counting
+from takegaki.cli.rule_files import SAVE_EVERY, load_rules
 from takegaki.cli.rules.build import Consistent
-from takegaki.cli.rules.library import SAVE_EVERY, load_rules
 from takegaki.runtime.measured import PYTHON, Stopwatch, waiting
 
 if TYPE_CHECKING:

@@ -1,94 +1,18 @@
-"""RULES on the command line: a file, - for standard input, or a set of the library, and its list."""
+"""`takegaki rules list` and `show`: the sets of the library, the rules of one, and their pictures."""
 
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from takegaki.cli.errors import Status, guarded, save_picture
-from takegaki.cli.listing import AsJson, lines, table
-from takegaki.cli.option_values import RULE_SETS, is_path
-from takegaki.cli.output import Look, answer, look, note
+from takegaki.cli.option_values import RULE_SETS
+from takegaki.cli.output import AsJson, Look, answer, lines, look, note, table
+from takegaki.cli.rule_files import RULE_HELP, RULES_HELP, chosen, load_rules
 
 if TYPE_CHECKING:
-    from takegaki.rules.rule import Rule, RuleSet
-
-SAVE_EVERY = 5.0
-"""Seconds between two checkpoints of a set that is being made, or more where one takes long."""
-
-RULES_HELP = "A file of rules, - for standard input, or a set of the library (takegaki rules list)."
-RULE_HELP = "Only this rule, by its name or the first word of it."
-
-
-def load_rules(name: str) -> "RuleSet":
-    """The rules that NAME means; a file comes before a set of the library. Raises PuzzleError."""
-    from takegaki.core.errors import PuzzleError  # noqa: PLC0415  (these load numpy)
-    from takegaki.rules.library import (  # noqa: PLC0415
-        LIBRARY,
-        read_rule_bytes,
-        rule_set,
-    )
-    from takegaki.rules.notation import MAX_RULE_TEXT  # noqa: PLC0415
-
-    most = 4 * MAX_RULE_TEXT + 1
-    if name == "-":
-        return read_rule_bytes(sys.stdin.buffer.read(most), "standard input")
-    path = Path(name)
-    try:
-        if path.is_file():
-            with path.open("rb") as file:
-                return read_rule_bytes(file.read(most), name)
-    except PuzzleError:
-        raise
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise PuzzleError(reason or "cannot be read", place=name) from None
-    if name in LIBRARY:
-        return rule_set(name)
-    what = "this is a directory" if path.is_dir() else "no such file"
-    raise PuzzleError(f"{what}, and no set of the library: {', '.join(LIBRARY)}", place=name)
-
-
-def checked_rules(name: str, option: str = "--rules") -> str:
-    """The value of an option that names rules, as it is written. Raises a usage error for what is neither
-    a set of the library nor rather the name of a file, which is looked for when it is read."""
-    return name if name == "-" or is_path(name) else RULE_SETS.check(name, option)
-
-
-def load_proven(name: str) -> "RuleSet":
-    """The rules that NAME means, each proven now unless it was before. Raises PuzzleError."""
-    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
-    from takegaki.rules.proof import with_status  # noqa: PLC0415
-
-    rules = load_rules(name)
-    if any(rule.status != "proven" for rule in rules.rules):
-        rules = with_status(rules)
-    for rule in rules.rules:
-        if rule.status != "proven":
-            raise PuzzleError(f"rule {rule.name!r} is not sound; takegaki rules check says why", place=name)
-    return rules
-
-
-def chosen(rules: "RuleSet", name: str | None) -> "list[tuple[int, Rule]]":
-    """The rules of this name with their numbers from 1, all for None. Raises PuzzleError for no such rule.
-
-    A name is matched whole, else by its first word: 14 finds "14 two threes side by side".
-    """
-    from takegaki.core.errors import PuzzleError  # noqa: PLC0415
-
-    numbered = list(enumerate(rules.rules, start=1))
-    if name is None:
-        return numbered
-    wanted = name.removeprefix("#")
-    whole = [(number, rule) for number, rule in numbered if rule.name in (name, wanted)]
-    found = whole or [(number, rule) for number, rule in numbered if rule.name.split()[:1] == [wanted]]
-    if not found:
-        raise PuzzleError(
-            f"no rule {name!r}; takegaki rules list {rules.name} lists their names", place=rules.name
-        )
-    return found
+    from takegaki.rules.rule import Rule
 
 
 def list_rules(

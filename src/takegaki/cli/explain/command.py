@@ -55,7 +55,7 @@ def explain(
     stopped by Ctrl-C, after the steps found so far.
     """
     with guarded():
-        from takegaki.cli.explanation_text import trace_json, trace_text  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.explain.trace_text import trace_json, trace_text  # noqa: PLC0415  (these load numpy)
         from takegaki.deduce.ideas import by_idea  # noqa: PLC0415
 
         upto = _level(level)
@@ -163,7 +163,7 @@ def hint(
         document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli.explanation_text import ShownHint  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.explain.hint_text import ShownHint  # noqa: PLC0415  (these load numpy)
         from takegaki.core.board import Board  # noqa: PLC0415
 
         board = document.board or Board.blank(document.puzzle.graph)
@@ -180,7 +180,7 @@ def _hint(
     puzzle: "Puzzle", board: "Board", time_limit: float | None, *, uniqueness: bool
 ) -> "tuple[Hint, float, bool]":
     """The hint, the seconds it took, and whether Ctrl-C was pressed."""
-    from takegaki.cli.explanation_text import INTERRUPTED_HINT  # noqa: PLC0415
+    from takegaki.cli.explain.hint_text import INTERRUPTED_HINT  # noqa: PLC0415
     from takegaki.cli.progress import watch  # noqa: PLC0415
     from takegaki.core.budget import Budget, RunningBudget  # noqa: PLC0415
     from takegaki.deduce.hint import Hint  # noqa: PLC0415

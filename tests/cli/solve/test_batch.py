@@ -14,8 +14,8 @@ from clocks import PATIENCE
 from needs import need
 from takegaki.cli.errors import Status
 from takegaki.cli.option_values import start_of
-from takegaki.cli.solve import SolveOptions
-from takegaki.cli.solve_batch import answer_line, run_batch
+from takegaki.cli.solve.batch import answer_line, run_batch
+from takegaki.cli.solve.options import SolveOptions
 from takegaki.runtime.processes import warm_start
 from tiers import thorough
 
@@ -157,11 +157,11 @@ def test_bytes_that_are_no_text() -> None:
 DYING = """
 import os, sys
 import takegaki.solving.many as many
-from takegaki.cli.solve_batch import run_batch
+from takegaki.cli.solve.batch import run_batch
 many._answer_chunk = die = lambda *_: os._exit(1)
 die.__module__, die.__qualname__ = "takegaki.solving.many", "_answer_chunk"
 from takegaki.cli.option_values import start_of
-from takegaki.cli.solve import SolveOptions
+from takegaki.cli.solve.options import SolveOptions
 try:
     run_batch(sys.argv[1], SolveOptions(method="sat"), jobs=2, start="fork")
 except many.DiedError as error:

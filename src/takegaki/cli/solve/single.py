@@ -7,7 +7,17 @@ from dataclasses import dataclass, field, replace
 from takegaki.cli.errors import Status, save_svg
 from takegaki.cli.output import Look, answer, error_is_terminal, note
 from takegaki.cli.progress import STOPPED, watch
-from takegaki.cli.solve import SolveOptions
+from takegaki.cli.solve.options import SolveOptions
+from takegaki.cli.solve.verdict_text import (
+    STATUS,
+    as_json,
+    as_text,
+    ending_as_json,
+    ending_as_text,
+    ending_status,
+    scene,
+    solution_as_json,
+)
 from takegaki.core.board import Board
 from takegaki.core.budget import RunningBudget
 from takegaki.core.puzzle import Puzzle
@@ -15,11 +25,8 @@ from takegaki.core.verdict import (
     Answer,
     Effort,
     Found,
-    Multiple,
-    NoSolution,
     Solution,
     Undecided,
-    Unique,
     Verdict,
 )
 from takegaki.puzzles.check import is_solved
@@ -27,8 +34,6 @@ from takegaki.render.json_values import (
     cost_entry,
     encode,
     solution_entry,
-    solutions_end_entry,
-    verdict_entry,
     witnesses,
 )
 from takegaki.render.scene import Scene
@@ -213,95 +218,3 @@ def _note_cost(task: SolveTask, effort: Effort, seconds: float) -> None:
 
 def _ignore(_: Solution) -> None:
     """A verdict gives nothing before its end."""
-
-
-STATUS = {
-    Unique: Status.OK,
-    Multiple: Status.MULTIPLE,
-    NoSolution: Status.NONE,
-    Undecided: Status.UNDECIDED,
-}
-
-
-def scene(puzzle: Puzzle, found: list[Solution], board: Board | None = None) -> Scene:
-    """One picture: the clues, the marks proven so far, the solution, or two with their differences."""
-    if found:
-        return Scene.of_solution(*found)
-    return Scene.of_board(board, puzzle) if board else Scene.of_puzzle(puzzle)
-
-
-WITH_MARKS = "with the marks given"
-"""The line of a verdict about the solutions with the marks of the file alone."""
-
-
-def as_text(puzzle: Puzzle, verdict: Verdict, look: Look, *, with_marks: bool = False) -> str:
-    """The verdict for people: pictures, then one sentence."""
-    parts = []
-    match verdict:
-        case Undecided(found=None, board=Board() as board):
-            parts = [look.picture(Scene.of_board(board, puzzle))]
-        case Unique(solution) | Undecided(found=Solution() as solution):
-            parts = [look.picture(Scene.of_solution(solution))]
-        case Multiple():
-            first, second = witnesses(verdict)
-            one = f"First solution\n{look.picture(Scene.of_solution(first))}"
-            two = f"Second solution\n{look.picture(Scene.of_solution(second, first))}"
-            parts = [look.beside(one, two), legend(ascii_only=look.ascii_only)]
-    return "\n\n".join([*parts, sentence(verdict, with_marks=with_marks)])
-
-
-def sentence(verdict: Verdict, *, with_marks: bool = False) -> str:
-    """The line of a verdict."""
-    given = f" {WITH_MARKS}" if with_marks else ""
-    match verdict:
-        case Unique():
-            return f"One solution{given}; there is no other."
-        case Multiple(first, second):
-            count = len(first.differing_edges(second))
-            return f"More than one solution{given}; these two differ in {count} edges."
-        case NoSolution():
-            return f"No solution{given}."
-        case Undecided(reason, None, board=Board()):
-            return f"Undecided: {reason}."
-        case Undecided(reason, None):
-            return f"Undecided: {reason}. No solution was found so far."
-        case Undecided(reason):
-            return f"Undecided: {reason}. One solution was found; whether there are others is open."
-
-
-def as_json(puzzle: Puzzle, verdict: Verdict, seconds: float, *, with_marks: bool = False) -> str:
-    """The verdict as one JSON object in one line."""
-    entry = verdict_entry(puzzle, verdict)
-    if with_marks and isinstance(verdict, NoSolution):
-        entry["reason"] = WITH_MARKS
-    return encode({**entry, **cost_entry(verdict.effort, seconds)})
-
-
-def solution_as_json(solution: Solution) -> str:
-    """One of several solutions, as one JSON object in one line."""
-    return encode(solution_entry(solution))
-
-
-def ending_as_json(puzzle: Puzzle, count: int, ended: str, effort: Effort, seconds: float) -> str:
-    """The last line after streamed solutions."""
-    return encode(solutions_end_entry(puzzle, count, ended, effort, seconds))
-
-
-def ending_as_text(count: int, ended: str, *, with_marks: bool = False) -> str:
-    """The last sentence after streamed solutions."""
-    number = {0: "No solution", 1: "1 solution"}.get(count, f"{count} solutions")
-    number += f" {WITH_MARKS}" if with_marks else ""
-    if ended == "all":
-        return f"{number}." if count == 0 else f"{number}; there is no other."
-    if ended == "limit":
-        return f"{number} shown, the most you asked for; there may be others."
-    return f"{number} found; {ended}. There may be others."
-
-
-def ending_status(count: int, ended: str) -> Status:
-    """The exit status after streamed solutions."""
-    if count > 1:
-        return Status.MULTIPLE
-    if ended != "all":
-        return Status.UNDECIDED
-    return Status.OK if count else Status.NONE

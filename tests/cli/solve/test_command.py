@@ -64,7 +64,7 @@ def test_a_solution_met_before_the_limit_is_shown(
     puzzle = takegaki.read(examples / "first.txt")
     found = expect(Found, takegaki.solve(puzzle)).solution
     monkeypatch.setattr(
-        "takegaki.cli.solve.SolveOptions.prove",
+        "takegaki.cli.solve.options.SolveOptions.prove",
         lambda *_: Undecided("limit of 7 conflicts reached", found),
     )
     result = run("solve", str(examples / "first.txt"))

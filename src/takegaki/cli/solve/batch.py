@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from takegaki.cli.errors import Status
 from takegaki.cli.output import note
-from takegaki.cli.solve import SolveOptions
+from takegaki.cli.solve.options import SolveOptions
 from takegaki.core import DEFAULT_TILING
 from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, PuzzleError, check_faces, check_text

@@ -29,7 +29,7 @@ from takegaki.cli.puzzle_argument import HELP, FromOption, load_session
 from takegaki.core.printable import printable
 
 if TYPE_CHECKING:
-    from takegaki.cli.play_plain import Keeper
+    from takegaki.cli.play.plain import Keeper
     from takegaki.play.library import Library, Summary
     from takegaki.play.library_search import Query
     from takegaki.play.session import Session
@@ -67,7 +67,7 @@ def play(
         if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
             note("the full screen needs a terminal; --plain plays line by line")
             raise typer.Exit(Status.USAGE)
-        from takegaki.cli.play_plain import Keeper, converse  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.play.plain import Keeper, converse  # noqa: PLC0415  (these load numpy)
         from takegaki.play.library import BUNDLED_PUZZLE  # noqa: PLC0415
 
         if puzzle is not None and game is not None:

@@ -46,16 +46,17 @@ def review(
         document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli import explanation_text, solve_one  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.solve import verdict_text  # noqa: PLC0415
 
         (made, path, rating), seconds, interrupted = _made(document.puzzle, time_limit)
         if json:
-            answer(explanation_text.review_json(made, path, rating, seconds))
+            answer(report_text.review_json(made, path, rating, seconds))
         else:
-            answer(explanation_text.review_text(made, path, rating, look(ascii_only=ascii_)))
+            answer(report_text.review_text(made, path, rating, look(ascii_only=ascii_)))
         if svg is not None:
-            save_svg(explanation_text.review_scene(made), svg)
-        status = solve_one.STATUS[type(made.verdict)]
+            save_svg(report_text.review_scene(made), svg)
+        status = verdict_text.STATUS[type(made.verdict)]
         raise typer.Exit(Status.INTERRUPTED if interrupted and made.ended else status)
 
 
@@ -107,7 +108,8 @@ def rate(
         document = load(puzzle, from_, time_limit)
         for warning in document.warnings:
             note(warning)
-        from takegaki.cli import explanation_text, solve_one  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.explain import report_text  # noqa: PLC0415  (these load numpy)
+        from takegaki.cli.solve import verdict_text  # noqa: PLC0415
         from takegaki.render.json_values import encode, rating_entry  # noqa: PLC0415
 
         found, interrupted = _found(document.puzzle, time_limit)
@@ -116,13 +118,13 @@ def rate(
             raise typer.Exit(Status.INTERRUPTED if interrupted else Status.UNDECIDED)
         verdict, rating = found
         if rating is None:
-            note(solve_one.sentence(verdict))
-            raise typer.Exit(solve_one.STATUS[type(verdict)])
+            note(verdict_text.sentence(verdict))
+            raise typer.Exit(verdict_text.STATUS[type(verdict)])
         if json:
             answer(encode(rating_entry(rating)))
         else:
             width = look().width
-            answer("\n".join(fill(line, width) for line in explanation_text.rating_lines(rating)))
+            answer("\n".join(fill(line, width) for line in report_text.rating_lines(rating)))
 
 
 def _found(puzzle: "Puzzle", time_limit: float | None) -> "tuple[Rated | None, bool]":

@@ -10,7 +10,7 @@ import pytest
 from cli.running import Run
 from interrupts import interrupted
 from narrowing import expect
-from takegaki.cli.explanation_text import review_scene, review_text
+from takegaki.cli.explain.report_text import review_scene, review_text
 from takegaki.cli.output import Look
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.verdict import NoSolution, Undecided, Unique

@@ -1,7 +1,5 @@
 """`takegaki solve`: the verdict on one puzzle, its solutions as a stream, or a verdict a line for many."""
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
 from json import loads as decode
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,83 +10,14 @@ from takegaki.cli.errors import Status, guarded, refuse
 from takegaki.cli.option_values import RULE_SETS, SOLVE_METHODS, ClusterOption, start_of, workers
 from takegaki.cli.output import look, note
 from takegaki.cli.puzzle_argument import HELP, FromOption, load
+from takegaki.cli.solve.options import SolveOptions
 
 if TYPE_CHECKING:
-    from threading import Event
-
-    from takegaki.cli.solve_one import SolveTask
+    from takegaki.cli.solve.single import SolveTask
     from takegaki.core.board import Board
-    from takegaki.core.budget import Budget
     from takegaki.core.puzzle import Puzzle
-    from takegaki.core.verdict import Solution, Verdict
-    from takegaki.rules.rule import RuleSet
+    from takegaki.core.verdict import Solution
     from takegaki.runtime.processes import Jobs
-    from takegaki.solving import Solutions
-
-
-@dataclass(frozen=True)
-class SolveOptions:
-    """Method, rules, seed and limits; seconds and conflicts are for each puzzle, None for no limit.
-
-    rules   a file or a set of the library for a method that applies rules, None for its own
-    """
-
-    method: str = "exact"
-    seed: int = 0
-    seconds: float | None = None
-    conflicts: int | None = None
-    rules: str | None = None
-
-    def checked(self) -> "SolveOptions":
-        """The same options. Raises a usage error for an unknown method or rules it does not apply."""
-        from takegaki.solving import METHODS  # noqa: PLC0415  (it loads numpy)
-
-        method = SOLVE_METHODS.check(self.method, "--method")
-        if self.rules is not None and METHODS[method].with_rules is None:
-            raise typer.BadParameter(f"the method {method} applies no rules", param_hint="--rules")
-        if not self.rules:
-            return replace(self, method=method)
-        from takegaki.cli.rules.library import checked_rules  # noqa: PLC0415
-
-        return replace(self, method=method, rules=checked_rules(self.rules))
-
-    def rule_set(self) -> "RuleSet | None":
-        """The chosen rules, proven; read once. Raises PuzzleError."""
-        return None if self.rules is None else _proven(self.rules)
-
-    def budget(self, cancel: "Event | None" = None) -> "Budget":
-        """The limits; the clock starts at the question."""
-        from takegaki.core.budget import Budget  # noqa: PLC0415
-
-        # In a batch a lock for each board would take as long as reading it.
-        if cancel is not None:
-            return Budget(time_limit=self.seconds, conflicts=self.conflicts, cancel=cancel)
-        return Budget(time_limit=self.seconds, conflicts=self.conflicts)
-
-    def prove(self, puzzle: "Puzzle", budget: "Budget", board: "Board | None" = None) -> "Verdict":
-        """The verdict; with a board, on the solutions that have its marks."""
-        from takegaki.solving import prove  # noqa: PLC0415
-
-        rules = self.rule_set()
-        return prove(puzzle, board=board, method=self.method, rules=rules, seed=self.seed, budget=budget)
-
-    def solutions(
-        self, puzzle: "Puzzle", limit: int | None, budget: "Budget", board: "Board | None" = None
-    ) -> "Solutions":
-        """The solutions one by one; with a board, those that have its marks."""
-        from takegaki.solving import solutions  # noqa: PLC0415
-
-        rules = self.rule_set()
-        return solutions(
-            puzzle, board=board, limit=limit, method=self.method, rules=rules, seed=self.seed, budget=budget
-        )
-
-
-@lru_cache(maxsize=8)
-def _proven(name: str) -> "RuleSet":
-    from takegaki.cli.rules.library import load_proven  # noqa: PLC0415
-
-    return load_proven(name)
 
 
 METHOD_HELP = (
@@ -178,7 +107,7 @@ def solve(
             with workers(cluster, jobs) as many:
                 _batch(batch, options, many, json)
         elif puzzle is not None:
-            from takegaki.cli.solve_one import SolveTask  # noqa: PLC0415
+            from takegaki.cli.solve.single import SolveTask  # noqa: PLC0415
 
             found, board = _with_marks(puzzle, from_, time_limit, heeded=marks)
             task = SolveTask(found, options, look(ascii_only=ascii_), json, quiet, svg, board)
@@ -188,19 +117,19 @@ def solve(
 
 def _shown(task: "SolveTask", most: int | None, given: "list[Solution]", candidates: int | None) -> "Status":
     """Show the one result that the options request; more than one is refused."""
-    from takegaki.cli import solve_one  # noqa: PLC0415
+    from takegaki.cli.solve import single  # noqa: PLC0415
 
     if given:
         refuse(
             {"--all": most is not None, "--candidates": candidates is not None},
             "cannot be combined with --another",
         )
-        return solve_one.show_another(task, given)
+        return single.show_another(task, given)
     if candidates is not None:
         others = {"--all": most is not None, "--method": task.options.method != "exact"}
         refuse(others, "cannot be combined with --candidates")
-        return solve_one.show_candidates(task, candidates or None)
-    return solve_one.show_verdict(task) if most is None else solve_one.show_solutions(task, most or None)
+        return single.show_candidates(task, candidates or None)
+    return single.show_verdict(task) if most is None else single.show_solutions(task, most or None)
 
 
 def _solutions(puzzle: "Puzzle", text: str, format_name: str | None) -> "list[Solution]":
@@ -271,7 +200,7 @@ def _with_marks(
 
 
 def _batch(name: str, options: SolveOptions, jobs: "Jobs", json: bool) -> None:
-    from takegaki.cli.solve_batch import run_batch  # noqa: PLC0415  (these load numpy)
+    from takegaki.cli.solve.batch import run_batch  # noqa: PLC0415  (these load numpy)
     from takegaki.solving.many import DiedError  # noqa: PLC0415
 
     try:

@@ -1,0 +1,1 @@
+"""`takegaki explain`, `hint`, `review` and `rate`: the commands, then what each shows."""

@@ -1,0 +1,47 @@
+"""Why a deduction holds, as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from takegaki.cli.output import Look
+
+if TYPE_CHECKING:
+    from takegaki.core.puzzle import Puzzle
+    from takegaki.deduce.deduction import Deduction, Part
+
+
+def story_lines(deduction: Deduction, indent: str, look: Look, *, folded: bool = False) -> list[str]:
+    """What was found on the way, a line each; the turns of an argument below what they belong to."""
+    if not deduction.tree:
+        return [indented(line, f"{indent}- ", f"{indent}  ", look) for line in deduction.story]
+    return _tree_lines(deduction.tree, indent, look, folded=folded)
+
+
+def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool) -> list[str]:
+    lines = []
+    for part in parts:
+        is_folded = folded and part.kind == "counting"
+        # A sentence with this end is no statement by itself.
+        if not (is_folded and part.sentence.endswith(":")):
+            lines.append(indented(part.sentence, f"{indent}- ", f"{indent}  ", look))
+        if not is_folded:
+            lines += _tree_lines(part.parts, f"{indent}  ", look, folded=folded)
+    return lines
+
+
+def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
+    """What follows and why, what was found on the way, and the premises."""
+    from takegaki.render.trace_page import because  # noqa: PLC0415  (where to look takes none of it)
+
+    lines = [fill(deduction.sentence, look.width)]
+    lines += story_lines(deduction, "", look)
+    lines.append(fill(because(puzzle, deduction), look.width))
+    return "\n".join(filter(None, lines))
+
+
+def indented(text: str, first: str, others: str, look: Look) -> str:
+    """A paragraph as wide as the screen, at least 40 characters, with what its first and other lines begin with."""
+    return fill(text, max(look.width, 40), initial_indent=first, subsequent_indent=others)

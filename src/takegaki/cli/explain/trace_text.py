@@ -1,0 +1,58 @@
+"""A trace as text and as JSON."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from takegaki.cli.explain.reasons_text import indented, story_lines
+from takegaki.cli.output import Look
+from takegaki.deduce.technique import Level
+from takegaki.render.json_values import (
+    encode,
+    time_entry,
+    trace_entry,
+)
+from takegaki.render.scene import Scene
+from takegaki.render.trace_page import ending, headed_sentence, usage
+
+if TYPE_CHECKING:
+    from takegaki.deduce.trace import Step, Trace
+
+
+def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -> str:
+    """The steps, the board after them, how often each technique was used, and how it ended.
+
+    folded   several steps of counting on the way are shown as one
+    """
+    width = len(str(len(trace.steps)))
+    steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)
+    picture = look.picture(Scene.of_board(trace.board, trace.puzzle))
+    parts = [steps, picture, _table(trace), fill(ending(trace, upto), look.width)]
+    return "\n\n".join(filter(None, parts))
+
+
+def step_text(step: Step, width: int, look: Look, *, folded: bool = False) -> str:
+    """One step, numbered in so many characters, its lines indented; what was found on the way below it."""
+    deduction = step.found
+    text = headed_sentence(step, ascii_only=look.ascii_only)
+    indent = " " * (width + 2)
+    lines = [indented(text, f"{step.number:>{width}}. ", indent, look)]
+    lines += story_lines(deduction, indent, look, folded=folded)
+    return "\n".join(lines)
+
+
+def trace_json(trace: Trace, seconds: float) -> str:
+    """The trace as one JSON object in one line."""
+    return encode({**trace_entry(trace), **time_entry(seconds)})
+
+
+def _table(trace: Trace) -> str:
+    rows = [(level, title, f"{count:,}") for level, title, count in usage(trace)]
+    if not rows:
+        return ""
+    widths = [max(len(row[at]) for row in rows) for at in range(3)]
+    return "\n".join(
+        f"{level.ljust(widths[0])}  {title.ljust(widths[1])}  {count.rjust(widths[2])}"
+        for level, title, count in rows
+    )

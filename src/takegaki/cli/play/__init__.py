@@ -1,0 +1,1 @@
+"""`takegaki play`, `serve` and `library`: the commands, and the game as a conversation of lines."""
