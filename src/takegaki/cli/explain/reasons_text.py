@@ -43,5 +43,5 @@ def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
 
 
 def indented(text: str, first: str, others: str, look: Look) -> str:
-    """A paragraph as wide as the screen, at least 40 characters, with what its first and other lines begin with."""
+    """A paragraph as wide as the screen, and at least 40 characters, with what its lines begin with."""
     return fill(text, max(look.width, 40), initial_indent=first, subsequent_indent=others)
