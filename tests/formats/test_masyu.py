@@ -88,6 +88,32 @@ def test_texts_of_janko() -> None:
 
 
 @pytest.mark.parametrize(
+    ("solution", "meets"),
+    [
+        ("se sw - -\nne nw - -", True),
+        ("se sw - -\nne nw - ne", False),
+        # Lines that leave the board and meet at every border of two cells: only the last one was noticed.
+        ("- - - ne\n- - - -", False),
+        ("- - - -\nsw - - -", False),
+        ("ew ew ew ew\n- - - -", False),
+        ("- ns - -\n- ns - -", False),
+        ("nw - - -\n- - - se", False),
+    ],
+)
+def test_lines_of_a_solution_of_janko_stay_on_the_board(solution: str, meets: bool) -> None:
+    document = read_document(
+        f"begin\npuzzle masyu\nrows 2\ncols 4\nproblem\n- - - -\n- - - -\nsolution\n{solution}\nend\n"
+    )
+    assert (document.solution is not None) == meets
+    assert [text.endswith("do not meet") for text in document.warnings] == [True] * (not meets)
+
+
+def test_rows_of_different_lengths_are_named_by_their_line() -> None:
+    with pytest.raises(FormatError, match=r"^line 3, column 1: 1 cells where the first row has 2"):
+        read_document("w.\n.b\nb")
+
+
+@pytest.mark.parametrize(
     ("text", "kind"),
     [
         ("6x6dt:bWdBbWjBcWjj", FormatError),

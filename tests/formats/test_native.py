@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from formats.documents import rich_document
-from takegaki.core.errors import FormatError, UnsupportedError
+from takegaki.core.errors import FormatError, LimitError, UnsupportedError
 from takegaki.formats import losses, read_document, write
 from takegaki.formats.native import line
 from takegaki.tilings import honeycomb
@@ -51,6 +51,14 @@ def test_metadata_that_json_cannot_write_is_a_loss() -> None:
 
 def test_unknown_entries_are_passed_over_with_a_warning() -> None:
     assert "'colour'" in read_document(json.dumps(SMALL | {"colour": 1})).warnings[0]
+
+
+def test_how_many_cells_rows_and_columns_have_is_known_before_the_board_is_built() -> None:
+    """Triangles: 300,000 in rows of three, two fewer than 200,001 in one long row."""
+    with pytest.raises(LimitError):
+        read_document(json.dumps(SMALL | {"tiling": "triangular", "rows": 100_000}))
+    with pytest.raises(FormatError, match="2 cells where a triangular board of this size has 199999"):
+        read_document(json.dumps(SMALL | {"tiling": "triangular", "rows": 1, "cols": 100_000}))
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,11 @@ def test_walls_of_the_example() -> None:
     assert len(walled(read_document(WALLED).puzzle)) == 8
 
 
+@pytest.mark.parametrize("text", ["2x2:12g4", "2x2:124", "2x2:12v4", "2x2:12v48f", "1x1:1vvvvv"])
+def test_what_has_no_tile_for_each_cell_is_not_taken_for_net(text: str) -> None:
+    assert recognise(text) != "net"
+
+
 def test_a_board_that_wraps() -> None:
     puzzle = read_document("3x1w:252").puzzle
     assert puzzle.graph.tiling == "torus"

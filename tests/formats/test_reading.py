@@ -1,5 +1,6 @@
 import codecs
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,12 @@ def test_big_endian() -> None:
 def test_errors(data: bytes, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         read_bytes(data)
+
+
+@pytest.mark.parametrize("rows", [["3.", 5], [5, "3."], ["3.", [1, 2]]])
+def test_rows_are_all_texts_or_all_numbers(rows: Any) -> None:
+    with pytest.raises(FormatError, match=r"a list of rows, .* was expected, not a list$"):
+        read(rows)
 
 
 def test_a_file_beyond_the_limit() -> None:

@@ -98,6 +98,23 @@ def box(x: float, y: float, size: float) -> list[tuple[float, float]]:
     return [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
 
 
+def test_small_islands_of_a_wide_map_do_not_keep_its_borders_apart() -> None:
+    """Each cell ends 0.03 before the next: nothing beside the whole map, a good part of an isle."""
+    cells = [feature(f"cell {at}", [(at, 0), (at + 0.97, 0), (at + 0.97, 1), (at, 1)]) for at in range(300)]
+    isles = [feature(f"isle {at}", box(at, 5, 0.2)) for at in range(30)]
+    document = read_document(collection(*cells, *isles))
+    assert document.puzzle.graph.n_faces == 300
+    assert document.warnings[0].startswith("left out (no common border with the rest): isle 0, isle 1")
+
+
+def test_of_a_border_that_touches_itself_the_largest_loop_is_the_cell() -> None:
+    """A triangle, a square at its top and a smaller triangle at its right: only the square has four sides."""
+    drawing = '<svg><polygon points="0,9 4,5 2,3 4,1 6,3 4,5 8,9 9,8 9,9 8,9"/></svg>'
+    graph = graph_from(drawing)
+    assert graph.face_sizes.tolist() == [4]
+    assert np.ptp(graph.positions, axis=0).tolist() == [4, 4]
+
+
 COAST = [(10 + 0.1 * math.sin(step), 50 + step / 10) for step in range(31)]
 
 

@@ -159,7 +159,8 @@ def _loop(puzzle: Puzzle, parts: Parts) -> Board:
     around = sides(graph)
     has_arm = np.zeros((graph.n_edges + 1, 2), dtype=np.bool_)
     for side in range(4):
-        has_arm[around[:, side], side // 2] = arms >> side & 1
+        # All that leave the board have one place there.
+        has_arm[around[:, side][arms >> side & 1 == 1], side // 2] = True
     if (has_arm[:-1, 0] != has_arm[:-1, 1]).any() or has_arm[-1].any():
         raise FormatError("lines of cells beside each other do not meet")
     return Board.of(graph, np.where(has_arm[:-1, 0], LINE, CROSS))
