@@ -138,6 +138,13 @@ def test_two_faces_on_one_side_of_an_edge(corners: list[list[int]]) -> None:
         graph_from_polygons("odd", 1, 2, np.array(corners), np.array([0, 3, 6]))
 
 
+def test_of_many_faces_on_one_side_of_an_edge_the_first_two_are_named() -> None:
+    """Where sorting is not stable, any two of them were."""
+    corners = np.array([[0, 0], [1, 0], [1, 1]] * 100)
+    with pytest.raises(PuzzleError, match=r"^cells 1 and 2 overlap: they lie on the same side of an edge$"):
+        graph_from_polygons("odd", 1, 100, corners, np.arange(0, 301, 3, dtype=np.int32))
+
+
 def test_no_side_in_one_direction_only_is_shared_twice() -> None:
     one = graph_from_polygons(
         "odd", 1, 2, np.array([[0, 0], [1, 0], [1, 1], [1, 0], [0, 0], [0, -1]]), np.array([0, 3, 6])

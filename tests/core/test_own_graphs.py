@@ -127,6 +127,13 @@ TRIANGLE = {0: (0, 0), 1: (1, 0), 2: (0, 1)}
         ),
         (lambda: Graph.from_polygons(TRIANGLES, "square"), "'square' is the name of a tiling"),
         (lambda: Graph.from_polygons(TRIANGLES, ""), "needs a name"),
+        *(
+            (
+                lambda wrong=wrong: Graph.from_polygons(TRIANGLES, tolerance=wrong),
+                "a tolerance is a number from 0",
+            )
+            for wrong in (-1, math.inf, math.nan, "1", 1j)
+        ),
         (lambda: Graph.from_networkx(Drawn([], {})), "without an edge"),
         (lambda: Graph.from_networkx(Drawn([(0, 1), (1, 2)], TRIANGLE)), "lies on no cycle"),
         (

@@ -9,7 +9,14 @@ from takegaki import Graph, Puzzle, count, prove, read, square, write
 from takegaki.core.budget import Pace
 from takegaki.core.errors import PuzzleError
 from takegaki.core.place_names import face_name
-from takegaki.core.polygon_map import MeetingBoxes, crossing_edges, cut_at_dots, simplified, snapped
+from takegaki.core.polygon_map import (
+    MeetingBoxes,
+    check_apart,
+    crossing_edges,
+    cut_at_dots,
+    simplified,
+    snapped,
+)
 from takegaki.core.topology import border_lines, is_one_loop
 
 Polygon = list[tuple[float, float]]
@@ -161,3 +168,71 @@ def test_borders_are_drawn_with_fewer_corners_on_both_sides() -> None:
     assert fine is not None
     assert [sorted(ring) for ring in fine] == [sorted(ring) for ring in rings]
     assert square(1, 2).n_edges == 7
+
+
+def look_at(gone: list[Polygon], kept: list[Polygon], holes: list[Polygon] | None = None) -> None:
+    """Check cells that are left out, which come first, against those that stay; holes are the last one's."""
+    polygons = [*gone, *kept]
+    spots, index = snapped(np.concatenate([np.array(one, dtype=float) for one in polygons]), 1e-9)
+    rings = [one.tolist() for one in np.split(index, np.cumsum([len(one) for one in polygons])[:-1])]
+    within = [[np.array(one) for one in holes or ()] if ring is rings[-1] else [] for ring in rings]
+    check_apart(spots, rings, range(len(gone)), within, Pace())
+
+
+PAN: Polygon = [(0, 0), (1, 0), (1, 2), (2, 2), (2, 0), (3, 0), (3, 3), (0, 3)]
+"""Open at its top, from 1 to 2."""
+SLANT: Polygon = [(0, 0), (1, 0), (11, 10), (10, 10)]
+KITE: Polygon = [(4, 0), (6, 7), (4, 8), (2, 7)]
+
+
+@pytest.mark.parametrize(
+    ("gone", "kept"),
+    [
+        ([oblong(5, 5)], [oblong(0, 0), oblong(1, 0)]),
+        ([oblong(1, 1)], [oblong(0, 0), oblong(1, 0)]),
+        ([oblong(1.25, 0.25, 0.5, 0.5)], [PAN]),
+        ([PAN], [oblong(1.25, 0.25, 0.5, 0.5)]),
+        ([SLANT], [oblong(2, 6, 2, 2), oblong(5, 1, 2, 2)]),
+        ([KITE], [oblong(1, 1), oblong(6, 1)]),
+        # What is wrong with cells that stay is for others to say.
+        ([oblong(5, 5)], [oblong(0, 0), oblong(0, 0)]),
+        ([oblong(5, 5)], [oblong(0, 0, 3, 3), oblong(1, 1)]),
+        ([oblong(5, 5)], [oblong(0, 0, 2, 2), oblong(1, 1, 2, 2)]),
+    ],
+)
+def test_cells_that_are_left_out_may_lie_beside_the_others(gone: list[Polygon], kept: list[Polygon]) -> None:
+    look_at(gone, kept)
+
+
+@pytest.mark.parametrize(
+    ("gone", "kept", "text"),
+    [
+        ([oblong(1, 0)], [oblong(0, 0), oblong(1, 0, 1, 2)], "1 and 3 overlap: they lie on the same side"),
+        (
+            [oblong(0, 0), oblong(0, 0)],
+            [oblong(5, 5)],
+            "1 and 2 overlap: they lie on the same side of an edge",
+        ),
+        ([oblong(0, 0, 2, 2)], [oblong(5, 0), oblong(1, 1, 2, 2)], "1 and 3 overlap: sides of theirs cross"),
+        ([oblong(5, 0), oblong(0, 0, 2, 2)], [oblong(1, 1, 2, 2)], "2 and 3 overlap: sides of theirs cross"),
+        ([[(0, 0), (2, 2), (-1, 4)]], [oblong(0, 0, 2, 2)], "1 and 2 overlap: at a dot of both"),
+        *(
+            (first, second, "1 and 2 overlap: one lies within the other")
+            for shape in (oblong(1, 1), PAN, SLANT, KITE)
+            for first, second in (([shape], [oblong(-1, -1, 20, 20)]), ([oblong(-1, -1, 20, 20)], [shape]))
+        ),
+        ([oblong(0.25, 1, 0.5, 0.5)], [PAN], "1 and 2 overlap: one lies within the other"),
+    ],
+)
+def test_a_cell_that_is_left_out_overlaps_another(
+    gone: list[Polygon], kept: list[Polygon], text: str
+) -> None:
+    with pytest.raises(PuzzleError, match=f"^cells {text}"):
+        look_at(gone, kept)
+
+
+def test_a_cell_that_is_left_out_may_lie_in_a_hole() -> None:
+    lake, isle, round_it = oblong(1, 1, 5, 5), oblong(2, 2), oblong(0, 0, 9, 9)
+    look_at([isle], [round_it], [lake])
+    with pytest.raises(PuzzleError, match=r"^cells 1 and 2 overlap: one lies within the other$"):
+        look_at([oblong(7, 7)], [round_it], [lake])

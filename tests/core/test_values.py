@@ -1,5 +1,6 @@
 """Tables, places, errors, limits and verdicts: small values with exact texts."""
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -158,6 +159,17 @@ def test_a_count_is_a_number_where_one_is_asked_for() -> None:
     assert int(Count(7, complete=True)) == 7
     assert list(range(9))[: Count(2, complete=False)] == [0, 1]
     assert int(Count(10**30, complete=True)) == 10**30
+
+
+def test_answers_are_equal_whatever_effort_they_took() -> None:
+    answers: list[Callable[[Effort], Any]] = [
+        lambda effort: Count(7, complete=True, effort=effort),
+        lambda effort: NoSolution(effort=effort),
+        lambda effort: Undecided("time", effort=effort),
+    ]
+    for answer in answers:
+        assert answer(Effort()) == answer(Effort(decisions=3))
+    assert Count(7, complete=True).effort == NoSolution().effort == Undecided("time").effort == Effort()
 
 
 def test_the_sides_of_a_tile_by_where_they_lie() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -61,13 +61,9 @@ def whole_numbers(
 
 def whole_number(value: object, what: str, least: int | None = None) -> int:
     """A whole number of any type as an int. Raises RequestError for what is none, and below the least."""
-    # Asking a protocol takes longer than reading a small puzzle's row.
-    if type(value) is not int and not isinstance(value, SupportsIndex):
-        raise RequestError(f"{what} is a whole number, not {shown(value)}")
     try:
-        number = index(value)
+        number = index(cast(SupportsIndex, value))
     except TypeError:
-        # Arrays look as if they were one.
         raise RequestError(f"{what} is a whole number, not {shown(value)}") from None
     if least is not None and number < least:
         raise RequestError(f"{what} is a whole number from {least} on, not {number}")
