@@ -137,12 +137,24 @@ class _Base(sqlite3.Connection):
         return super().execute(statement, *values)
 
 
+class _Sealed(sqlite3.Connection):
+    """A connection to a file beside which no index of its log can be made: nothing of it can be read."""
+
+    def backup(self, *_: Any, **__: Any) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+
 @contextmanager
 def base_on(kind: str) -> Iterator[None]:
-    """While this lasts, SQLite's files are on a disk that is "full" or "read-only"; memory is not."""
+    """While this lasts, SQLite's files are on a disk that is "full" or "read-only"; memory is not.
+
+    On one that is "sealed" they can only be read as files that nobody changes, or somewhere else.
+    """
     real: Callable[..., sqlite3.Connection] = sqlite3.connect
 
     def connect(name: str, *args: Any, **options: Any) -> sqlite3.Connection:
+        if kind == "sealed" and str(name).endswith("mode=ro"):
+            return real(name, *args, **{**options, "factory": _Sealed})
         if name == ":memory:" or str(name).startswith("file:"):
             return real(name, *args, **options)
         if kind == "full":
@@ -151,7 +163,7 @@ def base_on(kind: str) -> Iterator[None]:
         return real(address, *args, **{**options, "uri": True})
 
     def make_none(path: Path, data: bytes = b"") -> None:
-        if kind == "read-only":
+        if kind != "full":
             raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
         make_private_file(path, data)
 

@@ -192,7 +192,7 @@ def _newer_than_version_1(base: sqlite3.Connection) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("kind", ["full", "read-only"])
+@pytest.mark.parametrize("kind", ["full", "read-only", "sealed"])
 @pytest.mark.parametrize("old", [False, True], ids=["", "version 1"])
 def test_a_library_on_such_a_disk_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], kind: str, old: bool
@@ -227,14 +227,15 @@ def test_a_library_on_such_a_disk_is_read(
     assert path.read_bytes() == whole
 
 
+@pytest.mark.parametrize("kind", ["read-only", "sealed"])
 def test_saves_that_are_still_in_the_log_are_read_on_a_disk_that_cannot_be_written(
-    tmp_path: Path, saved: tuple[str, bytes, bytes, bytes]
+    tmp_path: Path, saved: tuple[str, bytes, bytes, bytes], kind: str
 ) -> None:
     name, before, log, _ = saved
     path = tmp_path / "games.sqlite3"
     path.write_bytes(before)
     path.with_name(f"{path.name}-wal").write_bytes(log)
-    with base_on("read-only"), Library(path) as library:
+    with base_on(kind), Library(path) as library:
         assert len(library.load(name).moves) == 3
 
 

@@ -14,9 +14,10 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.technique import Level
 from takegaki.play.actions import Action, Jumble, Mark
-from takegaki.play.library import Library
+from takegaki.play.library import Library, PuzzleRow, about_puzzle
 from takegaki.play.library_file import data_folder
 from takegaki.play.library_search import Query
+from takegaki.play.saves import text_of
 from takegaki.play.session import Session
 from tiers import sampled
 
@@ -101,6 +102,27 @@ def test_what_was_found_out_is_kept(library: Library) -> None:
     assert (game.title, game.level, game.rating, game.techniques) == ("A title", "tricky", 33.0, ("area",))
     library.describe(name, rating=34.0)
     assert library.find()[0].level == "tricky"
+
+
+def test_what_was_proven_is_told_and_none_where_nothing_was(library: Library) -> None:
+    puzzle = puzzle_on("slitherlink", "square")
+    text, about = text_of(Session(puzzle)), about_puzzle(puzzle)
+    library.add_puzzles([PuzzleRow("known", text, about, verdict="unique"), PuzzleRow("open", text, about)])
+    assert {game.id: game.verdict for game in library.find()} == {"known": "unique", "open": None}
+
+
+def test_the_games_changed_last_come_first_however_few_are_wanted(tmp_path: Path) -> None:
+    """Boards of three sizes, each of which has early and late games."""
+    times = iter([10, 1, 9, 8, 7, 2, 6, 3])
+    with Library(tmp_path / "games.sqlite3", now=lambda: float(next(times))) as library:
+        for number, cols in enumerate((3, 3, 4, 4, 5, 5, 3, 4)):
+            library.add(puzzle_on("slitherlink", "square", cols=cols), str(number))
+        every = [game.id for game in library.find()]
+        assert every == list("02346751")
+        for first in range(9):
+            for many in range(9):
+                found = library.find(limit=many, offset=first)
+                assert [game.id for game in found] == every[first : first + many]
 
 
 def test_a_game_that_is_not_there_is_named(library: Library) -> None:

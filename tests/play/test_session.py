@@ -19,7 +19,7 @@ from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Found
 from takegaki.formats import read_document
 from takegaki.play.actions import Action, Jumble, Lock, Mark, Marks, Shade, Sure, Turn, action_of
-from takegaki.play.pictures import state_entry
+from takegaki.play.pictures import Style, picture, state_entry
 from takegaki.play.position import Position
 from takegaki.play.session import Session
 from takegaki.puzzles import PUZZLES
@@ -83,6 +83,20 @@ def test_switched_off_automatic_crosses_stay_as_the_players_own() -> None:
     session.act(Mark(9, LINE))
     assert (session.board.marks == CROSS).sum() == 6
     assert not session.position.automatic.any()
+    # Asked for what is so already, nothing changes: nobody has to save it.
+    before = session.revision
+    session.set_automatic_crosses(False)
+    assert session.revision == before
+
+
+def test_a_small_picture_of_cells_is_small_whatever_fits() -> None:
+    session = Session(puzzle_on("masyu", "cells"))
+    small, wide = (picture(session, Style(wide=wide)).text().split("\n") for wide in (False, True))
+    assert max(map(len, small)) < max(map(len, wide))
+    # A window that can be scrolled shows a wide one of any size.
+    session = Session(puzzle_on("masyu", "cells", rows=2, cols=60))
+    small, wide = (picture(session, Style(wide=wide)).text().split("\n") for wide in (False, True))
+    assert max(map(len, small)) < max(map(len, wide))
 
 
 @sampled()

@@ -121,6 +121,21 @@ def test_the_clues_that_lines_break() -> None:
     assert [PuzzleTables(puzzle).tables[number].origin.id for number in clued[0]] == [0, 4, 7, 14]
 
 
+@pytest.mark.parametrize("puzzle", BOARDS, ids=lambda puzzle: f"{puzzle.kind} {puzzle.graph.size}")
+def test_a_clue_is_broken_where_one_of_its_tables_is(puzzle: Puzzle) -> None:
+    rng = np.random.default_rng(8)
+    tables = [table for table in PuzzleTables(puzzle).tables if table.origin.kind == "clue"]
+    broken = set()
+    for _ in range(tries(50)):
+        drawn = rng.random(puzzle.graph.n_edges) < 0.5
+        lines = set(np.flatnonzero(drawn).tolist())
+        others = set(range(puzzle.graph.n_edges)) - lines
+        wrong = {table.origin.id for table in tables if not patterns(table, lines, others)}
+        assert set(np.flatnonzero(puzzle_broken(puzzle, drawn)).tolist()) == wrong
+        broken.add(len(wrong))
+    assert len(broken) > 1
+
+
 def puzzle_broken(puzzle: Puzzle, lines: np.ndarray) -> np.ndarray:
     from takegaki.puzzles import PUZZLES
 
