@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from needs import needs
 from takegaki import LINE, Solver, explain, prove, read
 from takegaki.core.puzzle import Puzzle
 from takegaki.solving.kernels.engine import decide_board
@@ -76,7 +77,8 @@ def test_explanations_on_one_graph_are_those_of_one_thread(text: str) -> None:
     assert found == [wanted] * THREADS
 
 
-def test_all_this_ran_as_machine_code_where_there_is_some() -> None:
+@needs("machine-code")
+def test_all_this_ran_as_machine_code() -> None:
     """Plain Python holds the lock, so that threads hardly meet."""
-    if getattr(decide_board, "machine_code", None) is None:
-        pytest.skip("nothing is compiled yet")
+    prove(read(LOOPS[0]))
+    assert getattr(decide_board, "machine_code", None) is not None

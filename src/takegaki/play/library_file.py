@@ -165,7 +165,7 @@ class LibraryFile:
     def _connected(self, name: str, *, is_address: bool = False) -> sqlite3.Connection:
         with self._translated_errors():
             return sqlite3.connect(
-                name, LOCK_SECONDS, isolation_level=None, check_same_thread=False, uri=is_address
+                name, timeout=LOCK_SECONDS, isolation_level=None, check_same_thread=False, uri=is_address
             )
 
     def _copy(self) -> sqlite3.Connection:
