@@ -138,10 +138,15 @@ class _Base(sqlite3.Connection):
 
 
 class _Sealed(sqlite3.Connection):
-    """A connection to a file beside which no index of its log can be made: nothing of it can be read."""
+    """A connection to a file beside which no log can be made, nor its index: nothing of it can be read."""
+
+    def execute(self, *_: Any) -> sqlite3.Cursor:
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise error
 
     def backup(self, *_: Any, **__: Any) -> None:
-        raise sqlite3.OperationalError("unable to open database file")
+        self.execute()
 
 
 @contextmanager
@@ -153,7 +158,7 @@ def base_on(kind: str) -> Iterator[None]:
     real: Callable[..., sqlite3.Connection] = sqlite3.connect
 
     def connect(name: str, *args: Any, **options: Any) -> sqlite3.Connection:
-        if kind == "sealed" and str(name).endswith("mode=ro"):
+        if kind == "sealed" and name != ":memory:" and not str(name).endswith(("immutable=1", "mode=rw")):
             return real(name, *args, **{**options, "factory": _Sealed})
         if name == ":memory:" or str(name).startswith("file:"):
             return real(name, *args, **options)
