@@ -1,8 +1,16 @@
 """Hints in two stages, check, trials, and what is read out."""
 
+import re
+
+import numpy as np
+import pytest
+
 from browser.loops import lines, puzzle
 from browser.table import Table
 from narrowing import not_none
+from random_loops import random_puzzle
+from takegaki.formats import Document, native
+from takegaki.tilings import graph_of
 from tiers import thorough
 
 
@@ -26,6 +34,29 @@ def test_a_hint_tells_where_then_why_then_plays(table: Table) -> None:
     right = set(lines(graph, inside))
     marks = table.state()["marks"]
     assert all((mark == "-") == (edge in right) for edge, mark in enumerate(marks) if mark != ".")
+
+
+@pytest.mark.parametrize("size", [3, pytest.param(12, marks=thorough)])
+def test_cells_that_a_hint_names_by_number_have_it_on_the_board(table: Table, size: int) -> None:
+    """In both stages, and in the steps of an explanation; as drawn for small boards and for large ones."""
+    graph = graph_of("snub-square", size, size)
+    puzzle, _ = random_puzzle(graph, np.random.default_rng(4), 0.9)
+    table.put(native.write(Document(puzzle)))
+    numbers = table.page.locator(".cell-number")
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".panel[data-name=hint] .message")
+    assert _named(message(table)) == {*numbers.all_text_contents()} != set()
+    first = message(table)
+    table.page.keyboard.press("h")
+    table.wait(lambda: table.page.locator(".new-line, .new-cross").count() > 0)
+    said = first + table.page.locator(".panel[data-name=hint]").inner_text()
+    assert _named(said) == {*numbers.all_text_contents()}
+    table.page.keyboard.press("Escape")
+    table.wait(lambda: numbers.count() == 0)
+
+
+def _named(text: str) -> set[str]:
+    return set(re.findall(r"\bcell (\d+)\b", text))
 
 
 def test_a_hint_finds_what_is_wrong_and_takes_it_back(table: Table) -> None:

@@ -9,6 +9,7 @@ import pytest
 import takegaki
 from cli.running import Run
 from narrowing import expect
+from takegaki.cli import puzzle_argument
 from takegaki.cli.option_values import (
     CONVERSIONS,
     FORMULAS,
@@ -126,13 +127,31 @@ def test_names_in_messages_are_those_of_the_registries() -> None:
         assert formula(read(GRID), name)
 
 
-def test_a_time_limit_counts_while_a_board_is_read(run: Run, tmp_path: Path) -> None:
+@pytest.fixture
+def strip(tmp_path: Path) -> str:
+    """A file with a drawing whose cells take some time to be joined."""
     n = 300
-    strip = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]
+    polygons = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]
     board = tmp_path / "strip.json"
-    board.write_text(json.dumps({"polygons": strip}))
+    board.write_text(json.dumps({"polygons": polygons}))
+    return str(board)
+
+
+@pytest.mark.parametrize("command", ["show", "print", "convert", "play"])
+def test_commands_without_a_time_limit_give_up_reading_some_time(
+    command: str, strip: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rest = {"print": ["-o", str(tmp_path / "board.pdf")], "convert": ["--to", "json"], "play": ["--plain"]}
+    monkeypatch.setattr(puzzle_argument.load, "__defaults__", (None, 0.0))
+    monkeypatch.setattr(puzzle_argument, "READING", 0.0)
+    result = run(command, strip, *rest.get(command, []))
+    assert result.exit_code == 65
+    assert "strip.json: the cells were not joined into a board: time limit of 0 s" in result.stderr
+
+
+def test_a_time_limit_counts_while_a_board_is_read(run: Run, strip: str) -> None:
     for command in (("solve",), ("rate",), ("review",), ("explain",), ("hint",), ("rules", "apply")):
-        result = run(*command, str(board), "--time-limit", "0")
+        result = run(*command, strip, "--time-limit", "0")
         assert result.exit_code == 65
         assert "strip.json: the cells were not joined into a board: time limit of 0 s" in result.stderr
 

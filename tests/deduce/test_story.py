@@ -10,12 +10,12 @@ from deduce.test_trials import harder_puzzle
 from random_loops import random_puzzle
 from takegaki.core.board import UNKNOWN
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.ideas import by_idea
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level
 from takegaki.deduce.trace import explain
-from takegaki.deduce.trial_proofs import ENOUGH_FOR_RUN, SUPPOSING, sentences, trial_tree
+from takegaki.deduce.trial_proofs import ENOUGH_FOR_RUN, SUPPOSING, trial_tree
 from takegaki.deduce.trials import chain
 from takegaki.tilings import square
 from tiers import tries
@@ -46,14 +46,14 @@ def _checked(puzzle: Puzzle, supposed: tuple[int, int], links: tuple[Deduction, 
     *ways, clash = begin.parts
     assert clash.kind == "conflict"
     assert clash.sentence.lower().endswith(links[-1].sentence.lower())
-    told = Counter(part.sentence for way in ways for part in sentences([way]) if part.kind == "step")
+    told = Counter(part.sentence for way in ways for part in all_parts([way]) if part.kind == "step")
     assert told == Counter(link.sentence for link in links[:-1])
     by_sentence = {link.sentence: link for link in links}
     known = set(supposed[:1])
     for way in ways:
         # What a branch rests on was supposed, or made in it, or there before.
-        here = {edge for part in sentences([way]) for edge, _ in part.marks}
-        for part in sentences([way]):
+        here = {edge for part in all_parts([way]) for edge, _ in part.marks}
+        for part in all_parts([way]):
             if part.kind == "step":
                 rests = {edge for edge, _ in by_sentence[part.sentence].marks}
                 made = {edge for link in links for edge, _ in link.conclusions}
@@ -61,7 +61,7 @@ def _checked(puzzle: Puzzle, supposed: tuple[int, int], links: tuple[Deduction, 
             elif part.kind == "counting":
                 assert len(part.parts) >= ENOUGH_FOR_RUN
                 assert part.marks == tuple(mark for one in part.parts for mark in one.marks)
-    return Counter(part.kind for part in sentences(tree))
+    return Counter(part.kind for part in all_parts(tree))
 
 
 def test_ideas_keep_the_tree_and_add_what_follows() -> None:
@@ -94,4 +94,4 @@ def test_ideas_keep_the_tree_and_add_what_follows() -> None:
 
 def test_parts_one_by_one() -> None:
     tree = (Part("suppose", "a", (), (Part("step", "b"), Part("conflict", "c"))), Part("so", "d"))
-    assert "".join(part.sentence for part in sentences(tree)) == "abcd"
+    assert "".join(part.sentence for part in all_parts(tree)) == "abcd"

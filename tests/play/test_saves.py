@@ -10,7 +10,8 @@ import pytest
 
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE
-from takegaki.core.errors import PuzzleError
+from takegaki.core.budget import Budget
+from takegaki.core.errors import LimitError, PuzzleError
 from takegaki.formats import read_document, savefile
 from takegaki.play.actions import Clear, Jumble, Lock, Mark, Shade, Sure, Turn
 from takegaki.play.saves import exported, save, session_of, text_of
@@ -140,3 +141,12 @@ def test_a_strange_save_is_refused_in_one_line(key: str, value: Any) -> None:
         session_of(json.dumps(entries))
     assert "game" in str(caught.value) or "marks" in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_reading_a_game_on_a_drawing_heeds_its_budget() -> None:
+    n = 300
+    strip = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]
+    text = json.dumps({"polygons": strip})
+    assert session_of(text, budget=Budget()).puzzle.graph.n_faces == n
+    with pytest.raises(LimitError, match="were not joined"):
+        session_of(text, budget=Budget(time_limit=0))

@@ -3,10 +3,12 @@
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from fpdf import FPDF
 
 from play.boards import everywhere, net_on, puzzle_on
 from takegaki.core.board import CROSS, LINE, Board
@@ -17,8 +19,9 @@ from takegaki.core.verdict import Solution
 from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.render import system_fonts
-from takegaki.render.pdf import PrintedPuzzle, caption, printed_with_solution, puzzles_pdf
-from takegaki.tilings import honeycomb, square
+from takegaki.render.pdf import PrintedPuzzle, caption, draw_scene, printed_with_solution, puzzles_pdf
+from takegaki.render.scene import Scene
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled
 
 
@@ -218,3 +221,13 @@ def test_characters_that_no_font_has_are_told(only_squares: None) -> None:
     puzzles_pdf([PrintedPuzzle(A_BOARD)], title="Жизнь ध", missing=missing)
     assert list(missing) == ["ध"]
     assert streams(puzzles_pdf([PrintedPuzzle(A_BOARD)], title="ध")).count("(?) Tj") == 1
+
+
+@pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs"])
+def test_cells_have_the_numbers_by_which_sentences_name_them(tiling: str) -> None:
+    scene = replace(Scene.of_board(Board.blank(graph_of(tiling, 6, 6))), numbered=((2, 93), (5, 96)))
+    paper = FPDF()
+    paper.add_page()
+    paper.set_font("helvetica")
+    draw_scene(paper, scene, (10, 10, 180, 180))
+    assert words(pages(bytes(paper.output()))[0]) == ["93", "96"]

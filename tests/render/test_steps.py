@@ -1,6 +1,7 @@
 """Pictures of steps: what is pointed at, in SVG and in text, and the part of a large board."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
@@ -14,11 +15,13 @@ from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, all_parts
+from takegaki.deduce.hint import hint
+from takegaki.deduce.ideas import by_idea
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.deduce.trace import explain
 from takegaki.render.scene import Pointed, Scene, Stroke
-from takegaki.render.steps import cropped, deduction_scene, place_scene, subboard, wrong_scene
+from takegaki.render.steps import cropped, deduction_scene, place_scene, subboard, trace_scene, wrong_scene
 from takegaki.render.svg import svg
 from takegaki.render.svg_elements import NEW
 from takegaki.render.text import ascii_text, step_legend, unicode_text
@@ -173,6 +176,11 @@ def test_the_name_of_a_pattern_stands_once_before_its_sentence() -> None:
     assert headed_sentence(others[0]) == f"{heading(others[0])}: {others[0].found.sentence}"
 
 
+def _words(deduction: Deduction) -> list[str]:
+    """All that is said of a step."""
+    return [deduction.sentence, *deduction.story, *(part.sentence for part in all_parts(deduction.tree))]
+
+
 @pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs", "square"])
 def test_cells_that_a_sentence_names_by_number_are_numbered(tiling: str) -> None:
     """And no others; where cells have rows and columns none has a number."""
@@ -182,7 +190,7 @@ def test_cells_that_a_sentence_names_by_number_are_numbered(tiling: str) -> None
     assert trace.steps
     for step in trace.steps:
         scene = deduction_scene(puzzle, step.board, step.deduction)
-        said = " ".join([step.deduction.sentence, *step.deduction.story])
+        said = " ".join(_words(step.deduction))
         named = {int(number) for number in re.findall(r"\bcell (\d+)\b", said)}
         assert {number for _, number in scene.numbered} == named
         assert all(cell + 1 == number for cell, number in scene.numbered)
@@ -192,6 +200,50 @@ def test_cells_that_a_sentence_names_by_number_are_numbered(tiling: str) -> None
     assert any(deduction_scene(puzzle, one.board, one.deduction).numbered for one in trace.steps) == (
         tiling != "square"
     )
+
+
+@pytest.mark.parametrize("tiling", ["snub-square", "penrose-rhombs", "honeycomb"])
+def test_text_has_the_numbers_of_cells_beside_their_clues(tiling: str) -> None:
+    """Whole, each inside its cell, and on no other mark: the picture grows until they fit."""
+    graph = graph_of(tiling, 6, 6)
+    puzzle, lines = random_puzzle(graph, np.random.default_rng(2), 0.8)
+    board = Board.of(graph, np.where(lines, LINE, CROSS))
+    scene = replace(Scene.of_board(board, puzzle), numbered=tuple((cell, cell + 1) for cell in range(6)))
+    for draw in (ascii_text, unicode_text):
+        shown = draw(scene)
+        found = re.findall(r"(?<!\w)c(\d+)(?!\w)", shown)
+        assert sorted(map(int, found)) == [1, 2, 3, 4, 5, 6]
+        bare = draw(replace(scene, numbered=()))
+        assert Counter(re.findall(r"\d", re.sub(r"c\d+", "", shown))) == Counter(re.findall(r"\d", bare))
+    assert "c1: the number of a cell" in step_legend(scene, ascii_only=True)
+
+
+def test_the_last_picture_of_a_trace_has_the_numbers_of_all_steps() -> None:
+    puzzle, _ = random_puzzle(graph_of("snub-square", 3, 3), np.random.default_rng(2), 0.8)
+    trace = explain(puzzle, level="hard")
+    said = " ".join(text for step in trace.steps for text in _words(step.found))
+    named = {int(number) for number in re.findall(r"\bcell (\d+)\b", said)}
+    assert {number for _, number in trace_scene(trace).numbered} == named != set()
+    assert named == {int(number) for number in re.findall(r"(?<!\w)c(\d+)(?!\w)", trace.text(width=200))}
+
+
+def test_ideas_name_cells_as_their_steps_do() -> None:
+    """Sentences that are put together from others name what those name, and nothing else."""
+    puzzle, _ = random_puzzle(graph_of("snub-square", 4, 4), np.random.default_rng(2), 0.8)
+    steps = by_idea(explain(puzzle, level="search")).steps
+    assert any(len(step.of) > 1 for step in steps)
+    for step in steps:
+        named = {int(number) - 1 for number in re.findall(r"\bcell (\d+)\b", " ".join(_words(step.found)))}
+        assert set(step.found.cells_named) == named
+
+
+def test_the_first_stage_of_a_hint_numbers_the_place_alone() -> None:
+    puzzle, _ = random_puzzle(graph_of("snub-square", 3, 3), np.random.default_rng(2), 0.8)
+    found = hint(puzzle)
+    assert found.deduction is not None
+    scene = place_scene(puzzle, Board.blank(puzzle.graph), found.deduction, beside=[found.where])
+    named = {int(number) for number in re.findall(r"\bcell (\d+)\b", found.where)}
+    assert {number for _, number in scene.numbered} == named != set()
 
 
 def test_a_part_keeps_the_numbers_of_the_board() -> None:

@@ -12,16 +12,20 @@ import pytest
 
 from graph_shapes import sized
 from narrowing import expect
+from takegaki.core.errors import LimitError
 from takegaki.core.graph import FloatArray
 from takegaki.formats import read, read_document, write
 from takegaki.play.actions import Mark, action_of
 from takegaki.play.library import Library
+from takegaki.play.library_search import Query
 from takegaki.play.merging import follow, keep
 from takegaki.play.pictures import state_entry
 from takegaki.play.session import Session
 from takegaki.tilings import TILE_GRIDS, TILINGS, graph_of
 from takegaki.web.entries import shape_json
 from takegaki.web.games import Game, GameStore, starter_puzzles
+from takegaki.web.responses import RefusedError
+from takegaki.web.routes import games, jobs
 from tiers import thorough
 from web.serving import Server, raw, result, serving, solution_of, text_of
 
@@ -294,6 +298,43 @@ def test_raw_pages(server: Server) -> None:
     assert raw(server, b"GET /ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200
 
 
+def test_moves_that_no_disk_took_become_a_game_of_their_own_where_another_program_excludes_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What pages were told is done is not lost; a command that was refused is."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    async def play(library: Library) -> None:
+        store = GameStore(library)
+        game = await store.begin(lambda: (read("3.\n.."), None))
+        await store.change(game.id, lambda game: game.session.act(Mark(9, 1)))
+        with monkeypatch.context() as patch:
+            for name in ("add", "save"):
+                patch.setattr(Library, name, full)
+            for number in (0, 1):
+                await store.change(game.id, lambda game, n=number: game.session.act(Mark(n, 1)))  # type: ignore[misc]
+            # What this page goes on from, another one goes on from, too.
+            for _ in range(3):
+                await store.change(game.id, lambda game: game.session.undo())
+            await store.change(game.id, lambda game: game.session.act(Mark(5, 1)))
+        theirs = library.load(game.id)
+        theirs.act(Mark(2, -1))
+        keep(library, game.id, theirs)
+        with pytest.raises(RefusedError, match="yours is kept as game") as refused:
+            await store.change(game.id, lambda game: game.session.act(Mark(6, 1)))
+        assert refused.value.status == 409
+        (own,) = [one.id for one in library.find(Query(), limit=9) if one.id != game.id]
+        assert np.flatnonzero(library.load(own).board.marks == 1).tolist() == [5, 6]
+        state = await store.read(game.id, Game.state)
+        assert (state["moves"], "unsaved" in state) == (2, False)
+        assert library.load(game.id).board.marks[2] == -1
+
+    with Library(tmp_path / "games.db") as library:
+        asyncio.run(play(library))
+
+
 @pytest.mark.parametrize("begun", [False, True])
 def test_while_the_disk_is_full_moves_are_kept_and_saved_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bool
@@ -326,3 +367,16 @@ def test_while_the_disk_is_full_moves_are_kept_and_saved_later(
 
     with Library(tmp_path / "games.db") as library:
         asyncio.run(play(library))
+
+
+def test_the_server_itself_reads_a_board_within_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both where a game begins and where a board is shown."""
+    n = 300
+    strip = [[(i, 0), (i + 1, 0), (i + 1 + n, n), (i + n, n)] for i in range(n)]
+    found: dict[str, object] = {"puzzle": {"polygons": strip}}
+    for routes, take in ((games, games._puzzle), (jobs, jobs._read)):
+        take(found)
+        with monkeypatch.context() as patch:
+            patch.setattr(routes, "PARSING", 0.0)
+            with pytest.raises(LimitError, match="were not joined"):
+                take(found)

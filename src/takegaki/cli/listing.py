@@ -187,12 +187,14 @@ def _types(technique: "Technique") -> str:
 def _shown(technique: "Technique", look: Look) -> str:
     """The technique in general, then an example."""
     from takegaki.cli.explain.reasons_text import reasons  # noqa: PLC0415
+    from takegaki.deduce.deduction import because  # noqa: PLC0415
     from takegaki.deduce.report import example  # noqa: PLC0415
     from takegaki.render.steps import deduction_scene  # noqa: PLC0415
     from takegaki.render.text import step_legend  # noqa: PLC0415
 
     found = example(technique)
-    scene = deduction_scene(found.puzzle, found.board, found.deduction)
+    beside = [because(found.puzzle, found.deduction)]
+    scene = deduction_scene(found.puzzle, found.board, found.deduction, beside=beside)
     parts = [
         f"{technique.level.title}: {technique.title}",
         fill(technique.statement, look.width),

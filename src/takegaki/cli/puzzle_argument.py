@@ -43,9 +43,17 @@ BARE_NAME = re.compile(r"[A-Za-z][\w./+-]{0,254}")
 """Text that is rather the name of a file, where no format takes it for a puzzle."""
 
 
-def load(argument: str, format_name: str | None = None, time_limit: float | None = None) -> "Document":
-    """Read the puzzle that the argument means, within so many seconds. Raises PuzzleError that starts with
-    the file's name."""
+READING = 60.0
+"""Seconds for reading, where nobody says how many; only drawings and maps of very many cells need more."""
+
+
+def load(argument: str, format_name: str | None = None, time_limit: float | None = READING) -> "Document":
+    """Read the puzzle that the argument means.
+
+    time_limit   seconds, None for no limit
+
+    Raises PuzzleError that starts with the file's name.
+    """
     from takegaki.core.budget import Budget  # noqa: PLC0415  (these load numpy)
     from takegaki.formats import read_bytes, read_document  # noqa: PLC0415
 
@@ -56,11 +64,14 @@ def load(argument: str, format_name: str | None = None, time_limit: float | None
 
 
 def load_session(argument: str, format_name: str | None = None) -> "Session":
-    """The game that the argument means: one that was saved, or a new one. Raises like `load`."""
-    from takegaki.formats.reading import decode_bytes  # noqa: PLC0415  (these load numpy)
+    """The game that the argument means: one that was saved, or a new one, read within READING. Raises like
+    `load`."""
+    from takegaki.core.budget import Budget  # noqa: PLC0415  (these load numpy)
+    from takegaki.formats.reading import decode_bytes  # noqa: PLC0415
     from takegaki.play.saves import session_of  # noqa: PLC0415
 
-    return _read(argument, format_name, session_of, lambda data, name: session_of(decode_bytes(data), name))
+    of_text = partial(session_of, budget=Budget(time_limit=READING))
+    return _read(argument, format_name, of_text, lambda data, name: of_text(decode_bytes(data), name))
 
 
 def _read(

@@ -1,10 +1,12 @@
 """Names of places for people; rows, columns and numbers count from 1."""
 
 import math
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
 from operator import index
-from typing import SupportsIndex
+from typing import ParamSpec, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -13,6 +15,66 @@ from takegaki.core.graph import FloatArray, Graph, read_only
 
 # Eighths of a turn from "right", clockwise on the screen.
 COMPASS = ("right", "bottom right", "bottom", "bottom left", "left", "top left", "top", "top right")
+
+
+P = ParamSpec("P")
+
+
+class Said(str):
+    """A text for people that knows which cells it names by number.
+
+    cells   their ids, ascending: where nothing on a picture tells them, these get their numbers
+    """
+
+    cells: tuple[int, ...] = ()
+
+
+_HEARD: ContextVar[set[int] | None] = ContextVar("cells named so far", default=None)
+
+
+@contextmanager
+def listening() -> Iterator[set[int]]:
+    """Within, the cells that are named by number go into this set, and into none outside."""
+    found = set[int]()
+    token = _HEARD.set(found)
+    try:
+        yield found
+    finally:
+        _HEARD.reset(token)
+
+
+def says(make: Callable[P, str]) -> Callable[P, Said]:
+    """A function that makes a text: then with the cells that are named while it is made.
+
+    What it takes over of a text that was made before goes through `quoted`.
+    """
+
+    @wraps(make)
+    def said(*args: P.args, **kwargs: P.kwargs) -> Said:
+        with listening() as cells:
+            text = make(*args, **kwargs)
+            cells.update(cells_named([text]))
+        found = Said(text)
+        found.cells = tuple(sorted(cells))
+        return quoted(found)
+
+    return said
+
+
+Text = TypeVar("Text", bound=str)
+
+
+def quoted(text: Text) -> Text:
+    """A text, that goes into another one: what it names, the other one names, too."""
+    heard = _HEARD.get()
+    if heard is not None and isinstance(text, Said):
+        heard.update(text.cells)
+    return text
+
+
+def cells_named(texts: Iterable[str]) -> tuple[int, ...]:
+    """The cells that some texts name by number, ascending."""
+    return tuple(sorted({cell for text in texts if isinstance(text, Said) for cell in text.cells}))
 
 
 def face_name(graph: Graph, face: int) -> str:
@@ -26,18 +88,10 @@ def face_name(graph: Graph, face: int) -> str:
         return _in_rows(graph, face)
     if face >= graph.n_faces - graph.holes:
         return f"hole {face - (graph.n_faces - graph.holes) + 1}"
+    heard = _HEARD.get()
+    if heard is not None:
+        heard.add(face)
     return f"cell {face + 1}"
-
-
-_NUMBERED = re.compile(r"\bcell (\d+)\b")
-
-
-def numbered_cells(graph: Graph, texts: Iterable[str]) -> tuple[int, ...]:
-    """The cells that some texts name by number, ascending, as `face_name` does where there are no rows."""
-    if graph.cells == "vertices" or graph.grid is not None:
-        return ()
-    found = {int(number) - 1 for text in texts for number in _NUMBERED.findall(text)}
-    return tuple(sorted(cell for cell in found if 0 <= cell < graph.n_faces))
 
 
 def _in_rows(graph: Graph, cell: int) -> str:
@@ -53,10 +107,11 @@ def vertex_name(graph: Graph, vertex: int) -> str:
     if graph.cells == "vertices":
         return _in_rows(graph, vertex)
     # Sentences name the same few places again and again.
-    names = graph.cached("names of vertices", dict[int, str])
-    return names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex))
+    names = graph.cached("names of vertices", dict[int, Said])
+    return quoted(names.get(vertex) or names.setdefault(vertex, _name_vertex(graph, vertex)))
 
 
+@says
 def _name_vertex(graph: Graph, vertex: int) -> str:
     ring = graph.vertex_faces[graph.vertex_start[vertex] : graph.vertex_start[vertex + 1]]
     faces = sorted({int(face) for face in ring} - {graph.outside})
@@ -78,10 +133,11 @@ def edge_name(graph: Graph, edge: int) -> str:
     if graph.cells == "vertices":
         one, two = graph.edge_vertices[edge].tolist()
         return f"the border between {_in_rows(graph, one)} and {_in_rows(graph, two)}"
-    names = graph.cached("names of edges", dict[int, str])
-    return names.get(edge) or names.setdefault(edge, _name_edge(graph, edge))
+    names = graph.cached("names of edges", dict[int, Said])
+    return quoted(names.get(edge) or names.setdefault(edge, _name_edge(graph, edge)))
 
 
+@says
 def _name_edge(graph: Graph, edge: int) -> str:
     face, other = sorted(graph.edge_faces[edge].tolist())
     edges, ways = graph.edges_of(face).tolist(), _ways(graph, face)[1]
@@ -101,17 +157,20 @@ def _by_the_clock(graph: Graph, faces: list[int], one: int, *, edges: bool) -> s
     Of two in one direction, one is nearer to the middle; in the end it is counted: "edge 5 of cell 17".
     """
     word = "edge" if edges else "corner"
-    name = ""
+    second: tuple[str, int, str] | None = None
     for face in faces:
         here = (graph.edges_of(face) if edges else graph.corners_of(face)).tolist().index(one)
         times, far = _dial(graph, face, edges=edges)
-        place = f"{word} of {face_name(graph, face)} at {_spoken(times[here])}"
+        at = f"at {_spoken(times[here])}"
         same = [length for time, length in zip(times, far, strict=True) if time == times[here]]
         if len(same) == 1:
-            return f"the {place}"
-        if len(same) == 2 and not name and not math.isclose(*same):
-            name = f"the {'nearer' if far[here] == min(same) else 'farther'} {place}"
-    return name or f"{word} {here + 1} of {face_name(graph, faces[-1])}"
+            return f"the {word} of {face_name(graph, face)} {at}"
+        if len(same) == 2 and second is None and not math.isclose(*same):
+            second = ("nearer" if far[here] == min(same) else "farther", face, at)
+    if second is None:
+        return f"{word} {here + 1} of {face_name(graph, faces[-1])}"
+    which, face, at = second
+    return f"the {which} {word} of {face_name(graph, face)} {at}"
 
 
 def _dial(graph: Graph, face: int, *, edges: bool) -> tuple[list[int], list[float]]:

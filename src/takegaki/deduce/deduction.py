@@ -3,7 +3,7 @@
 Deductions in words: what follows, what was found on the way, what has been derived of a tile.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -12,13 +12,13 @@ import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_name, vertex_name
+from takegaki.core.place_names import cell_name, cells_named, edge_name, says, vertex_name
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import RELATIONS, Fact, leaves_of
 from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
-from takegaki.deduce.mark_clauses import Mark
+from takegaki.deduce.mark_clauses import WORDS, Mark
 from takegaki.deduce.technique import Level, Technique
 from takegaki.puzzles import PUZZLES, is_of_tiles, tile_tables
 from takegaki.tilings.torus import sides
@@ -27,6 +27,7 @@ SIDE_NAMES = ("right", "up", "left", "down")
 BESIDE = ("to the right", "above", "to the left", "below")
 
 
+@says
 def sentence_of(case: Case) -> str:
     """The sentence of a fact's technique, about the place where it was applied."""
     fact = case.fact
@@ -121,6 +122,13 @@ class Part:
     parts: tuple["Part", ...] = ()
 
 
+def all_parts(parts: Iterable[Part]) -> Iterator[Part]:
+    """All parts of an argument, each before those inside it."""
+    for part in parts:
+        yield part
+        yield from all_parts(part.parts)
+
+
 @dataclass(frozen=True)
 class Deduction:
     """From these clues and marks follow these marks.
@@ -162,6 +170,11 @@ class Deduction:
         """The level of the technique."""
         return self.technique.level
 
+    @property
+    def cells_named(self) -> tuple[int, ...]:
+        """The cells that its words name by number, ascending: a picture beside them numbers these."""
+        return cells_named([self.sentence, *self.story, *(part.sentence for part in all_parts(self.tree))])
+
     def with_premises(self, graph: Graph, premises: "Premises") -> "Deduction":
         """The same deduction from some of its premises alone. Cost: linear."""
         clues, marks = map(set, premises)
@@ -172,6 +185,24 @@ class Deduction:
         return replace(
             self, clues=kept, marks=tuple(mark for mark in self.marks if mark in marks), faces=faces
         )
+
+
+MOST_PREMISES = 8
+"""Premises that a sentence lists."""
+
+
+@says
+def because(puzzle: Puzzle, deduction: Deduction) -> str:
+    """The clues and marks that are its premises, by name, as a sentence; "" where there are none."""
+    graph = puzzle.graph
+    clue, n_clues = PUZZLES[puzzle.kind].named, len(deduction.clues)
+    named = [f"{clue(puzzle, cell)} at {cell_name(graph, cell)}" for cell in deduction.clues[:MOST_PREMISES]]
+    marks = deduction.marks[: max(0, MOST_PREMISES - n_clues)]
+    named += [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in marks]
+    more = n_clues + len(deduction.marks) - MOST_PREMISES
+    if more > 0:
+        named.append(f"{more} more")
+    return f"It rests on: {'; '.join(named)}." if named else ""
 
 
 LookUp = Callable[[int], Fact]
@@ -311,14 +342,18 @@ def _story(puzzle: Puzzle, links: Sequence[Fact], look_up: LookUp) -> tuple[str,
         place = {frozenset(two): number for number, two in enumerate(pairwise(edges))}
         related.sort(key=lambda link: place[frozenset(link.edges)])
         links = [link for link in links if link.kind not in RELATIONS] + related
-        one, other = (edge_name(puzzle.graph, edge) for edge in (edges[0], edges[-1]))
         odd = sum(link.kind == "opposite" for link in related) % 2
-        found = "just one of these two is a line" if odd else "these two are both lines or both crosses"
-        idea = (
-            f"{len(edges)} edges, each like the one before or its opposite, lead from {one} to {other}: "
-            f"{found}.",
-        )
+        idea = (_of_chain(puzzle, edges, is_odd=bool(odd)),)
     return (*idea, *(sentence_of(_case_of(puzzle, link, look_up)) for link in links))
+
+
+@says
+def _of_chain(puzzle: Puzzle, edges: Sequence[int], *, is_odd: bool) -> str:
+    one, other = (edge_name(puzzle.graph, edge) for edge in (edges[0], edges[-1]))
+    found = "just one of these two is a line" if is_odd else "these two are both lines or both crosses"
+    return (
+        f"{len(edges)} edges, each like the one before or its opposite, lead from {one} to {other}: {found}."
+    )
 
 
 def _chained(related: Sequence[Fact]) -> list[int]:

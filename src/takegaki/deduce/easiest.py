@@ -14,7 +14,7 @@ import numpy as np
 from takegaki.core.board import LINE, UNKNOWN, Board
 from takegaki.core.budget import RunningBudget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_centres, edge_middles, median_length
+from takegaki.core.place_names import cell_centres, edge_middles, median_length, quoted, says
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import connected_sets
 from takegaki.deduce.deduction import Deduction, Premises
@@ -224,11 +224,14 @@ def _is_on_whole_board(technique: Technique) -> bool:
 
 def as_not_local(deduction: Deduction) -> Deduction:
     """The deduction with NOT_LOCAL before its sentence."""
+    return replace(deduction, sentence=_not_local(deduction))
+
+
+@says
+def _not_local(deduction: Deduction) -> str:
+    first = quoted(deduction.sentence)
     is_what_if = deduction.technique.name in SUPPOSING
-    first = deduction.sentence
-    what_if = f"; a what-if: {first[:1].lower()}{first[1:]}"
-    said = NOT_LOCAL + (what_if if is_what_if else f". {first}")
-    return replace(deduction, sentence=said)
+    return NOT_LOCAL + (f"; a what-if: {first[:1].lower()}{first[1:]}" if is_what_if else f". {first}")
 
 
 def cost(puzzle: Puzzle, deduction: Deduction) -> float:

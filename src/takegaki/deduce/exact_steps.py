@@ -9,15 +9,15 @@ import numpy as np
 from takegaki.core.board import CROSS, LINE, UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.errors import BoardError
-from takegaki.core.place_names import edge_middles, edge_name
+from takegaki.core.place_names import edge_middles, edge_name, says
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.deduce.deduction import Deduction, Part
+from takegaki.deduce.deduction import Deduction, Part, all_parts
 from takegaki.deduce.ladder import Ladder
-from takegaki.deduce.mark_clauses import WORDS, Mark, Namer
+from takegaki.deduce.mark_clauses import Mark, Namer
 from takegaki.deduce.minimise_premises import PremiseMinimiser
 from takegaki.deduce.technique import Level
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trial_proofs import down_to, sentences
+from takegaki.deduce.trial_proofs import down_to, so, suppose
 from takegaki.deduce.trials import chain
 from takegaki.puzzles import counts_sides
 from takegaki.solving.methods import BoolArray, Stopped
@@ -77,10 +77,15 @@ def _large_step(
 def _deduction(
     puzzle: Puzzle, cells: tuple[int, ...], marks: tuple[Mark, ...], conclusions: tuple[Mark, ...]
 ) -> Deduction:
-    then = Namer(puzzle.graph, ("edge", conclusions[0][0])).marks(conclusions)
-    technique, place = TECHNIQUES["exact-step"], edge_name(puzzle.graph, conclusions[0][0])
-    sentence = technique.sentence.format(place=place, then=then)
-    return Deduction(technique, cells, marks, conclusions, sentence, *places(puzzle, cells))
+    sentence = _sentence(puzzle, conclusions)
+    return Deduction(TECHNIQUES["exact-step"], cells, marks, conclusions, sentence, *places(puzzle, cells))
+
+
+@says
+def _sentence(puzzle: Puzzle, conclusions: tuple[Mark, ...]) -> str:
+    edge = conclusions[0][0]
+    then = Namer(puzzle.graph, ("edge", edge)).marks(conclusions)
+    return TECHNIQUES["exact-step"].sentence.format(place=edge_name(puzzle.graph, edge), then=then)
 
 
 def places(puzzle: Puzzle, cells: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -205,7 +210,7 @@ ARGUED = 0.3
 def argued(puzzle: Puzzle, step: Deduction, budget: RunningBudget) -> Deduction:
     """An exact step with its argument, as far as there is one. Cost: at most ARGUED."""
     parts = argument(puzzle, step, budget.at_most(ARGUED))
-    return replace(step, tree=parts, story=tuple(part.sentence for part in sentences(parts)))
+    return replace(step, tree=parts, story=tuple(part.sentence for part in all_parts(parts)))
 
 
 WORDLESS = ("local-rule", "area", "stranded", "linked-areas")
@@ -264,7 +269,7 @@ def with_argument(puzzle: Puzzle, step: Deduction) -> Deduction:
     parts = argument(puzzle, step, Budget(), 1)
     if sum(1 for _ in _turning_points(parts)) > MOST_SAID:
         return step
-    return replace(step, tree=parts, story=tuple(part.sentence for part in sentences(parts)))
+    return replace(step, tree=parts, story=tuple(part.sentence for part in all_parts(parts)))
 
 
 def _turning_points(parts: Sequence[Part]) -> Iterator[Part]:
@@ -298,8 +303,7 @@ def argument(
             part = next(filter(None, found), None)
             if part is None:
                 return ()
-            so = f"So {edge_name(puzzle.graph, edge)} is {WORDS[mark]}."
-            parts += [part, Part("so", so, ((edge, mark),))]
+            parts += [part, Part("so", so(puzzle.graph, (edge, mark)), ((edge, mark),))]
     except EndedError:
         return ()
     return tuple(parts)
@@ -309,10 +313,10 @@ def _supposed(puzzle: Puzzle, board: Board, supposed: Mark, depth: int, budget: 
     """The refutation of a supposed mark, with so many nested case distinctions; None if none was found."""
     budget.check()
     edge, mark = supposed
-    says = f"Suppose that {edge_name(puzzle.graph, edge)} is {WORDS[mark]}."
+    said = suppose(puzzle.graph, supposed)
     links = chain(puzzle, board, edge, mark)
     if links:
-        return Part("suppose", says, (supposed,), down_to(puzzle, links))
+        return Part("suppose", said, (supposed,), down_to(puzzle, links))
     if not depth:
         return None
     with_it = board.with_marks({edge: mark})
@@ -324,7 +328,7 @@ def _supposed(puzzle: Puzzle, board: Board, supposed: Mark, depth: int, budget: 
                 break
             cases.append(part)
         else:
-            return Part("suppose", says, (supposed,), tuple(cases))
+            return Part("suppose", said, (supposed,), tuple(cases))
     return None
 
 

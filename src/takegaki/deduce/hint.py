@@ -11,7 +11,7 @@ from takegaki.core.arguments import require
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.budget import Budget, EndedError, RunningBudget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, edge_name, vertex_name
+from takegaki.core.place_names import cell_name, edge_name, says, vertex_name
 from takegaki.core.printable import Pictured, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import BoolArray
@@ -179,19 +179,29 @@ def _next(board: Board, solution: Solution, budget: RunningBudget, *, uniqueness
 
 
 def _wrong(board: Board, edges: Sequence[int], *, together: bool) -> Hint:
-    graph, marks = board.graph, tuple((edge, board[edge]) for edge in edges)
+    marks = tuple((edge, board[edge]) for edge in edges)
+    where = _where_wrong(board.graph, edges, together=together)
+    why = _why_wrong(board.graph, marks, together=together)
+    return Hint("wrong", where, why, wrong=marks, together=together)
+
+
+@says
+def _where_wrong(graph: Graph, edges: Sequence[int], *, together: bool) -> str:
     place = f"look at {near(graph, edges)}"
+    if together:
+        return f"Some marks exclude each other: {place}."
+    return f"A mark is wrong: {place}." if len(edges) == 1 else f"{len(edges)} marks are wrong: {place}."
+
+
+@says
+def _why_wrong(graph: Graph, marks: Sequence[Mark], *, together: bool) -> str:
     named = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in marks[:MOST_NAMED]]
     named += [f"{len(marks) - MOST_NAMED} more"] if len(marks) > MOST_NAMED else []
     if together:
-        where = f"Some marks exclude each other: {place}."
-        why = f"No solution holds all of these {len(marks)} marks, one must go: {', '.join(named)}."
-    elif len(marks) == 1:
-        where, why = f"A mark is wrong: {place}.", f"No solution has {named[0]}."
-    else:
-        where = f"{len(marks)} marks are wrong: {place}."
-        why = f"No solution has any of these marks: {', '.join(named)}."
-    return Hint("wrong", where, why, wrong=marks, together=together)
+        return f"No solution holds all of these {len(marks)} marks, one must go: {', '.join(named)}."
+    if len(marks) == 1:
+        return f"No solution has {named[0]}."
+    return f"No solution has any of these marks: {', '.join(named)}."
 
 
 def _no_solution(puzzle: Puzzle, cells: tuple[int, ...]) -> Hint:
@@ -217,11 +227,17 @@ def _ambiguous(board: Board, solution: Solution, budget: RunningBudget) -> Hint:
     return Hint(
         "ambiguous",
         "Nothing more follows: several solutions agree with this board.",
-        f"Two of them differ on {edge_name(board.graph, first)}.",
+        _difference(board.graph, first),
         solutions=(solution, other),
     )
 
 
+@says
+def _difference(graph: Graph, edge: int) -> str:
+    return f"Two of them differ on {edge_name(graph, edge)}."
+
+
+@says
 def where_to_look(puzzle: Puzzle, deduction: Deduction) -> str:
     """A sentence that names the region and the technique, and gives no mark away."""
     return f"Look at {_region(puzzle, deduction)}: {deduction.title}."
@@ -229,10 +245,10 @@ def where_to_look(puzzle: Puzzle, deduction: Deduction) -> str:
 
 def near(graph: Graph, edges: Sequence[int]) -> str:
     """Cells that lie beside edges, one for each, for people."""
-    cells = dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges)
-    names = [cell_name(graph, cell) for cell in cells]
-    more = len(names) - MOST_PLACES
-    return listed([*names[:MOST_PLACES], f"{more} more"] if more > 0 else names)
+    cells = list(dict.fromkeys(int(graph.edge_cells[edge].min()) for edge in edges))
+    names = [cell_name(graph, cell) for cell in cells[:MOST_PLACES]]
+    more = len(cells) - MOST_PLACES
+    return listed([*names, f"{more} more"] if more > 0 else names)
 
 
 def _region(puzzle: Puzzle, deduction: Deduction) -> str:

@@ -14,7 +14,15 @@ import numpy as np
 
 from takegaki.core.board import CROSS, LINE, UNKNOWN
 from takegaki.core.graph import FloatArray, Graph
-from takegaki.core.place_names import cell_name, edge_middles, median_length, vertex_name
+from takegaki.core.place_names import (
+    cell_name,
+    edge_middles,
+    listening,
+    median_length,
+    quoted,
+    says,
+    vertex_name,
+)
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction, Part
@@ -265,9 +273,10 @@ def _with_whole_pattern(puzzle: Puzzle, group: Sequence[Deduction]) -> Sequence[
     return [whole, *(one for one in group if one not in same)]
 
 
+@says
 def _with_all(puzzle: Puzzle, same: Sequence[Deduction]) -> str:
     """The sentence of deductions by one argument, with all that they conclude."""
-    argument, colon, _ = same[0].sentence.rpartition(": ")
+    argument, colon, _ = quoted(same[0].sentence).rpartition(": ")
     if argument.endswith("one fewer than its clue"):
         # The others are those besides one of them, not besides all of them.
         argument = f"Were one of these a cross, t{argument[1:].replace(' hold', ' would hold')}"
@@ -279,8 +288,12 @@ def _with_all(puzzle: Puzzle, same: Sequence[Deduction]) -> str:
     for place in places:
         names = Namer(puzzle.graph, place)
         # The place that they are named from.
-        if [names.marks(one.conclusions) for one in same] == thens:
+        with listening():
+            is_theirs = [names.marks(one.conclusions) for one in same] == thens
+        if is_theirs:
             return f"{argument}{colon}{names.marks([mark for one in same for mark in one.conclusions])}."
+    for one in same:
+        quoted(one.sentence)
     return f"{argument}{colon}{listed(thens)}."
 
 
@@ -311,10 +324,11 @@ def _is_same_argument(run: Sequence[Deduction], one: Deduction) -> bool:
     return bool(argument) and argument == run[-1].sentence.rpartition(": ")[0]
 
 
+@says
 def _of_run(puzzle: Puzzle, run: Sequence[Deduction]) -> str:
     first, last = run[0], run[-1]
     if len(run) == 1:
-        return first.sentence
+        return quoted(first.sentence)
     if kind_of(first) not in (GOES_ON, NO_WAY_ON):
         return _with_all(puzzle, run)
     graph = puzzle.graph
@@ -357,28 +371,47 @@ def _said(puzzle: Puzzle, group: Sequence[Deduction]) -> tuple[str, tuple[str, .
     """How several steps are reported: a sentence, and what was found on the way."""
     first = group[0]
     if first.level > Level.EASY:
-        then = _all_marks(puzzle, group[1:])
-        counting = "turning tiles" if is_of_tiles(puzzle) else "counting"
-        return f"{first.sentence} By {counting} from there, {then}.", (
-            *first.story,
-            *(one.sentence for one in group[1:]),
-        )
-    then, kinds, kind = _all_marks(puzzle, group), {kind_of(one) for one in group}, kind_of(first)
-    if len(kinds) > 1:
-        return f"Step by step, from {_begin(puzzle, first)} on: {then}.", _in_turn(puzzle, group)
-    if kind not in TOGETHER:
-        places = len({one.clues or one.vertices or one.faces for one in group})
-        sentence = f"{capital(first.title)}{f' at {places} places' if places > 1 else ''}: {then}."
-        return sentence, _in_turn(puzzle, group)
+        return _with_counting(puzzle, group), (*first.story, *(one.sentence for one in group[1:]))
+    if len({kind_of(one) for one in group}) > 1:
+        return _step_by_step(puzzle, group), _in_turn(puzzle, group)
+    if kind_of(first) not in TOGETHER:
+        return _of_technique(puzzle, group), _in_turn(puzzle, group)
+    return _of_kind(puzzle, group), ()
+
+
+@says
+def _with_counting(puzzle: Puzzle, group: Sequence[Deduction]) -> str:
+    then = _all_marks(puzzle, group[1:])
+    counting = "turning tiles" if is_of_tiles(puzzle) else "counting"
+    return f"{quoted(group[0].sentence)} By {counting} from there, {then}."
+
+
+@says
+def _step_by_step(puzzle: Puzzle, group: Sequence[Deduction]) -> str:
+    return f"Step by step, from {_begin(puzzle, group[0])} on: {_all_marks(puzzle, group)}."
+
+
+@says
+def _of_technique(puzzle: Puzzle, group: Sequence[Deduction]) -> str:
+    places = len({one.clues or one.vertices or one.faces for one in group})
+    at = f" at {places} places" if places > 1 else ""
+    return f"{capital(group[0].title)}{at}: {_all_marks(puzzle, group)}."
+
+
+@says
+def _of_kind(puzzle: Puzzle, group: Sequence[Deduction]) -> str:
+    then, kind = _all_marks(puzzle, group), kind_of(group[0])
     dots = "dots" if puzzle.graph.cells == "faces" else "cells"
     at = (one.clues or (one.vertices if dots == "cells" else ()) for one in group)
-    cells = [cell_name(puzzle.graph, cell) for some in at for cell in some]
-    where = f", at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
-    if not cells and len(group) > MOST_NAMED and dots == "dots":
+    cells = [cell for some in at for cell in some]
+    where = ""
+    if 0 < len(cells) <= MOST_NAMED:
+        where = f", at {listed(cell_name(puzzle.graph, cell) for cell in cells)}"
+    elif not cells and len(group) > MOST_NAMED and dots == "dots":
         where = f", at corners of {cells_at_dots(puzzle.graph, [one.vertices[0] for one in group])}"
     is_zero = kind == COMPLETE and not any(puzzle.clue(cell) for one in group for cell in one.clues)
     form, where = (ZEROS, where and f"{where},") if is_zero else (TOGETHER[kind], where)
-    return form.format(n=len(group), where=where, then=then, dots=dots), ()
+    return form.format(n=len(group), where=where, then=then, dots=dots)
 
 
 def _begin(puzzle: Puzzle, one: Deduction) -> str:

@@ -144,14 +144,15 @@ def cells_at_dots(graph: Graph, dots: Iterable[int]) -> str:
         - {graph.outside}
         for dot in dots
     }
-    names: list[str] = []
+    best_cells: list[int] = []
     while around:
         counts = Counter(face for faces in around.values() for face in faces)
         best = min(counts, key=lambda face: (-counts[face], face))
         around = {dot: faces for dot, faces in around.items() if best not in faces}
-        names.append(cell_name(graph, best))
-    more = len(names) - MOST_IN_COVER
-    return listed([*names[:MOST_IN_COVER], f"{counted(more, 'more cell')}"] if more > 0 else names)
+        best_cells.append(best)
+    names = [cell_name(graph, cell) for cell in best_cells[:MOST_IN_COVER]]
+    more = len(best_cells) - MOST_IN_COVER
+    return listed([*names, f"{counted(more, 'more cell')}"] if more > 0 else names)
 
 
 LONG = 12

@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from takegaki.core.board import CROSS, LINE
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, corner_directions
+from takegaki.core.place_names import cell_name, corner_directions, says
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
@@ -362,6 +362,7 @@ def _proof(pattern: Pattern, deduction: Deduction) -> tuple[str, ...]:
 FILLED = "The line that came and the one that goes on are two at its corner, so no other line meets there."
 
 
+@says
 def pattern_sentence(puzzle: Puzzle, deduction: Deduction) -> str:
     """The sentence of a deduction that has the name of a pattern. Cost: linear in what it names."""
     then = marks_of_cells(puzzle.graph, deduction.conclusions, deduction.clues)

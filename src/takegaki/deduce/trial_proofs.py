@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from takegaki.core.board import UNKNOWN, Board
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
+from takegaki.core.place_names import cell_name, edge_name, face_name, quoted, says, vertex_name
 from takegaki.core.printable import listed
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.deduce.board_technique import Sides, fact_board_of
@@ -37,12 +37,29 @@ def trial_tree(puzzle: Puzzle, supposed: Mark, links: Sequence[Deduction]) -> tu
     links   from the supposed mark on, in order; the last has no conclusions
     Cost: linear in the premises.
     """
-    edge, mark = supposed
-    place = edge_name(puzzle.graph, edge)
+    opposite = supposed[0], -supposed[1]
     return (
-        Part("suppose", f"Suppose that {place} is {WORDS[mark]}.", (supposed,), down_to(puzzle, links)),
-        Part("so", f"So {place} is {WORDS[-mark]}.", ((edge, -mark),)),
+        Part("suppose", suppose(puzzle.graph, supposed), (supposed,), down_to(puzzle, links)),
+        Part("so", so(puzzle.graph, opposite), (opposite,)),
     )
+
+
+@says
+def suppose(graph: Graph, mark: Mark) -> str:
+    """The sentence that a trial begins with."""
+    return f"Suppose that {edge_name(graph, mark[0])} is {WORDS[mark[1]]}."
+
+
+@says
+def so(graph: Graph, mark: Mark) -> str:
+    """The sentence that it ends with."""
+    return f"So {edge_name(graph, mark[0])} is {WORDS[mark[1]]}."
+
+
+@says
+def _conflict(link: Deduction) -> str:
+    said = quoted(link.sentence)
+    return f"Conflict: {said[:1].lower()}{said[1:]}"
 
 
 def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
@@ -54,21 +71,26 @@ def down_to(puzzle: Puzzle, links: Sequence[Deduction]) -> tuple[Part, ...]:
         parts = tuple(_turns(puzzle, ways[0]))
     else:
         parts = tuple(
-            Part("branch", f"{_place(puzzle.graph, way[0])}:", (), tuple(_turns(puzzle, way))) for way in ways
+            Part("branch", _begin(puzzle.graph, way[0]), (), tuple(_turns(puzzle, way))) for way in ways
         )
-    clash = Part("conflict", f"Conflict: {last.sentence[:1].lower()}{last.sentence[1:]}", (), _inside(last))
+    clash = Part("conflict", _conflict(last), (), _inside(last))
     return (*parts, clash)
 
 
 def counting_part(puzzle: Puzzle, links: Sequence[Deduction]) -> Part:
     """Several steps of counting as one."""
     marks = tuple(mark for link in links for mark in link.conclusions)
-    then = Namer(puzzle.graph, ("edge", marks[0][0])).marks(marks)
-    cells = [cell_name(puzzle.graph, cell) for cell in dict.fromkeys(c for link in links for c in link.clues)]
-    at = f" at {listed(cells)}" if 0 < len(cells) <= MOST_NAMED else ""
+    return Part("counting", _by_counting(puzzle.graph, links, marks), marks, tuple(map(_step, links)))
+
+
+@says
+def _by_counting(graph: Graph, links: Sequence[Deduction], marks: Sequence[Mark]) -> str:
+    then = Namer(graph, ("edge", marks[0][0])).marks(marks)
+    cells = list(dict.fromkeys(cell for link in links for cell in link.clues))
+    at = f" at {listed(cell_name(graph, cell) for cell in cells)}" if 0 < len(cells) <= MOST_NAMED else ""
     edge, mark = marks[-1]
-    end = f", in the end {WORDS[mark]} on {edge_name(puzzle.graph, edge)}" if len(marks) > MOST_NAMED else ""
-    return Part("counting", f"By counting{at}, {then}{end}.", marks, tuple(map(_step, links)))
+    end = f", in the end {WORDS[mark]} on {edge_name(graph, edge)}" if len(marks) > MOST_NAMED else ""
+    return f"By counting{at}, {then}{end}."
 
 
 class AreaReasons:
@@ -142,13 +164,6 @@ class AreaReasons:
         return made > 0 and all(fact_board.mark[edge] == mark for edge, mark in conclusions)
 
 
-def sentences(parts: Iterable[Part]) -> Iterator[Part]:
-    """All parts of a story in preorder."""
-    for part in parts:
-        yield part
-        yield from sentences(part.parts)
-
-
 def _ways(links: Sequence[Deduction]) -> list[list[Deduction]]:
     """The connected groups of links, two being adjacent where one is a premise of the other; in order."""
     made = {edge: number for number, link in enumerate(links) for edge, _ in link.conclusions}
@@ -192,12 +207,13 @@ def _inside(link: Deduction) -> tuple[Part, ...]:
     return link.tree or tuple(Part("found", sentence) for sentence in link.story)
 
 
-def _place(graph: Graph, link: Deduction) -> str:
+@says
+def _begin(graph: Graph, link: Deduction) -> str:
     """Where a way begins."""
     if link.vertices:
-        return f"On from {vertex_name(graph, link.vertices[0])}"
+        return f"On from {vertex_name(graph, link.vertices[0])}:"
     here, name = (link.faces[0], face_name) if link.faces else (link.conclusions[0][0], edge_name)
-    return f"On from {name(graph, here)}"
+    return f"On from {name(graph, here)}:"
 
 
 def _with_known_end(

@@ -13,7 +13,6 @@ import numpy as np
 from takegaki.core.board import Board
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import edge_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import (
@@ -32,10 +31,10 @@ from takegaki.deduce.kernels.fact_board import FactBoard, make_room
 from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import CONTRADICTION, NO_ROOM, PAUSED, WITHOUT_END
 from takegaki.deduce.kernels.trial_board import TrialCache, copy_from, new_trial_board, new_trial_cache
-from takegaki.deduce.mark_clauses import WORDS, Mark
+from takegaki.deduce.mark_clauses import Mark
 from takegaki.deduce.technique import Technique
 from takegaki.deduce.techniques import TECHNIQUES
-from takegaki.deduce.trial_proofs import SUPPOSING, AreaReasons, trial_tree
+from takegaki.deduce.trial_proofs import SUPPOSING, AreaReasons, suppose, trial_tree
 from takegaki.runtime.arrays import Ints
 from takegaki.runtime.records import plain_view
 
@@ -258,7 +257,6 @@ def with_story(puzzle: Puzzle, deduction: Deduction) -> Deduction:
 def _with_links(
     puzzle: Puzzle, deduction: Deduction, supposed: Mark, links: tuple[Deduction, ...]
 ) -> Deduction:
-    edge, mark = supposed
     made = {supposed}.union(*(link.conclusions for link in links))
     return replace(
         deduction,
@@ -267,7 +265,7 @@ def _with_links(
         faces=_all(link.faces for link in links),
         vertices=_all(link.vertices for link in links),
         story=(
-            f"Suppose that {edge_name(puzzle.graph, edge)} is {WORDS[mark]}.",
+            suppose(puzzle.graph, supposed),
             *(link.sentence for link in links),
         ),
         tree=trial_tree(puzzle, supposed, links),

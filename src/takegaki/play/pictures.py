@@ -66,9 +66,10 @@ def scene_of(session: Session, advice: Advice | None = None) -> Scene:
     """The scene of a board with lines; with advice, what it points at is marked."""
     hint = advice.hint if advice is not None else None
     if hint is not None and hint.deduction is not None:
-        return deduction_scene(session.puzzle, session.board, hint.deduction)
+        beside = [hint.where, hint.why]
+        return deduction_scene(session.puzzle, session.board, hint.deduction, beside=beside)
     if hint is not None and hint.wrong:
-        return wrong_scene(session.puzzle, session.board, hint.wrong)
+        return wrong_scene(session.puzzle, session.board, hint.wrong, beside=[hint.where, hint.why])
     return Scene.of_board(session.board, session.puzzle)
 
 

@@ -26,6 +26,7 @@ from pathlib import Path
 import numpy as np
 
 from takegaki.core.atomic_write import write_text
+from takegaki.core.budget import Budget
 from takegaki.core.errors import FormatError, LimitError, PuzzleError, UnsupportedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native, read_document, recognise, savefile
@@ -77,10 +78,17 @@ def save(session: Session, path: Path) -> None:
         write_text(path, text_of(session))
 
 
-def session_of(text: str, name: str | None = None, *, clock: Clock = time.monotonic) -> Session:
+def session_of(
+    text: str,
+    name: str | None = None,
+    *,
+    clock: Clock = time.monotonic,
+    budget: Budget | None = None,
+) -> Session:
     """The session of a save, or a new one on the puzzle of any text, with its marks.
 
-    name   the format of the text; it is recognised without one
+    name     the format of the text; it is recognised without one
+    budget   as of `read_document`
 
     Raises PuzzleError and nothing else. Cost: linear.
     """
@@ -91,12 +99,13 @@ def session_of(text: str, name: str | None = None, *, clock: Clock = time.monoto
         entries = load_object(text, whole=True)
         if native.GAME in entries:
             game = entries.pop(native.GAME)
-            return _restored(read_document(json.dumps(entries), native.JSON.name).puzzle, game, clock)
+            document = read_document(json.dumps(entries), native.JSON.name, budget=budget)
+            return _restored(document.puzzle, game, clock)
     if (name or _recognised(text)) == savefile.NETSAVE.name:
         puzzle, quarters, locked = savefile.read_standing(text)
         layers: dict[LayerName, Layer] = {"quarters": quarters, "locked": locked}
         return Session(puzzle, position=Position.of(puzzle.graph, layers), clock=clock)
-    document = read_document(text, name)
+    document = read_document(text, name, budget=budget)
     return Session(document.puzzle, document.board, clock=clock)
 
 

@@ -45,6 +45,16 @@ class Canvas:
                 self._text[row][col] = chr(BRAILLE | bits | POINTS[down % 4 * 2 + across % 2])
                 self._style[row][col] = style
 
+    def is_free(self, row: int, col: int, length: int) -> bool:
+        """Is nothing written on these characters of a row, and no clue right beside them? Beyond the canvas
+        nothing is free."""
+        if not (0 <= row < len(self._text) and col >= 0 and col + length <= len(self._text[row])):
+            return False
+        line = self._text[row]
+        beside = "".join(line[max(0, col - 1) : col] + line[col + length : col + length + 1])
+        is_read_together = any(one.isalnum() or one in "()" for one in beside)
+        return not is_read_together and not "".join(line[col : col + length]).strip()
+
     def rows(self) -> list[list[tuple[str, str]]]:
         """Each character with its style, row by row."""
         return [list(zip(*row, strict=True)) for row in zip(self._text, self._style, strict=True)]

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from takegaki.core.board import CROSS, LINE, Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
-from takegaki.core.place_names import cell_name, edge_name, face_name, vertex_name
+from takegaki.core.place_names import cell_name, cells_named, edge_name, face_name, says, vertex_name
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Effort, Multiple, Solution, Undecided, Unique, Verdict, Violation
@@ -252,6 +252,7 @@ def idea_entries(trace: "Trace") -> list[Entry]:
             "sentence": step.found.sentence,
             "story": list(step.found.story),
             "tree": [part_entry(trace.puzzle, part) for part in step.found.tree],
+            "numbered": list(step.found.cells_named),
             "steps": list(step.of),
         }
         for step in by_idea(trace).steps
@@ -275,6 +276,7 @@ def hint_entry(puzzle: Puzzle, board: Board, hint: "Hint") -> Entry:
         "together": hint.together,
         "solutions": [native.mark_text(solution.board()) for solution in hint.solutions],
         "deduction": None if hint.deduction is None else deduction_entry(puzzle, hint.deduction),
+        "numbered": {"where": list(cells_named([hint.where])), "why": list(cells_named([hint.why]))},
     }
 
 
@@ -290,6 +292,7 @@ def deduction_entry(puzzle: Puzzle, deduction: "Deduction") -> Entry:
         "story": list(deduction.story),
         "tree": [part_entry(puzzle, part) for part in deduction.tree],
         "path": list(deduction.path),
+        "numbered": list(deduction.cells_named),
         "clues": [
             {kind: cell, "name": cell_name(graph, cell), "clue": puzzle.clue(cell)}
             for cell in deduction.clues
@@ -321,7 +324,12 @@ def named_marks(puzzle: Puzzle, marks: "tuple[Mark, ...]") -> list[Entry]:
 
 def numbers_named(graph: Graph, numbers: Mapping[int, int]) -> list[str]:
     """Numbers that follow for cells without a clue: "row 1, column 2 is a 3"."""
-    return [f"{face_name(graph, face)} is a {number}" for face, number in numbers.items()]
+    return [_number_named(graph, face, number) for face, number in numbers.items()]
+
+
+@says
+def _number_named(graph: Graph, face: int, number: int) -> str:
+    return f"{face_name(graph, face)} is a {number}"
 
 
 def numbers_sentence(graph: Graph, numbers: Mapping[int, int]) -> str:
@@ -339,13 +347,15 @@ def firing_entry(puzzle: Puzzle, firing: "Firing", title: str) -> Entry:
         tuple((edge, mark) for edge, mark in pairs if edge < graph.n_edges)
         for pairs in (firing.premises, firing.conclusions)
     ]
-    numbers = [f"{each[:1].upper()}{each[1:]}." for each in numbers_named(graph, dict(firing.numbers))]
+    named = numbers_named(graph, dict(firing.numbers))
+    numbers = [f"{each[:1].upper()}{each[1:]}." for each in named]
     return {
         "title": title,
         "rule": None if firing.rule is None else firing.rule.name,
         "level": "",
         "sentence": " ".join([f"{title[:1].upper()}{title[1:]}.", *numbers]),
         "story": [],
+        "numbered": list(cells_named(named)),
         "clues": [
             {"face": face, "name": face_name(graph, face), "clue": clue} for face, clue in firing.clues
         ],

@@ -15,10 +15,10 @@ from takegaki.render.review_text import findings
 from takegaki.render.rule_picture import rule_svg, rule_text, words
 from takegaki.render.scene import Scene
 from takegaki.render.shown import paragraphs
-from takegaki.render.steps import deduction_scene, wrong_scene
+from takegaki.render.steps import deduction_scene, trace_scene, wrong_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import framed
-from takegaki.render.text import ascii_text, unicode_text
+from takegaki.render.text import ascii_text, step_legend, unicode_text
 from takegaki.render.trace_page import ending, headed_sentence, heading
 from takegaki.rules.rule import Rule, RuleSet
 from takegaki.solving.methods import Stopped
@@ -56,9 +56,10 @@ def _hint_scene(hint: Hint) -> Scene | None:
     puzzle, board = hint.puzzle, hint.board
     if puzzle is None or board is None:
         return None
+    beside = [hint.where, hint.why]
     if hint.deduction is not None:
-        return deduction_scene(puzzle, board, hint.deduction)
-    return wrong_scene(puzzle, board, hint.wrong) if hint.wrong else Scene.of_board(board, puzzle)
+        return deduction_scene(puzzle, board, hint.deduction, beside=beside)
+    return wrong_scene(puzzle, board, hint.wrong, beside=beside)
 
 
 @text_of.register
@@ -87,9 +88,11 @@ def _hint_html(value: Hint) -> str:
 @text_of.register
 def _trace_text(value: Trace, *, ascii_only: bool = False, width: int = 100) -> str:
     draw = ascii_text if ascii_only else unicode_text
+    scene = trace_scene(value)
     steps = [f"{step.number}. {headed_sentence(step, ascii_only=ascii_only)}" for step in value.steps]
-    picture = draw(Scene.of_board(value.board, value.puzzle), width=width).rstrip()
-    return "\n".join([*steps, ending(value, Level.SEARCH), picture])
+    picture = draw(scene, width=width).rstrip()
+    legend = step_legend(scene, ascii_only=ascii_only)
+    return "\n".join(filter(None, [*steps, ending(value, Level.SEARCH), picture, legend]))
 
 
 @svg_of.register

@@ -8,10 +8,11 @@ import numpy as np
 from takegaki.core.board import Board
 from takegaki.core.face_middles import face_middles
 from takegaki.core.graph import FloatArray, Graph, IntArray, graph_from_polygons
-from takegaki.core.place_names import numbered_cells
+from takegaki.core.place_names import cells_named
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.deduction import Deduction
 from takegaki.deduce.mark_clauses import Mark
+from takegaki.deduce.trace import Trace
 from takegaki.render.scene import Pointed, Scene, median_edge
 
 LARGE_BOARD = 20
@@ -22,10 +23,14 @@ WIDEST = 14.0
 """Round what is pointed at, and at most to each side of what matters most; in median edges."""
 
 
-def deduction_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "") -> Scene:
+def deduction_scene(
+    puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "", beside: Iterable[str] = ()
+) -> Scene:
     """The board after a deduction, its premises and conclusions pointed at; of a large one a part.
 
-    board   before it
+    board    before it
+    beside   what stands beside the picture but for the deduction's own words: cells that it names by number
+             get theirs
     """
     pointed = Pointed(
         deduction.clues,
@@ -34,25 +39,43 @@ def deduction_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title
         tuple(dict.fromkeys([*(edge for edge, _ in deduction.marks), *deduction.path])),
         tuple(edge for edge, _ in deduction.conclusions),
     )
-    return _scene(puzzle, _with(board, deduction.conclusions), pointed, title, deduction)
+    numbered = {*deduction.cells_named, *cells_named(beside)}
+    return _scene(puzzle, _with(board, deduction.conclusions), pointed, title, numbered)
 
 
-def place_scene(puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "") -> Scene:
-    """Where to look for a deduction, without what follows; of a large board a part."""
+def place_scene(
+    puzzle: Puzzle, board: Board, deduction: Deduction, *, title: str = "", beside: Iterable[str] = ()
+) -> Scene:
+    """Where to look for a deduction, without what follows; of a large board a part.
+
+    beside   what stands beside the picture
+    """
     graph = puzzle.graph
     on_faces = graph.cells == "faces"
     cells = {*deduction.clues, *(deduction.faces if on_faces else deduction.vertices)}
     others = deduction.vertices if on_faces else deduction.faces
     if not cells and not others:
-        beside = graph.edge_cells[[edge for edge, _ in deduction.conclusions[:1]]].ravel().tolist()
-        cells = {cell for cell in beside if cell != graph.n_cells}
+        first = graph.edge_cells[[edge for edge, _ in deduction.conclusions[:1]]].ravel().tolist()
+        cells = {cell for cell in first if cell != graph.n_cells}
     faces, vertices = (tuple(sorted(cells)), others) if on_faces else (others, tuple(sorted(cells)))
-    return _scene(puzzle, board, Pointed(faces=faces, vertices=vertices), title, deduction)
+    return _scene(puzzle, board, Pointed(faces=faces, vertices=vertices), title, cells_named(beside))
 
 
-def wrong_scene(puzzle: Puzzle, board: Board, wrong: tuple[Mark, ...], *, title: str = "") -> Scene:
-    """A board, its wrong marks pointed at; of a large one a part."""
-    return _scene(puzzle, board, Pointed(wrong=tuple(edge for edge, _ in wrong)), title)
+def wrong_scene(
+    puzzle: Puzzle, board: Board, wrong: tuple[Mark, ...], *, title: str = "", beside: Iterable[str] = ()
+) -> Scene:
+    """A board, its wrong marks pointed at; of a large one a part.
+
+    beside   what stands beside the picture
+    """
+    return _scene(puzzle, board, Pointed(wrong=tuple(edge for edge, _ in wrong)), title, cells_named(beside))
+
+
+def trace_scene(trace: Trace) -> Scene:
+    """The board after all steps of a trace, with numbers in the cells that their sentences name by number."""
+    cells = sorted({cell for step in trace.steps for cell in step.found.cells_named})
+    scene = Scene.of_board(trace.board, trace.puzzle)
+    return replace(scene, numbered=tuple((cell, cell + 1) for cell in cells))
 
 
 def _with(board: Board, marks: tuple[Mark, ...]) -> Board:
@@ -62,12 +85,9 @@ def _with(board: Board, marks: tuple[Mark, ...]) -> Board:
     return Board.of(board.graph, after)
 
 
-def _scene(
-    puzzle: Puzzle, board: Board, pointed: Pointed, title: str, said: Deduction | None = None
-) -> Scene:
+def _scene(puzzle: Puzzle, board: Board, pointed: Pointed, title: str, cells: Iterable[int]) -> Scene:
     scene = Scene.of_board(board, puzzle)
-    texts = () if said is None else (said.sentence, *said.story)
-    numbered = tuple((cell, cell + 1) for cell in numbered_cells(puzzle.graph, texts))
+    numbered = tuple((cell, cell + 1) for cell in sorted(cells))
     return cropped(replace(scene, pointed=pointed, numbered=numbered, title=title or scene.title))
 
 

@@ -59,6 +59,7 @@ def step_legend(scene: Scene, *, ascii_only: bool) -> str:
         ("!", "a wrong mark", bool(pointed.wrong)),
         ("( )", "a cell to look at", bool(cells)),
         ("o", "a dot to look at", bool(pointed.vertices) and not on_tiles),
+        (cell_number(1), "the number of a cell", bool(scene.numbered)),
     ]
     return "    ".join(f"{mark}: {meaning}" for mark, meaning, is_there in marks if is_there)
 
@@ -69,7 +70,11 @@ def _text(scene: Scene, *, ascii_only: bool, width: int, colour: bool) -> str:
         return grid_text(scene, glyphs, width=width).text(colour=colour)
     if scene.graph.cells == "vertices":
         return tile_text(scene, glyphs, width=width).text(colour=colour)
-    return plane_text(scene, glyphs).text(colour=colour)
+    for least in NUMBERED_EDGES:
+        canvas, are_shown = _drawn(scene, glyphs, least, numbered=False)
+        if are_shown:
+            break
+    return canvas.text(colour=colour)
 
 
 @dataclass(frozen=True)
@@ -199,6 +204,8 @@ MEDIAN_EDGE = 4.0
 """Rows that most edges take where they differ much."""
 SMALL_PICTURE, LARGE_PICTURE = 40_000, 100
 """Characters of a picture that is never too large, and for each edge of a board. Tilings take up to 25."""
+NUMBERED_EDGES = (SMALL_EDGE, 2.5, LARGE_EDGE, 5.0, 6.0)
+"""The same where cells get numbers: the first at which each finds room beside the clue."""
 UNEVEN = 0.4
 """A part of the median edge: where some are shorter, marks do not fit on every edge."""
 
@@ -209,6 +216,11 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
     least      rows that an edge takes at least
     numbered   with row and column numbers at the margins, where faces form rows and columns
     """
+    return _drawn(scene, glyphs, least, numbered=numbered)[0]
+
+
+def _drawn(scene: Scene, glyphs: Glyphs, least: float, *, numbered: bool) -> tuple[Canvas, bool]:
+    """The picture, and whether all the cells that are to have a number found room for it."""
     graph = scene.graph
     cells, middles = plane_places(graph, least, numbered=numbered)
     size = cells.max(axis=0) + 1
@@ -220,7 +232,7 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
     if glyphs is UNICODE and _has_many_directions(graph):
         _fine_edges(canvas, scene, _layout(graph, least)[1], numbered)
         _plane_clues(canvas, scene, cells, middles, glyphs)
-        return canvas
+        return canvas, _number_cells(canvas, scene, cells, middles)
     lined = np.zeros(graph.n_vertices, dtype=np.bool_)
     # A mark is one character, and would be lost below the last one of a line.
     for edge, stroke in sorted(enumerate(strokes), key=lambda one: one[1] in glyphs.marks):
@@ -231,7 +243,54 @@ def plane_text(scene: Scene, glyphs: Glyphs, *, least: float = SMALL_EDGE, numbe
     for (col, row), on_line in zip(cells.tolist(), lined.tolist(), strict=True):
         canvas.put(row, col, glyphs.corner[on_line], "line" if on_line else "faint")
     _plane_clues(canvas, scene, cells, middles, glyphs)
-    return canvas
+    return canvas, _number_cells(canvas, scene, cells, middles)
+
+
+def cell_number(number: int) -> str:
+    """The number of a cell on a picture, which nobody takes for a clue."""
+    return f"c{number}"
+
+
+def _number_cells(canvas: Canvas, scene: Scene, cells: Places, middles: Places) -> bool:
+    """Write the numbers of cells that have one, each where it is free as near to the middle as possible.
+
+    False where one found no room; it is left out.
+    """
+    are_shown = True
+    for cell, number in scene.numbered:
+        text = cell_number(number)
+        place = _free_place(canvas, cells[scene.graph.corners_of(cell)], middles[cell], len(text))
+        if place is None:
+            are_shown = False
+        else:
+            canvas.put(*place, text, "because")
+    return are_shown
+
+
+def _free_place(canvas: Canvas, ring: Places, middle: Places, length: int) -> tuple[int, int] | None:
+    """Row and column of the free place for so many characters inside a ring of corners, near a middle."""
+    (left, top), (right, bottom) = ring.min(axis=0).tolist(), ring.max(axis=0).tolist()
+    col, row = middle.tolist()
+    places = [
+        (ASPECT * abs(here - row) + abs(at + (length - 1) / 2 - col), here, at)
+        for here in range(top, bottom + 1)
+        for at in range(left, right - length + 2)
+        if canvas.is_free(here, at, length)
+    ]
+    for _, here, at in sorted(places):
+        if all(_is_within(ring, x, here) for x in (at, at + length - 1)):
+            return here, at
+    return None
+
+
+def _is_within(ring: Places, x: float, y: float) -> bool:
+    """Is a place inside a polygon of these corners?"""
+    before = np.roll(ring, 1, axis=0)
+    # A hair lower than any corner: no corner lies on the ray.
+    high = y + 1e-6
+    crossed = (ring[:, 1] > high) != (before[:, 1] > high)
+    (x0, y0), (x1, y1) = before[crossed].T, ring[crossed].T
+    return bool(np.count_nonzero(x0 + (high - y0) * (x1 - x0) / (y1 - y0) > x) % 2)
 
 
 def _plane_clues(canvas: Canvas, scene: Scene, cells: Places, middles: Places, glyphs: Glyphs) -> None:

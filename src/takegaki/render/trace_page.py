@@ -10,26 +10,21 @@ from functools import cache
 from html import escape
 
 from takegaki.core.board import UNKNOWN, Board
-from takegaki.core.place_names import cell_name, edge_name
 from takegaki.core.printable import counted
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Goal
 from takegaki.deduce.boards import board_text
-from takegaki.deduce.deduction import Deduction, Part
-from takegaki.deduce.mark_clauses import WORDS, Namer, capital
+from takegaki.deduce.deduction import Deduction, Part, because
+from takegaki.deduce.mark_clauses import Namer, capital
 from takegaki.deduce.patterns import PATTERNS, Pattern
 from takegaki.deduce.report import example
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES, techniques_for
 from takegaki.deduce.trace import Step, Trace, explain
-from takegaki.puzzles import PUZZLES
 from takegaki.render.scene import Scene, size_text
 from takegaki.render.steps import deduction_scene
 from takegaki.render.svg import drawing, static_parts, svg
 from takegaki.render.svg_elements import CROSS_INK, GRID, HERE, INK, NEW, PAPER, PREMISE, TINT, WRONG, framed
-
-MOST_NAMED = 8
-"""Premises that are listed."""
 
 MOST_CHARACTERS = 20_000_000
 """Characters of a page; a browser has trouble with more."""
@@ -114,18 +109,6 @@ def usage(trace: Trace) -> list[tuple[str, str, int]]:
     """Level, technique and number of its steps, from easy to hard."""
     used = Counter(step.found.technique.name for step in trace.steps)
     return [(one.level.title, one.title, used[name]) for name, one in TECHNIQUES.items() if used[name]]
-
-
-def because(puzzle: Puzzle, deduction: Deduction) -> str:
-    """The clues and marks that are its premises, by name, as a sentence; "" where there are none."""
-    graph = puzzle.graph
-    clue = PUZZLES[puzzle.kind].named
-    clues = [f"{clue(puzzle, cell)} at {cell_name(graph, cell)}" for cell in deduction.clues]
-    marks = [f"{WORDS[mark]} on {edge_name(graph, edge)}" for edge, mark in deduction.marks]
-    named = [*clues, *marks]
-    if len(named) > MOST_NAMED:
-        named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
-    return f"It rests on: {'; '.join(named)}." if named else ""
 
 
 def _at_level(trace: Trace) -> str:
@@ -307,7 +290,8 @@ def technique_picture(technique: Technique) -> str:
     """The example of a technique as SVG."""
     found = example(technique)
     title = f"{technique.title}: {found.deduction.sentence}"
-    return svg(deduction_scene(found.puzzle, found.board, found.deduction, title=title))
+    beside = [because(found.puzzle, found.deduction)]
+    return svg(deduction_scene(found.puzzle, found.board, found.deduction, title=title, beside=beside))
 
 
 def _overview() -> str:

@@ -42,11 +42,13 @@ class Game:
 
     live      each state has the errors on the board
     versions  the states that pages have
+    is_owing  moves that pages take for done are in no library, as it could not be written
     """
 
     id: str
     session: Session
     live: bool = False
+    is_owing: bool = False
     versions: StateVersions = field(default_factory=StateVersions)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -250,18 +252,29 @@ class GameStore:
             try:
                 self._save(game)
             except OSError as error:
+                game.is_owing = True
                 LOG.error("%s", error)
 
     def _save(self, game: Game) -> None:
-        if game.session.saved is None:
-            self._library.add(game.session, game.id)
-            return
         try:
-            merging.keep(self._library, game.id, game.session)
+            if game.session.saved is None:
+                self._library.add(game.session, game.id)
+            else:
+                merging.keep(self._library, game.id, game.session)
         except ConflictError as error:
-            # One command at the same moment is not possible after the library's state, which then counts.
-            game.session, game.versions = self._library.load(game.id), StateVersions()
-            raise RefusedError(409, error.what) from None
+            raise RefusedError(409, self._give_way(game, error)) from None
+        game.is_owing = False
+
+    def _give_way(self, game: Game, error: ConflictError) -> str:
+        """Go on from the library's state. Moves that were taken for done become a game of their own.
+
+        A single command at the same moment was not done, and the answer says so.
+        """
+        theirs, kept = self._library.load(game.id), ""
+        if game.is_owing:
+            kept = f"; yours is kept as game {self._library.add(game.session)}"
+        game.session, game.versions, game.is_owing = theirs, StateVersions(), False
+        return error.what + kept
 
     def _follow(self, game: Game) -> None:
         """Take over what another program did; where the library fails, saving reports it."""

@@ -83,6 +83,8 @@ MAX_GAMES = 64
 MAX_CELLS_KEPT = 60_000
 """Games, and cells of their boards, that are kept in memory: a cell takes some 2 kB. The others wait in the
 library."""
+PARSING = 10.0
+"""Seconds in which the server itself takes a puzzle that a worker has read."""
 GAMES_AT_WORK = 2
 """Games that something is done to at the same time: more would only keep the server from answering others."""
 HEAD_SECONDS = 10.0

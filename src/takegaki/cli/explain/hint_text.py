@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from takegaki.cli.explain.reasons_text import reasons
 from takegaki.cli.output import Look
 from takegaki.cli.progress import STOPPED
+from takegaki.core.place_names import cells_named
+from takegaki.deduce.deduction import because
 from takegaki.deduce.hint import Hint
 from takegaki.render.json_values import (
     encode,
@@ -44,7 +46,9 @@ class ShownHint:
             return f"{where}\n{why}"
         if not self.more:
             first = {"next": "What follows, and why: add --more.", "solved": ""}
-            return f"{where}\n{first.get(hint.kind, 'More: add --more.')}".rstrip()
+            said = f"{where}\n{first.get(hint.kind, 'More: add --more.')}".rstrip()
+            # Nothing but a picture tells which cell has this number.
+            return f"{said}\n\n{self._picture(look)}" if cells_named([hint.where]) else said
         if hint.deduction is not None:
             why = reasons(self.puzzle, hint.deduction, look)
         return f"{where}\n{why}\n\n{self._picture(look)}"
@@ -57,11 +61,15 @@ class ShownHint:
         """The picture of the stage."""
         hint = self.hint
         if hint.deduction is not None:
-            draw = deduction_scene if self.more else place_scene
-            return draw(self.puzzle, self.board, hint.deduction)
+            if not self.more:
+                return place_scene(self.puzzle, self.board, hint.deduction, beside=[hint.where])
+            beside = [hint.where, hint.why, because(self.puzzle, hint.deduction)]
+            return deduction_scene(self.puzzle, self.board, hint.deduction, beside=beside)
         if hint.kind == "ambiguous" and self.more:
             return Scene.of_solution(*hint.solutions)
-        return wrong_scene(self.puzzle, self.board, hint.wrong if self.more else ())
+        if not self.more:
+            return wrong_scene(self.puzzle, self.board, (), beside=[hint.where])
+        return wrong_scene(self.puzzle, self.board, hint.wrong, beside=[hint.where, hint.why])
 
     def _picture(self, look: Look) -> str:
         scene = self.scene()

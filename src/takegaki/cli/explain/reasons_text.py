@@ -34,7 +34,7 @@ def _tree_lines(parts: Sequence[Part], indent: str, look: Look, *, folded: bool)
 
 def reasons(puzzle: Puzzle, deduction: Deduction, look: Look) -> str:
     """What follows and why, what was found on the way, and the premises."""
-    from takegaki.render.trace_page import because  # noqa: PLC0415  (where to look takes none of it)
+    from takegaki.deduce.deduction import because  # noqa: PLC0415  (where to look takes none of it)
 
     lines = [fill(deduction.sentence, look.width)]
     lines += story_lines(deduction, "", look)

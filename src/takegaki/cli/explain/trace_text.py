@@ -13,7 +13,8 @@ from takegaki.render.json_values import (
     time_entry,
     trace_entry,
 )
-from takegaki.render.scene import Scene
+from takegaki.render.steps import trace_scene
+from takegaki.render.text import step_legend
 from takegaki.render.trace_page import ending, headed_sentence, usage
 
 if TYPE_CHECKING:
@@ -27,8 +28,9 @@ def trace_text(trace: Trace, upto: Level, look: Look, *, folded: bool = False) -
     """
     width = len(str(len(trace.steps)))
     steps = "\n".join(step_text(step, width, look, folded=folded) for step in trace.steps)
-    picture = look.picture(Scene.of_board(trace.board, trace.puzzle))
-    parts = [steps, picture, _table(trace), fill(ending(trace, upto), look.width)]
+    scene = trace_scene(trace)
+    legend = step_legend(scene, ascii_only=look.ascii_only)
+    parts = [steps, look.picture(scene), legend, _table(trace), fill(ending(trace, upto), look.width)]
     return "\n\n".join(filter(None, parts))
 
 

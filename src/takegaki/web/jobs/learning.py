@@ -12,7 +12,7 @@ from takegaki.core.budget import EndedError
 from takegaki.core.errors import PuzzleError
 from takegaki.core.symmetry import SYMMETRY_NAMES
 from takegaki.core.verdict import Unique
-from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.deduction import Deduction, because
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.report import example
 from takegaki.deduce.technique import Level
@@ -32,7 +32,7 @@ from takegaki.rating import rating_of as rated
 from takegaki.render.json_values import Entry, idea_entries, rating_entry, step_entry, trace_summary_entry
 from takegaki.render.registry_json import rule_entry, set_entry, technique_entry, tiling_entry
 from takegaki.render.rule_picture import rule_svg, words
-from takegaki.render.trace_page import because, technique_picture
+from takegaki.render.trace_page import technique_picture
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.solving import prove
 from takegaki.tilings import TILINGS

@@ -153,7 +153,8 @@ def print_(task: Task) -> Entry:
     """
     body = task.body
     documents = [
-        _printed_document(place, item) for place, item in enumerate(body.array("items", MAX_PRINTED))
+        _printed_document(place, item, task.budget)
+        for place, item in enumerate(body.array("items", MAX_PRINTED))
     ]
     if sum(document.puzzle.graph.n_cells for document in documents) > 5 * MAX_CELLS:
         raise RequestError("so many cells are too many to print at once")
@@ -173,12 +174,12 @@ def print_(task: Task) -> Entry:
     return {"pdf": base64.b64encode(pages).decode()}
 
 
-def _printed_document(place: int, item: object) -> Document:
+def _printed_document(place: int, item: object, budget: Budget) -> Document:
     if not isinstance(item, dict):
         raise PuzzleError("an object was expected", place=f"puzzle {place + 1}")
     one = RequestBody(item, f"puzzle {place + 1}")
     try:
-        document = native.read(json.dumps(one.object("puzzle").entries))
+        document = native.read(json.dumps(one.object("puzzle").entries), budget)
     except PuzzleError as error:
         raise type(error)(str(error), place=f"puzzle {place + 1}") from None
     check_cells(document.puzzle)

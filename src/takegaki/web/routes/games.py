@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from takegaki.core.board import Board
+from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.formats import native
 from takegaki.formats.native import board_of
@@ -16,7 +17,7 @@ from takegaki.web.app_state import app_state, result_of
 from takegaki.web.games import Game, GameFacts, starter_puzzle
 from takegaki.web.jobs import server_job
 from takegaki.web.request_body import RequestBody, level_named, parse_body, run_command, whole
-from takegaki.web.responses import JsonResponse, RefusedError, encoded
+from takegaki.web.responses import PARSING, JsonResponse, RefusedError, encoded
 
 
 async def read(request: Request) -> Response:
@@ -51,7 +52,7 @@ SHORT = 100
 
 
 def _puzzle(found: Entry) -> tuple[Puzzle, Board | None]:
-    puzzle = native.read(json.dumps(found["puzzle"])).puzzle
+    puzzle = native.read(json.dumps(found["puzzle"]), Budget(time_limit=PARSING)).puzzle
     return puzzle, board_of(puzzle.graph, str(found["board"]), "board") if "board" in found else None
 
 

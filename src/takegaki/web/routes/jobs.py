@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from takegaki.core.budget import Budget
 from takegaki.core.errors import LimitError, PuzzleError, RequestError
 from takegaki.core.puzzle import DEFAULT_KIND, NO_CLUE, Puzzle
 from takegaki.formats import native
@@ -25,7 +26,15 @@ from takegaki.web.entries import puzzle_entry, shape_json
 from takegaki.web.games import Game
 from takegaki.web.jobs import JOBS, SERVER_JOBS, server_job
 from takegaki.web.request_body import FIELDS, RequestBody, parse_body
-from takegaki.web.responses import MAX_CELLS, MAX_PARSED, MAX_PRINTED, JsonResponse, RefusedError, encoded
+from takegaki.web.responses import (
+    MAX_CELLS,
+    MAX_PARSED,
+    MAX_PRINTED,
+    PARSING,
+    JsonResponse,
+    RefusedError,
+    encoded,
+)
 
 
 class Jobs:
@@ -122,7 +131,7 @@ BLANK = 10_000
 
 
 def _read(found: Entry) -> bytes:
-    puzzle = native.read(json.dumps(found["puzzle"])).puzzle
+    puzzle = native.read(json.dumps(found["puzzle"]), Budget(time_limit=PARSING)).puzzle
     return encoded({**found, **_shown(puzzle)})
 
 

@@ -30,7 +30,7 @@ export class Highlight {
 
   /**
    * A step: {faces, vertices, premises: [{edge, mark}], conclusions: [{edge, mark}], wrong: [edge],
-   * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face]}; all of them may be left out. null clears.
+   * first: [edge], second: [edge], look: [edge], clash: [face], spare: [face], numbered: [face]}; all of them may be left out. null clears.
    */
   step(given) {
     this.given = given;
@@ -49,6 +49,7 @@ export class Highlight {
       ...(given.conclusions ?? []).map(concluded),
       ...edges(given.wrong, "wrong"),
       ...(given.vertices ?? []).map((vertex) => picture.vertexMark(vertex, "step-vertex")),
+      ...(given.numbered ?? []).map((face) => picture.faceNumber(face, "cell-number")),
     ]);
   }
 

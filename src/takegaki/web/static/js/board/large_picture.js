@@ -44,6 +44,10 @@ export class LargePicture extends LoopLayers {
     }
   }
 
+  hasClue(cell) {
+    return this.clues[cell] !== -1;
+  }
+
   setClues(clues) {
     clues.forEach((clue, cell) => {
       if (clue !== this.clues[cell]) this.squares.all[this.squareOf.cells[cell]].isStale = true;

@@ -136,6 +136,13 @@ export class LoopLayers {
     return svg("path", { d: this.shape.path(face), class: name });
   }
 
+  /** The number by which sentences name a face: small, and beside its clue. */
+  faceNumber(face, name) {
+    const [x, y] = this.shape.cells[face];
+    const beside = this.hasClue(face) ? UNIT * 0.2 : 0;
+    return svg("text", { x: x + beside, y: y + beside, class: name, "data-face": face }, String(face + 1));
+  }
+
   vertexMark(vertex, name) {
     const [cx, cy] = this.shape.vertices[vertex];
     return svg("circle", { cx, cy, r: this.shape.onDots ? UNIT * 0.4 : 8, class: name });

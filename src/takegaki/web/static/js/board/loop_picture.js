@@ -36,6 +36,10 @@ export class LoopPicture extends LoopLayers {
     });
   }
 
+  hasClue(face) {
+    return this.texts.has(face);
+  }
+
   /** Only what differs from the state before: a stroke on a thousand cells must not wait. */
   show(state) {
     const hasSure = Boolean(state.sure?.includes("1"));

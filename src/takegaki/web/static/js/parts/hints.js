@@ -33,11 +33,20 @@ export function stepOf(deduction, { withConclusions = true } = {}) {
     vertices: [...new Set([...dots, ...(deduction.vertices ?? []).map((vertex) => vertex.vertex ?? vertex)])],
     premises: marks([...(deduction.premises ?? deduction.marks ?? []), ...(deduction.path ?? []).map((edge) => ({ edge, mark: "line" }))]),
     conclusions: withConclusions ? marks(deduction.conclusions) : [],
+    // Before it is explained, nothing of it is to be seen.
+    numbered: withConclusions ? deduction.numbered ?? [] : [],
   };
 }
 
 /** What a hint points out: of tiles the cells, else what its deduction rests on. */
-const pointed = (hint, withConclusions) => (hint.cells?.length ? { vertices: hint.cells } : (stepOf(hint.deduction, { withConclusions }) ?? { vertices: [] }));
+function pointed(hint, withConclusions) {
+  if (hint.cells?.length) return { vertices: hint.cells };
+  const step = stepOf(hint.deduction, { withConclusions }) ?? { vertices: [] };
+  return { ...step, numbered: [...new Set([...(step.numbered ?? []), ...numbersOf(hint, withConclusions)])] };
+}
+
+/** The cells that its sentences name by number. */
+const numbersOf = ({ numbered }, isExplained) => [...(numbered?.where ?? []), ...(isExplained ? numbered?.why ?? [] : [])];
 
 const actionsOf = (list) => marks(list).map(({ edge, mark }) => ({ do: "edge", edge, mark }));
 
@@ -84,9 +93,9 @@ function explain(play, hint, text, actions) {
 
 function wrong(play, hint, actions) {
   const edges = (hint.wrong ?? []).map((mark) => mark.edge ?? mark);
-  const shown = hint.cells?.length ? { vertices: hint.cells } : { wrong: edges };
+  const shown = hint.cells?.length ? { vertices: hint.cells } : { wrong: edges, numbered: numbersOf(hint, true) };
   play.clear(shown);
-  play.point({ look: [] });
+  play.point({ look: [], numbered: numbersOf(hint, false) });
   // Of tiles that only together are wrong the player chooses which to unlock.
   const run = () => play.game.act(hint.actions?.length || hint.cells?.length ? hint.actions : edges.map((edge) => ({ do: "edge", edge, mark: 0 })));
   const showThem = () => {
