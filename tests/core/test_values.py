@@ -25,6 +25,7 @@ from takegaki.core.place_names import cell_sides, edge_at, face_centres, face_na
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import (
     Count,
+    CountPatterns,
     Effort,
     Found,
     Multiple,
@@ -45,6 +46,13 @@ def test_counts(size: int) -> None:
         rows = product([0, 1], repeat=size)
         right = {sum(bit << i for i, bit in enumerate(row)) for row in rows if sum(row) in allowed}
         assert counts(size, allowed) == right
+
+
+@pytest.mark.parametrize("allowed", [(), (0,), (1, 3), (0, 2, 5)])
+def test_patterns_that_are_not_listed_are_those_that_are(allowed: tuple[int, ...]) -> None:
+    listed, counted = counts(5, allowed), CountPatterns(5, allowed)
+    assert [pattern for pattern in range(64) if pattern in counted] == sorted(listed)
+    assert (set(counted), len(counted)) == (set(listed), len(listed))
 
 
 def test_table_pattern() -> None:

@@ -4,6 +4,7 @@ from shared import corpus, needs_shared
 from takegaki.core.errors import FormatError, LimitError, UnsupportedError
 from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.formats import losses, read_document, recognise, write
+from takegaki.formats.loopy import decode_clues
 from takegaki.tilings import TILINGS, honeycomb, square
 
 SQUARES = {
@@ -136,3 +137,10 @@ def test_a_picture_without_marks_has_all_its_spaces() -> None:
 def test_errors_tell_the_place(text: str, said: str) -> None:
     with pytest.raises(FormatError, match=said):
         read_document(text, "loopytext")
+
+
+def test_a_code_tells_the_column_of_what_is_wrong_with_it() -> None:
+    with pytest.raises(FormatError, match=r"^line 1, column 3: '!' is no clue"):
+        decode_clues("3a!")
+    with pytest.raises(FormatError, match=r"^line 1, column 9: '!' is no clue"):
+        read_document("4x4t0:3a!", "loopy")

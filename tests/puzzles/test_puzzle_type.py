@@ -6,7 +6,7 @@ import pytest
 from takegaki import Graph
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
 from takegaki.core.verdict import Fault
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
@@ -68,6 +68,14 @@ def test_signs_of_clues() -> None:
     one, two = (next(iter(pairs.clues_named(graph, sign))) for sign in ("1/3", "2"))
     assert pairs.clues_named(graph, "1/3,2") == {one, two}
     assert pairs.clues_named(graph, "1/3") == {one}
+
+
+@pytest.mark.parametrize("name", [name for name in PUZZLES if name != "net"])
+def test_a_cell_without_a_clue_has_no_sign(name: str) -> None:
+    """Of Net each cell has a tile."""
+    assert PUZZLES[name].sign(NO_CLUE) == ""
+    if name != "masyu":
+        assert PUZZLES[name].sign(HIDDEN_CLUE) == "?"
 
 
 def test_tiles_by_their_names() -> None:
