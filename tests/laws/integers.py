@@ -64,6 +64,8 @@ INT32 = Range(-(1 << 31), (1 << 31) - 1)
 ROUNDS = 12
 """Turns after which a name that still grows may be any number."""
 BIT = Range(0, 1)
+WRAPPING = {"takegaki.runtime.sets:bit", "takegaki.runtime.sets:wrapped"}
+"""The kernels whose results wrap round on purpose, alike in both tiers."""
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from laws.integers import findings
+from laws.integers import WRAPPING, findings
 from laws.kernels import kernels
 from takegaki.runtime.kernels import REGISTRY
 from takegaki.runtime.sets import bit, first_bit, wrapped
-
-WRAPPING = {"takegaki.runtime.sets:bit", "takegaki.runtime.sets:wrapped"}
-"""The kernels whose results wrap round on purpose, alike in both tiers."""
 
 FAULTY = """
 from typing import Annotated

@@ -129,7 +129,7 @@ def list_edges(
 
 
 @kernel
-def kind_of_key(keys: Longs, n_kinds: int, key: int) -> int:
+def kind_of_key(keys: Longs, n_kinds: int, key: Word) -> int:
     """The number of a key among the first ones, `n_kinds` where it is none of them."""
     if key >= 0:
         for kind in range(n_kinds):

@@ -23,7 +23,7 @@ Unsigned = NDArray[np.uint64]
 @dataclass(frozen=True)
 class Within:
     """In an annotation, the numbers that an integer can be, or the elements of an array: `Annotated[int,
-    Within(0, 63)]`. The law on integers relies on it, and checked runs of plain Python hold it."""
+    Within(0, 63)]`. The law on integers relies on it, and tests run plain Python that checks it."""
 
     least: int
     most: int
@@ -43,8 +43,8 @@ def bare(annotation: object) -> object:
 
 
 Word = Annotated[int, Within(-(1 << 63), (1 << 63) - 1)]
-"""A number all of whose 64 bits are used, as a set or a key. An `int` that declares nothing is a number of
-things, below 2^31."""
+"""A number all of whose 64 bits are used, as a set or a key, or a limit that may be none. An `int` that
+declares nothing is a number of things, below 2^31."""
 Bit = Annotated[int, Within(0, 63)]
 """The place of a bit in a word."""
 

@@ -6,6 +6,7 @@ none does twice what another one does, started together or not.
 
 import json
 import os
+import re
 import sys
 import threading
 import time
@@ -30,6 +31,8 @@ NICENESS = 10
 """Of such a process: it gets a tenth of what others get; at 19, next to nothing on a busy machine."""
 SURE = 5
 """Kernels done before there is an estimate for the others."""
+HAS_KERNELS = re.compile(rb"^@(entry|kernel|inlined)\b", re.MULTILINE)
+"""What a source has that marks a function as a kernel, wherever in the program it lies."""
 WAIT = 0.02
 """Seconds before looking again at what others are making."""
 
@@ -163,10 +166,11 @@ class Work:
 
 
 def every_entry() -> list[Kernel]:
-    """All entries of the program. Cost: imports all kernels, a second."""
+    """All entries of the program. Cost: reads all sources and imports those with kernels, a second."""
     package = Path(__file__).parents[1]
-    for source in sorted(package.rglob("kernels/*.py")):
-        import_module("takegaki." + ".".join(source.relative_to(package).with_suffix("").parts))
+    for source in sorted(package.rglob("*.py")):
+        if HAS_KERNELS.search(source.read_bytes()):
+            import_module("takegaki." + ".".join(source.relative_to(package).with_suffix("").parts))
     return [kernel for kernel in REGISTRY.values() if kernel.is_entry]
 
 

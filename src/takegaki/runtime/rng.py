@@ -4,9 +4,11 @@ Source: G. Marsaglia's multiply-with-carry with lag 1; D. B. Thomas, MWC64X (201
 output. Nothing wraps round, so plain Python gives the same numbers without a warning.
 """
 
+from typing import Annotated
+
 import numpy as np
 
-from takegaki.runtime.arrays import Ints, Unsigned
+from takegaki.runtime.arrays import Ints, Unsigned, Within
 from takegaki.runtime.kernels import entry, inlined
 
 MULTIPLIER = np.uint64(4294883355)
@@ -20,6 +22,7 @@ GOLDEN, FIRST_FACTOR, SECOND_FACTOR = (
 )
 FIRST_SHIFT, SECOND_SHIFT, LAST_SHIFT = np.uint64(30), np.uint64(27), np.uint64(31)
 CARRIES, ONE = MULTIPLIER - np.uint64(1), np.uint64(1)
+Drawn = Annotated[int, Within(0, (1 << 32) - 1)]
 
 
 def new_rng(seed: int) -> Unsigned:
@@ -44,7 +47,7 @@ def start_rng(rng: Unsigned, seeds: Unsigned, place: int) -> None:
 
 
 @entry
-def draw(rng: Unsigned) -> int:
+def draw(rng: Unsigned) -> Drawn:
     """A number of 32 random bits."""
     low = rng[0] & LOW
     carry = rng[0] >> HALF

@@ -58,7 +58,7 @@ from takegaki.deduce.kernels.tiles import (
     refuse_no_tree,
     turn_tile,
 )
-from takegaki.runtime.arrays import Bytes
+from takegaki.runtime.arrays import Bytes, Word
 from takegaki.runtime.kernels import entry, inlined
 
 STUCK, SOLVED, CONTRADICTION, NO_ROOM, PAUSED = 0, 1, 2, 3, 4
@@ -183,13 +183,13 @@ def finish(s: FactBoard) -> int:
 
 
 @entry
-def run_ladder(s: FactBoard, last: int, enough: int) -> int:
+def run_ladder(s: FactBoard, last: int, enough: Word) -> int:
     """Techniques up to `last` to the fixpoint, or until the journal has more than `enough` facts."""
     return run_turns(s, last, enough, 0, WITHOUT_END)
 
 
 @entry
-def run_turns(s: FactBoard, last: int, enough: int, unknown: int, turns: int) -> int:
+def run_turns(s: FactBoard, last: int, enough: Word, unknown: int, turns: Word) -> int:
     """`run_ladder`, but PAUSED, too, when fewer than `unknown` edges are without a mark, and when so many
     turns were taken: on a large board where nothing follows there are many without a fact, and in plain
     Python each takes up to 0.1 ms."""

@@ -46,12 +46,12 @@ from takegaki.deduce.kernels.trial_board import (
     note_touched,
     reset,
 )
-from takegaki.runtime.arrays import Ints
+from takegaki.runtime.arrays import Ints, Word
 from takegaki.runtime.kernels import entry, inlined, kernel
 
 
 @entry
-def run_trials(base: FactBoard, s: FactBoard, t: TrialCache, last: int, most: int) -> int:
+def run_trials(base: FactBoard, s: FactBoard, t: TrialCache, last: int, most: Word) -> int:
     """Make all trials up to technique `last` that were not made yet, on a trial board copied for it.
 
     PAUSED after `most` of them, NO_ROOM when the premises exceed the capacity of the trial board: to be

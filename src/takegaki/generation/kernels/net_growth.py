@@ -11,7 +11,7 @@ Source: D. B. Wilson, Generating random spanning trees more quickly than the cov
 Repair: where a tree's tiles leave several solutions, what is drawn anew, and with how many arms.
 """
 
-from takegaki.runtime.arrays import Bytes, Ints, Ints2, Unsigned
+from takegaki.runtime.arrays import Bytes, Ints, Ints2, Unsigned, Word
 from takegaki.runtime.kernels import entry, inlined
 from takegaki.runtime.records import Record
 from takegaki.runtime.rng import below
@@ -74,7 +74,7 @@ def start(p: NetGrowth, cell: int) -> None:
 
 
 @entry
-def grow(p: NetGrowth, rng: Unsigned, steps: int) -> bool:
+def grow(p: NetGrowth, rng: Unsigned, steps: Word) -> bool:
     """Grow by so many lines at most; False when it can grow no more, which is when all cells are reached.
 
     A cell that is passed over would have a tile with three arms and its back to it on each side: those

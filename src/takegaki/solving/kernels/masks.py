@@ -54,7 +54,7 @@ def enqueue(s: State, con: int) -> None:
 
 
 @inlined
-def _bits(slot: Annotated[int, Within(-1, MAX_WIDTH - 1)], word: int) -> int:
+def _bits(slot: Annotated[int, Within(-1, MAX_WIDTH - 1)], word: int) -> Word:
     """Where variable `slot` is true among the 32 patterns of a word."""
     if slot < 0:
         bits = 0

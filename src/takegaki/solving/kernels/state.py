@@ -6,7 +6,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.model.tables import MAX_WIDTH, Overlaps, Tables
-from takegaki.runtime.arrays import CONSTANT, Bytes, Floats, Ints, Ints2, Longs, Longs2, Shape, Size, Within
+from takegaki.runtime.arrays import (
+    CONSTANT,
+    Bytes,
+    Floats,
+    Ints,
+    Ints2,
+    Longs,
+    Longs2,
+    Shape,
+    Size,
+    Within,
+    Word,
+)
 from takegaki.runtime.records import Plan, Record, Template
 
 # Values of a variable: also its digit in a table's code.
@@ -138,7 +150,7 @@ class State(Record):
     n_assumed: int  # number of assumptions
     stays_assumed: int  # 1: what is learned from decisions takes no assumption back
     core_size: int  # length of the core in `buf` after UNSAT
-    conflict_limit: int  # stop when `conflicts` reaches it
+    conflict_limit: Word  # stop when `conflicts` reaches it
     ticks: int  # work until control goes back to Python
     is_broken: int  # 1 once the clauses are contradictory without assumptions
     seed: int
@@ -165,7 +177,7 @@ class State(Record):
     trial_credit: int  # trials that may still be made
     next_tried: int  # the table whose sides are tried next
     n_tried: int  # so many first tables are tried: face, then its neighbours
-    first_trial_at: int  # conflicts before the first trial
+    first_trial_at: Word  # conflicts before the first trial
     barren_at: int  # `clock` when trials had nothing more to give
     # Effort
     decisions: int
