@@ -274,7 +274,7 @@ def asked(numbers: Iterable[int]) -> Checks:
 def test_kernels_keep_to_it_on_a_few_boards() -> None:
     checks = asked(range(1, 9))
     assert not checks.found, checks
-    assert len(checks.met) > 200
+    assert len(checks.met) > 150
 
 
 @thorough

@@ -180,7 +180,7 @@ def _absorb(w: SpanningTree, node: int) -> None:
 
 
 @entry
-def walk(w: SpanningTree, rng: Unsigned, steps: int) -> bool:
+def walk(w: SpanningTree, rng: Unsigned, steps: Word) -> bool:
     """Draw on for so many steps at most; False when the tree is whole.
 
     Cost: on a board as wide as high some log V steps for each node; on a narrow one its length squared.
