@@ -136,11 +136,13 @@ export class LoopLayers {
     return svg("path", { d: this.shape.path(face), class: name });
   }
 
-  /** The number by which sentences name a face: small, and beside its clue. */
+  /** The number by which sentences name a face: small, and beside its clue on the way to the farthest corner, where no mark is. */
   faceNumber(face, name) {
     const [x, y] = this.shape.cells[face];
-    const beside = this.hasClue(face) ? UNIT * 0.2 : 0;
-    return svg("text", { x: x + beside, y: y + beside, class: name, "data-face": face }, String(face + 1));
+    const ways = this.shape.faces[face].map((v) => this.shape.vertices[v]).map(([cx, cy]) => [cx - x, cy - y]);
+    const [dx, dy] = ways.reduce((best, way) => (Math.hypot(...way) > Math.hypot(...best) + 0.01 ? way : best));
+    const part = this.hasClue(face) ? Math.min(0.55, (UNIT * 0.37) / Math.hypot(dx, dy)) : 0;
+    return svg("text", { x: rounded(x + part * dx), y: rounded(y + part * dy), class: name, "data-face": face }, String(face + 1));
   }
 
   vertexMark(vertex, name) {
