@@ -134,6 +134,21 @@ def test_lines_without_a_puzzle_are_gone_on_from(tmp_path: Path) -> None:
         assert (file.seed(), file.there, file.missed) == (40, 1, 1)
 
 
+@pytest.mark.parametrize("cut", [1, 12, 60])
+def test_a_torn_last_line_goes_and_no_other(tmp_path: Path, cut: int) -> None:
+    wanted = REQUESTS["square"]
+    path = tmp_path / "batch.jsonl"
+    whole = "".join(
+        batch_file.line_without_puzzle(batch_file.with_seed(wanted, seed), "no luck") + "\n"
+        for seed in (40, 41)
+    )
+    path.write_text(whole + batch_file.line_without_puzzle(batch_file.with_seed(wanted, 42), "")[:cut])
+    with BatchFile(path) as file:
+        file.resume(wanted)
+        assert (file.there, file.missed) == (2, 2)
+    assert path.read_text() == whole
+
+
 STRANGE = {
     "another text": b"my diary\n",
     "no line's end": b"my diary",

@@ -1,5 +1,6 @@
 """One table of parameters: a request and the page take the same ones."""
 
+import re
 from dataclasses import fields
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from takegaki.core.errors import RequestError
 from takegaki.generation import Request
-from takegaki.generation.parameters import PARAMETERS
+from takegaki.generation.parameters import PARAMETERS, Parameter
 from takegaki.tilings import square
 from takegaki.web.jobs.generating import READERS
 
@@ -32,6 +33,37 @@ def test_a_number_out_of_range_is_refused_in_one_line(name: str) -> None:
         assert "\n" not in str(caught.value)
     one.check_range(one.least + 1)
     one.check_range(None)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("share", "more than 0 and at most 1"),
+        ("walls", "from 0 to 1"),
+        ("steps", "from 0 to 1000"),
+        ("max_straight", "at least 1"),
+        ("level", ""),
+    ],
+)
+def test_a_range_in_words(name: str, told: str) -> None:
+    assert PARAMETERS[name].range == told
+
+
+@pytest.mark.parametrize(
+    ("name", "flag"), [("share", "--clues"), ("lines", "--loop"), ("max_straight", "--max-straight")]
+)
+def test_the_option_of_a_parameter(name: str, flag: str) -> None:
+    assert PARAMETERS[name].flag == flag
+
+
+@pytest.mark.parametrize("one", PARAMETERS.values(), ids=PARAMETERS)
+def test_what_help_and_the_form_say_of_each(one: Parameter) -> None:
+    """Help shows a value in capitals, a form names what it asks for, begins a list with a choice of it."""
+    assert re.fullmatch("" if one.kind == "flag" else r"[A-Z]+([|/][A-Z]+)*", one.metavar)
+    assert re.match(r"[A-Z][a-z]*\b", one.label)
+    assert one.help.endswith(".")
+    assert bool(one.choices) == (one.kind in ("name", "names", "level"))
+    assert (one.least is not None) == (one.kind in ("number", "whole", "share"))
 
 
 def test_what_goes_with_another_method_is_refused() -> None:

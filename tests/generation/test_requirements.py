@@ -11,10 +11,12 @@ from takegaki.core.graph import Graph
 from takegaki.core.topology import inside_faces
 from takegaki.core.verdict import Unique
 from takegaki.deduce.ladder import level_of
-from takegaki.deduce.technique import Level
+from takegaki.deduce.technique import Level, Technique
+from takegaki.deduce.techniques import techniques_of
 from takegaki.generation import Generated, Request, generate
 from takegaki.generation.batch import RATED_FACES, make_record
 from takegaki.generation.loops.colouring import stretches
+from takegaki.generation.requirements import with_and_without
 from takegaki.rating import rate
 from takegaki.rating.rate import Rating
 from takegaki.solving import prove
@@ -51,6 +53,28 @@ def test_what_is_told_of_thinning_leads_to_the_puzzle() -> None:
             there[expect(int, rest[0])] = rest[1] == "back"
     assert (there == (found.puzzle.clues >= 0)).all()
     assert any(kind == "note" and "clues, 34 wanted" in rest[0] for kind, *rest in told)
+
+
+def test_the_hardest_technique_of_several_is_the_one_removed_for() -> None:
+    """Its request, and the one without it, whose techniques stand in the order of their names."""
+    every = techniques_of("slitherlink")
+    usable = sorted((one for one in every if may_be_needed(one)), key=lambda one: one.code)
+    barred, *_, hard = (one for one in usable if one.level <= Level.HARD)
+    lesser_ones = [one.name for one in usable if barred.code < one.code < hard.code]
+    wanted = Request(square(5, 5), needs=(hard.name, *lesser_ones), avoid=(barred.name,))
+    needed, own, lesser = with_and_without(wanted, Level.HARD)
+    assert needed is hard
+    assert (own.needs, own.minimal, own.level) == ((), True, Level.HARD)
+    assert lesser.avoid == tuple(sorted((barred.name, needed.name)))
+    above = next(one for one in usable if one.level is Level.EXPERT)
+    needed, own, lesser = with_and_without(Request(square(5, 5), needs=(above.name,)), Level.EXPERT)
+    later = {one.name for one in every if one.level is Level.EXPERT and one.code > above.code}
+    assert len(later) > 2
+    assert lesser.avoid == tuple(sorted({above.name, *later}))
+
+
+def may_be_needed(one: Technique) -> bool:
+    return not one.spared and not one.uniqueness
 
 
 def pattern(graph: Graph, gone: int) -> np.ndarray:

@@ -298,7 +298,8 @@ def test_a_patch_of_too_many_clues_is_refused() -> None:
         patch = Patch("square", faces, one.edges)
         clues = tuple(0 if face == middle else 1 for face in faces)
         rule = Rule(patch, clues, (0,) * 4, (-1,) * 4, name="long", status="proven")
-        rules = RuleSet("long", "", "", "square", (rule,))
+        # A rule beside it whose clues fit does not make it fit.
+        rules = RuleSet("long", "", "", "square", (rule, rule_set("faces-1").rules[0]))
         puzzle = Puzzle.of(square(2, width), [*clues, *[-1] * width])
         assert graph.tiling == "square"
         if fits:

@@ -211,3 +211,12 @@ def test_where_edges_of_a_patch_meet_as_many_edges_meet(tiling: str) -> None:
                 own = [there[edge] for edge in graph.edges_at(vertex).tolist() if edge in there]
                 shared = set.intersection(*(set(graph.edge_vertices[edge].tolist()) for edge in own))
                 assert graph.degrees[vertex] in {graph.degrees[dot] for dot in shared}
+
+
+@pytest.mark.parametrize(("side", "vertices"), [(2, 0), (4, 1), (5, 4)])
+def test_degrees_agree_at_both_ends_of_an_edge(side: int, vertices: int) -> None:
+    """The edges at a dot fit only where none of them ends at the border: there fewer edges meet."""
+    home = reference("square")
+    at = int(home.edge_vertices[home.edges_of(middle_face("square"))[0], 0])
+    patch = Patch("square", (), tuple(sorted(home.edges_at(at).tolist())))
+    assert len(embeddings(patch, square(side, side))) == 8 * vertices

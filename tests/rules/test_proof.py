@@ -18,10 +18,11 @@ from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE
 from takegaki.core.topology import components, face_counts, is_one_loop, line_degrees, loops
+from takegaki.rules import proof as proof_module
 from takegaki.rules.patch import Patch, middle_face, patch_of_faces, reference
 from takegaki.rules.patch_families import connected_patches
 from takegaki.rules.patch_states import implicates, patch_states
-from takegaki.rules.proof import Prover, RuleProof, prove_rule, prove_rules, with_status
+from takegaki.rules.proof import MARGIN, Prover, RuleProof, prove_rule, prove_rules, with_status
 from takegaki.rules.region_solver import RegionSolver, region_around
 from takegaki.rules.rule import Rule, RuleSet, marks_of
 from takegaki.rules.square_coordinates import HalfCellRule, rule_of_half_cells
@@ -376,6 +377,23 @@ def test_many_in_order_in_one_process_or_two() -> None:
     assert told == [(i, len(rules)) for i in range(1, len(rules) + 1)]
     both = list(prove_rules(rules * 4, jobs=2))
     assert [known(proof) for proof in both] == [known(proof) for proof in alone] * 4
+
+
+def test_proofs_say_how_much_of_the_world_they_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And begin no process unless several are asked for."""
+    monkeypatch.setattr(proof_module, "pooled", None)
+    rules = many_rules()[:2]
+    assert prove_rule(rules[0]).margin == MARGIN
+    assert prove_rule(rules[0], margin=MARGIN + 1).margin == MARGIN + 1
+    assert [proof.margin for proof in prove_rules(rules, margin=MARGIN + 1)] == [MARGIN + 1] * 2
+
+
+@pytest.mark.parametrize(("clue", "verdict"), [(12, "sound"), (13, "unsound")])
+def test_a_prover_knows_the_clues_of_its_puzzle_type(clue: int, verdict: str) -> None:
+    """Beside two lines of a cell that has one or two are crosses; one that has three may draw another."""
+    patch = connected_patches("square", 1)[0]
+    rule = Rule(patch, (clue,), (LINE, LINE, UNKNOWN, UNKNOWN), (UNKNOWN, UNKNOWN, CROSS, CROSS), name="pair")
+    assert Prover(kind="slitherlink-pairs").prove(rule, full=False).verdict == verdict
 
 
 def known(proof: RuleProof) -> tuple[Any, ...]:

@@ -16,7 +16,7 @@ from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.rules.apply import Application
-from takegaki.rules.canonical_basis import completeness
+from takegaki.rules.canonical_basis import CHECKED_MARKS, SAMPLED_MARKS, completeness
 from takegaki.rules.library import LIBRARY, rule_set
 from takegaki.rules.nogood_base import (
     NogoodBase,
@@ -31,6 +31,7 @@ from takegaki.rules.patch_states import clue_vectors, patch_states
 from takegaki.rules.prerequisites import NAMED_SETS, build_rules, named_set, set_of_prerequisites
 from takegaki.rules.recipes import (
     SETS,
+    BuildRequest,
     Recipe,
     named_plan,
     recipe_of_faces,
@@ -107,7 +108,8 @@ def test_complete_on_a_sample(name: str, last: int) -> None:
     for patch in recipe(name).patches[-last:]:
         found = completeness(patch, rule_set(name), recipe(name).values[:2], sample=1)
         assert found.holds
-        assert found.checked > 50_000
+        assert patch.n_marks > CHECKED_MARKS
+        assert found.checked == found.clues * 3**SAMPLED_MARKS > 50_000
 
 
 @pytest.mark.parametrize("name", ["faces-2", "honeycomb-1"])
@@ -230,6 +232,37 @@ def test_the_checkpoint_of_another_command_is_refused(half: tuple[Any, Path]) ->
         PuzzleError, match=r"rules.json.part: .* another command \(takegaki rules build --patch 3\)"
     ):
         load_bases(path, COMMAND + " --colours", wanted)
+
+
+def test_a_refusal_is_short_whatever_the_file_says(half: tuple[Any, Path]) -> None:
+    wanted, path = half
+    path.write_text(path.read_text().replace(COMMAND, COMMAND * 100))
+    with pytest.raises(PuzzleError, match="another command") as error:
+        load_bases(path, COMMAND, wanted)
+    assert len(error.value.what) < 300
+
+
+@pytest.mark.parametrize(
+    ("wanted", "command"),
+    [
+        (BuildRequest("faces-3"), "--set faces-3"),
+        (BuildRequest("1x1", reading="no-loops"), "--set 1x1 --reading no-loops"),
+        (BuildRequest("1x1", representatives=True), "--set 1x1 --representatives"),
+        # The rest is what the name says.
+        (BuildRequest("faces-3", tiling="honeycomb", colours=True), "--set faces-3"),
+        (BuildRequest(patch="2x2"), "--patch 2x2 --clues any --method prerequisites --edges all"),
+        (
+            BuildRequest(patch="2", tiling="honeycomb", clues="013", edges="centre"),
+            "--patch 2 --clues 013 --tiling honeycomb --method prerequisites --edges centre",
+        ),
+        (
+            BuildRequest(patch="2", by_base=True, colours=True, exits=True, most_clues=0),
+            "--patch 2 --clues any --method base --colours --exits --most-clues 0",
+        ),
+    ],
+)
+def test_the_command_that_makes_the_same_again(wanted: BuildRequest, command: str) -> None:
+    assert wanted.command == f"takegaki rules build {command}"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from oracle.enumerate_loops import all_loops
 from takegaki.core.errors import PuzzleError
 from takegaki.core.symmetry import SYMMETRY_NAMES, symmetry_group
 from takegaki.generation.loops import colour_loop
+from takegaki.generation.loops.colouring import centres
 from takegaki.generation.loops.given import MARGIN
 from takegaki.tilings import honeycomb, square
 from tiers import samples, thorough
@@ -102,6 +103,20 @@ def test_symmetry(make: MakeGraph, rows: int, cols: int, names: str, windingness
             assert (image == lines).all()
         made.add(lines.tobytes())
     assert len(made) > 1 or graph.n_faces < 20
+
+
+@pytest.mark.parametrize(("make", "rows", "cols", "names"), SYMMETRIC)
+def test_centres_are_discs_that_stay_where_they_are_none_round_a_cell_that_does_alone(
+    make: MakeGraph, rows: int, cols: int, names: str
+) -> None:
+    graph = make(rows, cols)
+    group = symmetry_group(graph, names)
+    found = [set(faces) for faces in centres(graph, group)]
+    assert found
+    for disc in found:
+        assert graph.outside not in disc
+        assert all({int(one.faces[face]) for face in disc} == disc for one in group)
+        assert not any(len(other) == 1 and other < disc for other in found)
 
 
 def test_symmetric_loops_are_not_rare_accidents() -> None:

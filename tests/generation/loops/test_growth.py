@@ -41,6 +41,14 @@ def test_watching_changes_nothing(
         assert (lines == grow_loop(graph, seed, ratios=ratios, steps=3)).all()
 
 
+def test_what_nobody_asks_for_is_the_papers_equal_chances() -> None:
+    graph = square(6, 7)
+    asked: dict[str, Any] = {"ratios": (33, 33, 34), "steps": 10.0}
+    for seed in range(3):
+        assert list(growth(graph, seed)) == list(growth(graph, seed, **asked))
+        assert np.array_equal(grow_loop(graph, seed), grow_loop(graph, seed, **asked))
+
+
 def test_on_squares_the_rules_are_the_papers() -> None:
     graph = square(7, 9)
     met: Counter[tuple[int, int, int]] = Counter()

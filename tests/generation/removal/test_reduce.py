@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,12 +14,15 @@ from takegaki.core.puzzle import NO_CLUE, Puzzle
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, Solution, Unique
+from takegaki.deduce.kernels.fact_board import FactBoard
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.generation.draw import Generated, generate
+from takegaki.generation.kernels.loop_flips import NearbyLoops
 from takegaki.generation.loops import LOOPS, LoopMaker, colour_loop
 from takegaki.generation.removal import reduce
+from takegaki.generation.removal.kernels.removal_state import RemovalState, make_room_for_premises
 from takegaki.generation.removal.reduce import RuleRemoval, clues_by_retraction, nearby_loops, needed_clues
 from takegaki.generation.request import Request
 from takegaki.generation.requirements import left_open, with_clues
@@ -26,7 +30,7 @@ from takegaki.rules.library import rule_set
 from takegaki.runtime.arrays import Flags, Ints
 from takegaki.solving import prove
 from takegaki.solving.methods import Stopped
-from takegaki.tilings import honeycomb, square
+from takegaki.tilings import graph_of, honeycomb, square
 from tiers import sampled, samples
 
 boards = pytest.mark.parametrize(
@@ -263,3 +267,67 @@ def test_clues_that_loops_nearby_show_to_be_needed(graph: Graph, symmetry: str) 
             assert isinstance(prove(only(given.puzzle, rest.tolist()), method="sat"), Multiple)
             shown += 1
     assert shown > 5
+
+
+@pytest.mark.parametrize("room", ["LOOPS_FOR_FACE", "PLACES_FOR_FACE"])
+def test_as_many_loops_nearby_as_there_is_room_for(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what they show is true, however few they are."""
+    every = nearby_of(not_cached(7, 6))
+    monkeypatch.setattr(reduce, room, 1)
+    few = nearby_of(not_cached(7, 6))
+    assert 0 < few.n_loops < every.n_loops
+    assert few.n_loops <= len(few.count)
+    assert 0 < few.n_places <= len(few.loop)
+    assert (few.count[: few.n_loops] > 0).all()
+    assert (few.needed <= every.needed).all()
+
+
+def not_cached(rows: int, cols: int) -> Graph:
+    """A board that keeps no records of other tests."""
+    return replace(square(rows, cols), cache={})
+
+
+def nearby_of(graph: Graph) -> NearbyLoops:
+    given = full(graph, colour_loop(graph, 5))
+    return nearby_loops(given, *orbits(graph, symmetry_group(graph, ""))[:2])
+
+
+@pytest.mark.parametrize("name", ["great-dodecagonal", "octagonal", "square"])
+def test_there_is_room_for_all_groups_that_two_faces_touch(name: str) -> None:
+    """Of a flip of two faces every clue beside their edges may be another one."""
+    graph = graph_of(name, 3, 3)
+    nearby = nearby_of(graph)
+    beside = [{*graph.edge_faces[graph.edges_of(face)].ravel().tolist()} for face in range(graph.n_faces)]
+    most = max(
+        len(beside[face] | beside[other])
+        for face in range(graph.n_faces)
+        for other in nearby.ring[nearby.ring_start[face] : nearby.ring_start[face + 1]].tolist()
+        if other < graph.n_faces
+    )
+    assert most <= len(nearby.touched)
+
+
+@pytest.mark.parametrize("room", [1, 4])
+def test_room_for_premises_grows_where_it_is_too_small(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def kept(graph: Graph) -> list[Flags | Stopped | None]:
+        groups = orbits(graph, symmetry_group(graph, ""))[:2]
+        order = np.random.default_rng(2).permutation(graph.n_faces).astype(np.int32)
+        return [
+            clues_by_retraction(full(graph, colour_loop(graph, seed)), Level.HARD, groups, order)
+            for seed in range(4)
+        ]
+
+    wanted = kept(not_cached(8, 7))
+    assert any(found is not None for found in wanted)
+    monkeypatch.setattr(reduce, "PREMISES_FOR_EDGE", room)
+    grown: list[int] = []
+
+    def make_room(fact_board: FactBoard, removal: RemovalState) -> None:
+        grown.append(1)
+        make_room_for_premises(fact_board, removal)
+
+    monkeypatch.setattr(reduce, "make_room_for_premises", make_room)
+    for found, right in zip(kept(not_cached(8, 7)), wanted, strict=True):
+        assert not isinstance(right, Stopped)
+        assert same(found, right)
+    assert grown

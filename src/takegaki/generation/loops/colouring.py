@@ -137,7 +137,7 @@ def _border_faces(graph: Graph) -> np.ndarray:
 
 
 def _start(graph: Graph, field: Field, made: sides.TwoSidedGrowth, group: tuple[Symmetry, ...]) -> None:
-    """Colour the first faces inside: a smallest set that is its own image, drawn at random."""
+    """Colour the first faces inside: a small set that is its own image, drawn at random."""
     if len(group) == 1:
         sides.start_at(field, made, below(field.rng, graph.n_faces))
         return
