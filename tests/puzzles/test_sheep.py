@@ -16,6 +16,7 @@ from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Fault, Unique
 from takegaki.generation import Generated, Request, generate
+from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.check import check
 from takegaki.puzzles.sheep import required, way_out
 from takegaki.tilings import graph_of, square
@@ -100,3 +101,8 @@ def test_the_way_out_is_told_cell_by_cell() -> None:
         edges = [*(set(graph.edges_of(a)) & set(graph.edges_of(b)) for a, b in pairwise(cells))]
         edges += [{where.edge(last)}]
         assert [tuple(edge) for edge in edges] == [(edge,) for edge in way_out(graph, face)]
+
+
+def test_what_each_clue_is_called() -> None:
+    puzzle = Puzzle.of(square(1, 3), [SHEEP, WOLF, 3], kind=KIND)
+    assert [PUZZLES[KIND].named(puzzle, cell) for cell in range(3)] == ["sheep", "wolf", "clue 3"]
