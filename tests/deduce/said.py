@@ -426,7 +426,8 @@ KINDS: dict[str, list[tuple[str, Check]]] = {
     "face-pairs": [
         (
             rf"the other edges of (?P<place>{PLACE}) hold {BOUND}"
-            r", (?:all that its clue takes|one fewer than its clue): ",
+            r", (?:all that its clue takes|one fewer than its clue|and no more than two meet|"
+            r"and the loop must pass it): ",
             bounded,
         )
     ],
@@ -522,13 +523,20 @@ ALSO = {
     **dict.fromkeys(("what-if", "trial", "area-trial", "deep-trial"), "supposed"),
 }
 """Techniques whose sentences are of another's kind."""
+COUNTED = {
+    "vertex-counting": "clue-counting",
+    "vertex-pairs": "face-pairs",
+    "through-vertex": "through-face",
+    "vertex-parity": "equal-sides",
+}
+"""Techniques at dots, which count a dot that must be visited as others count a clue."""
 
 
 def read_back(reader: Reader, technique: str, sentence: str) -> dict[int, int] | tuple[int, int]:
     """The marks that a sentence concludes (or their numbers), none where it tells of two edges; what else it
     says is so on the board."""
     text = sentence[0].lower() + sentence[1:]
-    for pattern, check in KINDS[ALSO.get(technique, technique)]:
+    for pattern, check in KINDS[ALSO.get(technique, technique)] + KINDS.get(COUNTED.get(technique, ""), []):
         found = re.match(pattern, text)
         if found:
             reader.forms[pattern] += 1

@@ -8,16 +8,16 @@ from oracle.masyu_boards import known_passes, random_masyu
 from random_trees import random_tree
 from rules.positions import position
 from takegaki.core.board import Board
-from takegaki.core.puzzle import Puzzle
-from takegaki.core.verdict import Goal
+from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.verdict import Found, Goal
 from takegaki.deduce.boards import board_text
 from takegaki.deduce.kernels import fact_board
 from takegaki.deduce.ladder import Ladder
 from takegaki.deduce.loop_sentences import SENTENCES
 from takegaki.deduce.technique import Level
-from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for
+from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, techniques_for, techniques_of
 from takegaki.formats import read
-from takegaki.solving import prove
+from takegaki.solving import prove, solve
 from takegaki.tilings import TILE_GRIDS, square
 from tiers import thorough
 
@@ -102,3 +102,41 @@ def test_what_is_spared_is_not_missed() -> None:
     assert used > 0
     # The other one refutes, so no board that has a solution needs it.
     assert prove(read(board_text("missing-loop"))).name == "no solution"
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "slitherlink-pairs", "slitherlink-sheep"])
+def test_a_dot_that_must_be_visited_is_counted_as_a_dot(kind: str) -> None:
+    """Not as a clue, which types without numbers of lines have no technique for; and it can be left out."""
+    puzzle = Puzzle.of(square(4, 4), [NO_CLUE] * 16, kind=kind, variant="full")
+    ladder = Ladder(puzzle)
+    ladder.climb(Level.EASY)
+    counting = TECHNIQUES["vertex-counting"]
+    assert ladder.used == (counting,)
+    assert set(ladder.counts()) == {counting}
+    found = [one.deduction() for one in ladder.concluded()]
+    assert len(found) == 4
+    assert all(one.technique is counting and " needs both edges " in one.sentence for one in found)
+    without = Ladder(puzzle, without=[counting])
+    without.climb(Level.EASY)
+    assert not without.facts()
+    # That of clues concerns no dot.
+    same = Ladder(puzzle, without=[TECHNIQUES["clue-counting"]])
+    same.climb(Level.EASY)
+    assert same.board == ladder.board
+
+
+def test_dots_that_must_be_visited_need_techniques_of_their_type_only() -> None:
+    rng = np.random.default_rng(9)
+    met = set()
+    for kind in ("slitherlink-pairs", "slitherlink-sheep", "slitherlink-inequality"):
+        for _ in range(8):
+            puzzle = Puzzle.of(square(5, 5), [NO_CLUE] * 25, kind=kind, variant="full")
+            right = solve(puzzle, seed=int(rng.integers(1000)))
+            assert isinstance(right, Found)
+            marks = np.where(right.solution.lines, 1, -1)
+            marks[rng.random(len(marks)) < 0.8] = 0
+            ladder = Ladder(puzzle, Board.of(puzzle.graph, marks))
+            ladder.climb(Level.HARD)
+            assert set(ladder.used) <= set(techniques_of(kind))
+            met |= {one.name for one in ladder.used}
+    assert met >= {"vertex-counting", "vertex-pairs", "through-vertex", "vertex-parity"}

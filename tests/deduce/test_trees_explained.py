@@ -170,3 +170,11 @@ def test_a_hint_for_a_whole_tile_rests_on_its_steps(place: int) -> None:
         arms = (around[:, sides(puzzle.graph)[told.tile.cell]] << np.arange(4)).sum(axis=1)
         assert set(arms.tolist()) == {told.tile.arms}
     assert "next" in kinds
+
+
+def test_a_contradiction_without_an_edge() -> None:
+    """An arm on a board of one cell, which has no edges."""
+    puzzle = Puzzle.of(TILE_GRIDS["torus"].graph(1, 1), [8], kind="net")
+    trace = explain(puzzle)
+    assert trace.outcome == "contradiction"
+    assert [step.deduction.clues for step in trace] == [(0,)]

@@ -101,8 +101,7 @@ CALLS: dict[str, list[Call]] = {
     "read_document": every("3.", None) + by_name("3.", names="budget"),
     "review": every(PUZZLE, None),
     "rule_set": every("nope"),
-    # How many are drawn is up to the caller: 10**30 takes its time.
-    "samples": every(PUZZLE) + by_name(PUZZLE, names="board seed budget"),
+    "samples": every(PUZZLE) + by_name(PUZZLE, names="number board seed budget"),
     "solutions": every(PUZZLE) + by_name(PUZZLE, names=QUESTION + " limit"),
     "solve": every(PUZZLE) + by_name(PUZZLE, names=QUESTION),
     "square": every(2, 2),

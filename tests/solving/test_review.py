@@ -313,3 +313,15 @@ def test_progress_counts_over_all_searches() -> None:
 def test_the_effort_is_that_of_all_searches() -> None:
     for puzzle in larger():
         assert review(puzzle).effort.propagations > prove(puzzle).effort.propagations
+
+
+def test_a_hole_is_offered_no_clue() -> None:
+    """Two cells round a hole: every clue that would help is on a cell."""
+    outer = [(15, 0), (0, 0), (0, 30), (15, 30)], [(15, 30), (30, 30), (30, 0), (15, 0)]
+    inner = [(15, 16), (10, 16), (10, 10), (15, 10)], [(15, 10), (16, 10), (16, 16), (15, 16)]
+    graph = Graph.from_polygons([[*a, *b] for a, b in zip(outer, inner, strict=True)], "ring")
+    assert graph.holes == 1
+    found = review(Puzzle.of(graph, [NO_CLUE] * graph.n_faces)).fixes
+    assert found is not None
+    assert found.single
+    assert {one.face for one in found.single} <= {0, 1}

@@ -16,7 +16,7 @@ from takegaki.core.place_names import cell_name, cells_named, edge_name, says, v
 from takegaki.core.printable import counted, listed
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.journal import RELATIONS, Fact, leaves_of
-from takegaki.deduce.kernels.fact_board import A_MARK, FactBoard
+from takegaki.deduce.kernels.fact_board import A_MARK, THROUGH_FACE, VERTEX_PAIRS, FactBoard
 from takegaki.deduce.loop_sentences import SENTENCES, Case, loop_path
 from takegaki.deduce.mark_clauses import WORDS, Mark
 from takegaki.deduce.technique import Level, Technique
@@ -32,8 +32,8 @@ def sentence_of(case: Case) -> str:
     """The sentence of a fact's technique, about the place where it was applied."""
     fact = case.fact
     assert fact.technique is not None
-    if fact.technique.code in SENTENCES:
-        return SENTENCES[fact.technique.code](case)
+    if fact.rule in SENTENCES:
+        return SENTENCES[fact.rule](case)
     return fact.technique.sentence.format(place=case.place, then=_then(case))
 
 
@@ -380,9 +380,9 @@ def _with_both_bounds(links: Sequence[Fact]) -> list[Fact]:
     found: list[Fact] = []
     for link in sorted(links, key=lambda link: link.number):
         last = found[-1] if found else link
-        is_same = (last.technique, last.place, last.edges) == (link.technique, link.place, link.edges)
+        is_same = (last.rule, last.place, last.edges) == (link.rule, link.place, link.edges)
         # Others have a reason of its own for each bound.
-        states_both = link.technique is not None and link.technique.name in ("through-face", "vertex-pairs")
+        states_both = link.rule in (THROUGH_FACE, VERTEX_PAIRS)
         if is_same and states_both and {last.kind, link.kind} == BOUNDS:
             premises = tuple(sorted({*last.premises, *link.premises}))
             found[-1] = replace(link, kind="opposite", premises=premises)

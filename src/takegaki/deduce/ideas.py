@@ -51,6 +51,8 @@ def kind_of(deduction: Deduction) -> Kind:
         return Kind(name, "complete" if deduction.conclusions[0][1] == CROSS else "all left")
     if name == "vertex-counting":
         lines = sum(mark == LINE for _, mark in deduction.marks)
+        if not lines and deduction.conclusions and deduction.conclusions[0][1] == LINE:
+            return Kind(name, "visited")
         return Kind(name, ("dead end", "goes on", "full")[min(lines, 2)])
     return Kind(name)
 
@@ -363,6 +365,7 @@ TOGETHER = {
     Kind("vertex-counting", "full"): "{n} {dots} have their two lines{where}: {then}.",
     Kind("vertex-counting", "goes on"): "Lines can go on in one way only at {n} {dots}{where}: {then}.",
     Kind("vertex-counting", "dead end"): "At {n} {dots} a line would be a dead end{where}: {then}.",
+    Kind("vertex-counting", "visited"): "The loop needs the last two edges at {n} {dots}{where}: {then}.",
 }
 """The sentence for several steps of a kind."""
 

@@ -55,12 +55,13 @@ def _why_not_whole(graph: Graph, fact_board: FactBoard, drawn: np.ndarray, loop:
 
     Where every vertex must be visited and all else fits, that a vertex is left out needs no premise.
     """
-    if len(fact_board.table_place):
-        left = np.ones(graph.n_vertices, dtype=np.bool_)
-        left[graph.edge_vertices[loop]] = False
-        missed = np.flatnonzero(left & (fact_board.clue[graph.n_faces + 1 :] > 0))
-        if len(missed):
-            return (), (int(missed[0]),)
+    dots = np.unique(fact_board.table_place) - fact_board.first_vertex
+    # Clues at dots: that every dot must be visited is none.
+    dots = dots[dots >= 0]
+    dots = dots[fact_board.clue[dots + fact_board.first_vertex] > 0]
+    missed = dots[~np.isin(dots, graph.edge_vertices[loop])]
+    if len(missed):
+        return (), (int(missed[0]),)
     clues = fact_board.clue[: graph.n_faces]
     beside = np.bincount(graph.edge_faces[loop].ravel(), minlength=graph.n_faces + 1)[: graph.n_faces]
     broken = (clues >= 0) & (beside != clues)
@@ -201,6 +202,7 @@ class Fact:
     premises   numbers of earlier facts
     clues      cells whose clues are premises
     before     where all earlier marks are premises: their edges, ascending, and the marks
+    rule       the code under which the journal has it: of a dot that must be visited that of a clue's technique
     """
 
     number: int
@@ -212,6 +214,7 @@ class Fact:
     premises: tuple[int, ...]
     clues: tuple[int, ...]
     before: tuple[NDArray[np.int32], NDArray[np.int32]] | None = field(default=None, compare=False)
+    rule: int = at.GIVEN
 
     @property
     def marks_before(self) -> dict[int, int]:
@@ -246,7 +249,24 @@ def fact_of(graph: Graph, fact_board: FactBoard, number: int, *, brief: bool = F
     kind, edges = _subject(fact_board, number)
     mark = int(fact_board.fact_value[number]) if kind in ("mark", "refusal", "reach") else 0
     place = _place(graph, code, where)
-    return Fact(number, kind, edges, mark, BY_CODE.get(code), place, premises, clues, before)
+    technique = BY_CODE[technique_code(fact_board, number)]
+    return Fact(number, kind, edges, mark, technique, place, premises, clues, before, code)
+
+
+def technique_code(fact_board: FactBoard, number: int) -> int:
+    """The code of the technique that concluded a fact, as people call it."""
+    code = int(fact_board.fact_technique[number])
+    is_dot = code in at.AT_DOTS and fact_board.fact_place[number] >= fact_board.first_vertex
+    return at.AT_DOTS[code] if is_dot else code
+
+
+def technique_codes(fact_board: FactBoard, n_facts: int) -> NDArray[np.int32]:
+    """The same of the first facts."""
+    found: NDArray[np.int32] = fact_board.fact_technique[:n_facts].copy()
+    at_dots = fact_board.fact_place[:n_facts] >= fact_board.first_vertex
+    for counting, at_dot in at.AT_DOTS.items():
+        found[at_dots & (found == counting)] = at_dot
+    return found
 
 
 def _recorded(fact_board: FactBoard, number: int) -> Premises:

@@ -12,7 +12,7 @@ from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext, fact_board_of
 from takegaki.deduce.deduction import Deduction, Premises, contradiction_on, deduction_of, open_deduction
-from takegaki.deduce.journal import Fact, fact_of, together
+from takegaki.deduce.journal import Fact, fact_of, technique_code, technique_codes, together
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
 from takegaki.deduce.kernels.fact_board import make_room
@@ -69,7 +69,7 @@ class Concluded:
     @property
     def technique(self) -> Technique:
         """The technique that concluded; its premises may need a harder one."""
-        return BY_CODE[int(self.ladder._fact_board.fact_technique[self.first])]
+        return BY_CODE[technique_code(self.ladder._fact_board, self.first)]
 
     @property
     def level(self) -> Level:
@@ -243,7 +243,9 @@ class Ladder:
     @property
     def hardest(self) -> Technique:
         """The hardest technique applied so far; above Hard, one that found something."""
-        return BY_CODE[self._fact_board.hardest or self._known[0].code]
+        code = self._fact_board.hardest or self._known[0].code
+        # What a type has not at clues had its turn at dots.
+        return BY_CODE[code if code in codes_of(self.puzzle.kind) else at.AT_DOTS.get(code, code)]
 
     @property
     def reached(self) -> Level:
@@ -255,10 +257,8 @@ class Ladder:
 
         Cost: linear in the facts.
         """
-        technique, place = (
-            self._fact_board.fact_technique[: self._n_facts],
-            self._fact_board.fact_place[: self._n_facts],
-        )
+        technique = technique_codes(self._fact_board, self._n_facts)
+        place = self._fact_board.fact_place[: self._n_facts]
         first = np.ones(len(place), dtype=bool)
         first[1:] = (technique[1:] != technique[:-1]) | (place[1:] != place[:-1])
         turns = np.bincount(technique[first])
@@ -269,7 +269,7 @@ class Ladder:
     @property
     def used(self) -> tuple[Technique, ...]:
         """The techniques that found something so far, from easy to hard."""
-        codes = set(self._fact_board.fact_technique[: self._fact_board.n_facts].tolist())
+        codes = set(technique_codes(self._fact_board, self._fact_board.n_facts).tolist())
         return tuple(BY_CODE[code] for code in sorted(codes) if code in BY_CODE)
 
     def facts(self) -> tuple[Fact, ...]:

@@ -227,13 +227,14 @@ def _vertex_pairs(case: Case) -> str:
 
 
 def _face_pairs(case: Case) -> str:
+    on_face = case.fact.place[0] == "face"
     if case.fact.mark == CROSS:
+        takes = "all that its clue takes" if on_face else "and no more than two meet"
         return (
-            f"The other edges of {case.place} hold at least {counted(case.clue, 'line')}, "
-            f"all that its clue takes: {case.then}."
+            f"The other edges of {case.place} hold at least {counted(case.clue, 'line')}, {takes}: {case.then}."
         )
-    lines = _at_most(case.clue - 1)
-    return f"The other edges of {case.place} hold {lines}, one fewer than its clue: {case.then}."
+    fewer = "one fewer than its clue" if on_face else "and the loop must pass it"
+    return f"The other edges of {case.place} hold {_at_most(case.clue - 1)}, {fewer}: {case.then}."
 
 
 def _through_face(case: Case) -> str:

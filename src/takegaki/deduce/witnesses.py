@@ -327,7 +327,7 @@ class TreeWitnesses:
         for edge, value in deduction.marks:
             mark[edge] = value
         barred = {edge for edge, value in deduction.marks if self._bare[edge] not in (0, value)}
-        broken = [(edge, -value) for edge, value in deduction.conclusions] or [(-1, 0)]
+        broken = [(edge, -value) for edge, value in deduction.conclusions]
         found = []
         for i in range(len(cells)):
             budget.check()
@@ -348,18 +348,18 @@ class TreeWitnesses:
         broken: list[tuple[int, int]],
         scratch: TreeExtension,
     ) -> bool:
-        """Is there a tree with these tiles and marks, and one of these marks besides?"""
+        """Is there a tree with these tiles and marks, and one of these marks besides, where there are any?"""
         tiles = np.array(cells, dtype=np.int32)
         for edge, value in broken:
-            before = mark[edge]
-            if edge >= 0 and before not in (0, value):
+            if mark[edge] not in (0, value):
                 continue
-            mark[edge] = value if edge >= 0 else before
+            before, mark[edge] = mark[edge], value
             status = extend(*self._board, tiles, self._ways[tiles], mark, scratch, BOARDS)
             mark[edge] = before
             if status == YES:
                 return True
-        return False
+        # Of a contradiction nothing needs to be broken.
+        return not broken and extend(*self._board, tiles, self._ways[tiles], mark, scratch, BOARDS) == YES
 
 
 def tree_witnesses(graph: Graph) -> TreeWitnesses:

@@ -83,7 +83,9 @@ class _Work:
     def __init__(self, puzzle: Puzzle, shared: SharedBudget) -> None:
         self.puzzle = puzzle
         self.shared = shared
-        self.open = np.flatnonzero(puzzle.clues < 0)
+        # Holes are the last faces, and take no clue.
+        cells = puzzle.graph.n_faces - puzzle.graph.holes
+        self.open = np.flatnonzero(puzzle.clues[:cells] < 0)
         self.lines: list[BoolArray] = []
         self.counts: list[NDArray[np.int32]] = []
         self.all_met = False

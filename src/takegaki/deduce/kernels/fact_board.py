@@ -44,6 +44,14 @@ TREE_ENDS = (TILE_TURN, ONLY_ENDS, TURN_CYCLE, DEAD_END)
 
 # What waits, as bits, when a mark, a pair or a relation is new.
 COUNTED = 1 << CLUE_COUNTING | 1 << FACE_PAIRS | 1 << THROUGH_FACE | 1 << EQUAL_SIDES
+AT_DOTS = {
+    CLUE_COUNTING: VERTEX_COUNTING,
+    FACE_PAIRS: VERTEX_PAIRS,
+    THROUGH_FACE: THROUGH_VERTEX,
+    EQUAL_SIDES: VERTEX_PARITY,
+}
+"""A dot that must be visited is counted as a clue of 2 is; to people that is a technique at dots, of the same
+level."""
 ON_FACE = COUNTED | 1 << INCOMING_LINE | 1 << FACE_PARITY
 ON_VERTEX = (
     1 << VERTEX_COUNTING

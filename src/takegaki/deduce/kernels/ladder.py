@@ -7,6 +7,7 @@ from takegaki.deduce.kernels.edge_classes import (
     relate_pairs,
 )
 from takegaki.deduce.kernels.fact_board import (
+    AT_DOTS,
     CARRIED,
     CLOSED_LOOP,
     CLOSED_PART,
@@ -81,7 +82,11 @@ def begin(s: FactBoard, marks: Bytes) -> None:
 
 def allow(s: FactBoard, techniques: int) -> None:
     """Queue nothing for other techniques than these (bits) from now on. Before `begin`."""
-    s.kinds[:] &= techniques
+    at_dots = techniques
+    for counting, at_dot in AT_DOTS.items():
+        at_dots = at_dots & ~(1 << counting) | (techniques >> at_dot & 1) << counting
+    s.kinds[: s.first_vertex] &= techniques
+    s.kinds[s.first_vertex :] &= at_dots
     # What seems to wait already is never put into a queue.
     s.edge_waits[:] |= ON_EDGES & ~techniques
 
