@@ -15,7 +15,7 @@ if TIER not in TIERS:
     raise SystemExit(f"TAKEGAKI_TESTS={TIER}: one of {', '.join(TIERS)} was expected")
 
 SIZES = {
-    "answers": (60, 200, 2_000),
+    "answers": (60, 200, 1_200),
     "batch_kills": (1, 1, 2),
     "completeness": (5, 5, 60),
     "corpus_every": (32, 24, 1),

@@ -12,9 +12,13 @@ from concurrent.futures import ProcessPoolExecutor
 
 from answers.law import Asked, Fault, ask, case_from, case_of
 from answers.questions import QUESTIONS
+from answers.refusals import RARE
+from takegaki.deduce.techniques import TECHNIQUES
 from takegaki.runtime.tiers import TIERS
 
 CHUNK = 20
+ENOUGH_FOR_TECHNIQUES = 5000
+"""Boards after which every technique must have been met, but for those in `refusals.RARE`."""
 MOST_PRINTED = 3
 """Of faults that read alike."""
 
@@ -36,6 +40,7 @@ def alike(fault: Fault) -> tuple[str, str]:
 def run(chosen: argparse.Namespace) -> int:
     """Ask all, print faults as they are met, and what came of it; 1 where there were any."""
     met: Counter[tuple[str, str]] = Counter()
+    techniques: set[str] = set()
     boards = answers = compared = known = 0
     seconds, began = 0.0, time.perf_counter()
     end = chosen.seed + chosen.boards
@@ -46,6 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
             for one in found:
                 boards, answers, compared = boards + 1, answers + one.answers, compared + one.compared
                 known += one.known
+                techniques |= one.techniques
                 for fault in one.faults:
                     met[alike(fault)] += 1
                     if met[alike(fault)] <= MOST_PRINTED:
@@ -60,7 +66,9 @@ def run(chosen: argparse.Namespace) -> int:
     )
     for (question, what), times in met.most_common():
         print(f"{times:6} {question}: {what}")
-    return int(bool(met))
+    missing = sorted({*TECHNIQUES} - techniques - {*RARE})
+    print(f"{len(techniques)} techniques met; not met: {', '.join(missing) or 'none'}")
+    return int(bool(met) or (bool(missing) and chosen.boards >= ENOUGH_FOR_TECHNIQUES))
 
 
 def again(chosen: argparse.Namespace) -> int:

@@ -24,7 +24,6 @@ from takegaki.formats.document import Document
 from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
 
-WIDEST = 16
 SKIPPED = 1_000_003
 """Numbers to go on where a board was refused: far from all others."""
 
@@ -76,8 +75,6 @@ def case_of(number: int) -> Case:
     # Each type begins elsewhere, so that some hundred numbers have every family.
     name = list(found)[(turn + number % len(kinds) * len(found) // len(kinds)) % len(found)]
     graph = found[name](rng, usual_size(rng))
-    while graph.n_faces and int(graph.face_sizes.max()) > WIDEST:
-        graph = found["two cells"](rng, 2) if name == "one cell" else found[name](rng, 4)
     try:
         puzzle, lines = puzzle_on(graph, PUZZLES[kind], rng)
     except UnsupportedError:

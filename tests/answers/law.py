@@ -14,6 +14,9 @@ from answers.refusals import reason_for
 from takegaki.core.board import Board
 from takegaki.core.errors import PuzzleError
 from takegaki.core.puzzle import Puzzle
+from takegaki.deduce.deduction import Deduction
+from takegaki.deduce.hint import Hint
+from takegaki.deduce.trace import Trace
 from takegaki.rules.library import LIBRARY
 from takegaki.runtime.kernels import REGISTRY
 from takegaki.runtime.tiers import TIERS
@@ -50,6 +53,7 @@ class Asked:
     answers: int = 0
     compared: int = 0
     known: bool = False
+    techniques: set[str] = field(default_factory=set)
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -110,6 +114,7 @@ def ask(case: Case, questions: list[Question] | None = None, *, tiers: bool = Tr
         # What other answers have left with the graph spares looks at the clock.
         answer = guarded(found, case_from_scratch(case) if is_compared else case, question)
         found.answers += 1
+        found.techniques |= techniques_in(answer)
         if answer is None or not is_compared:
             continue
         with plain_python():
@@ -120,6 +125,18 @@ def ask(case: Case, questions: list[Question] | None = None, *, tiers: bool = Tr
             found.faults.append(Fault(case.number, question.name, differ, case.text))
     found.known = case.truth is not None
     return found
+
+
+def techniques_in(answer: Any) -> set[str]:
+    """The names of techniques in the steps and hints of an answer."""
+    match answer:
+        case Trace():
+            return {step.deduction.technique.name for step in answer}
+        case Hint(deduction=Deduction(technique=technique)):
+            return {technique.name}
+        case list():
+            return set().union(*map(techniques_in, answer))
+    return set()
 
 
 def case_from_scratch(case: Case) -> Case:

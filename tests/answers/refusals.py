@@ -141,6 +141,9 @@ REFUSED: list[Refusal] = [
         "a side of 2",
         "no puzzle has one solution there",
     ),
+    Refusal(
+        ("generate *",), every, "no loop found with", "drawn by chance; small boards have few", sometimes=True
+    ),
     Refusal(("write svg", "write geojson"), on_vertices, "whose cells are tiles", "it holds polygons"),
     Refusal(("write signs",), of_trees, "signs cannot hold tiles", "a tile is no sign"),
     *(
@@ -150,6 +153,10 @@ REFUSED: list[Refusal] = [
     Refusal(("write *",), every, "cannot", "not every format holds every board or clue", sometimes=True),
     Refusal(("write *",), every, " from ", "Loopy has its own smallest boards", sometimes=True),
 ]
+
+
+RARE: dict[str, str] = {}
+"""Techniques that boards by chance need not meet, each with why; `deduce/boards` has one for every one."""
 
 
 def reason_for(question: str, case: Case, said: str | None = None) -> Refusal | None:

@@ -274,7 +274,8 @@ def test_nothing_known_at_all() -> None:
 
 def test_a_loop_that_leaves_out_a_dot_beside_pairs() -> None:
     """A dot that every loop must visit is no clue: it was looked up among the cells."""
-    puzzle = Puzzle.of(square(4, 1), [NO_CLUE, 23, NO_CLUE, NO_CLUE], kind="slitherlink-pairs", variant="full")
+    clues = [NO_CLUE, 23, NO_CLUE, NO_CLUE]
+    puzzle = Puzzle.of(square(4, 1), clues, kind="slitherlink-pairs", variant="full")
     told = hint(puzzle, Board.of(puzzle.graph, [1, 0, -1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1]))
     assert told.kind in ("next", "wrong", "solved")
     assert told.why

@@ -15,6 +15,7 @@ import pytest
 
 from laws.sources import PACKAGE
 from takegaki import Puzzle, explain, hint, prove
+from takegaki.core.board import Board
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.verdict import NoSolution
@@ -90,3 +91,14 @@ def test_a_clue_about_sixty_edges_is_refused(kind: str) -> None:
     """As clauses, half the lines of 60 edges would fill the memory."""
     with pytest.raises(UnsupportedError, match="60 edges"):
         hint(Puzzle(kind, polygon(60), np.array([30])))
+
+
+@pytest.mark.parametrize("clue", [20, 30, 33])
+def test_a_clue_on_more_edges_than_a_table_has(clue: int) -> None:
+    """Every dot visited: the only loop has 33 lines. Nothing else than its clue contradicts it."""
+    puzzle = Puzzle.of(polygon(33), [clue], kind="slitherlink-sheep", variant="full")
+    trace = explain(puzzle)
+    assert trace.outcome == ("solved" if clue == 33 else "contradiction")
+    if clue != 33:
+        assert trace.steps[-1].deduction.clues == (0,)
+        assert hint(puzzle, Board.blank(puzzle.graph)).kind == "no solution"

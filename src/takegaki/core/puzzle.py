@@ -22,6 +22,9 @@ NO_CLUE = -1
 HIDDEN_CLUE = -2
 """A clue without a number ("?"); it constrains nothing."""
 
+LARGEST_CLUE = 127
+"""A number that a puzzle holds; a cell may have more sides."""
+
 ClueArray = NDArray[np.int8]
 Meta = Mapping[str, str | int | float]
 CellClues = (

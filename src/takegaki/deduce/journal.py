@@ -202,7 +202,8 @@ class Fact:
     premises   numbers of earlier facts
     clues      cells whose clues are premises
     before     where all earlier marks are premises: their edges, ascending, and the marks
-    rule       the code under which the journal has it: of a dot that must be visited that of a clue's technique
+    rule       the code that the journal has: where a dot that must be visited was counted, that of a
+               technique on clues
     """
 
     number: int

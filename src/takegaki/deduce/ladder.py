@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from takegaki.core.board import Board, require_board
+from takegaki.core.board import LINE, Board, require_board
 from takegaki.core.budget import Budget
 from takegaki.core.puzzle import Puzzle
 from takegaki.deduce.board_technique import BoardTechnique, Sides, TechniqueContext, fact_board_of
@@ -16,6 +16,7 @@ from takegaki.deduce.journal import Fact, fact_of, technique_code, technique_cod
 from takegaki.deduce.kernels import fact_board as at
 from takegaki.deduce.kernels import ladder as compiled
 from takegaki.deduce.kernels.fact_board import make_room
+from takegaki.deduce.kernels.journal import add_external_facts
 from takegaki.deduce.kernels.ladder import WITHOUT_END
 from takegaki.deduce.kernels.trial_board import Saved
 from takegaki.deduce.mark_clauses import Mark
@@ -24,6 +25,8 @@ from takegaki.deduce.side_techniques import MAKERS, OF_SIDES
 from takegaki.deduce.technique import Level, Technique
 from takegaki.deduce.techniques import BY_CODE, TECHNIQUES, codes_of, techniques_of
 from takegaki.deduce.trials import with_story
+from takegaki.puzzles import PUZZLES, counts_sides
+from takegaki.puzzles.puzzle_type import LoopTables
 
 Outcome = Literal["solved", "stuck", "contradiction"]
 
@@ -195,8 +198,27 @@ class Ladder:
                 make_room(self._fact_board)
             elif status == compiled.PAUSED and self._fact_board.n_unknown >= unknown:
                 self._context.budget.check()
+            elif status == compiled.SOLVED and self._breaks_a_clue():
+                return compiled.CONTRADICTION
             elif status != compiled.STUCK or not self._look_farther(level):
                 return status
+
+    def _breaks_a_clue(self) -> bool:
+        """Does the loop break a clue about more edges than a table has? No other can be broken at the end."""
+        puzzle, journal = self.puzzle, self._fact_board
+        tables = PUZZLES[puzzle.kind].tables
+        if counts_sides(puzzle.kind) or not isinstance(tables, LoopTables):
+            return False
+        broken = np.flatnonzero(tables.broken(puzzle, journal.mark == LINE)).tolist()
+        if not broken:
+            return False
+        self._make_room()
+        edges, _ = tables.parts_of(puzzle.graph, broken[0], int(puzzle.clues[broken[0]]))[0]
+        around, first = np.array(edges, np.int32), np.array(edges[:1], np.int32)
+        premises = np.append(journal.mark_fact[around], -1 - broken[0]).astype(np.int32)
+        opposite = (-journal.mark[first]).astype(np.int8)
+        add_external_facts(journal, first, opposite, at.CLUE_TABLE, broken[0], premises)
+        return True
 
     def _look_farther(self, level: Level | Technique) -> bool:
         """A turn of the first technique above Hard, up to this level or technique, that finds something."""

@@ -230,9 +230,8 @@ def _face_pairs(case: Case) -> str:
     on_face = case.fact.place[0] == "face"
     if case.fact.mark == CROSS:
         takes = "all that its clue takes" if on_face else "and no more than two meet"
-        return (
-            f"The other edges of {case.place} hold at least {counted(case.clue, 'line')}, {takes}: {case.then}."
-        )
+        lines = f"at least {counted(case.clue, 'line')}"
+        return f"The other edges of {case.place} hold {lines}, {takes}: {case.then}."
     fewer = "one fewer than its clue" if on_face else "and the loop must pass it"
     return f"The other edges of {case.place} hold {_at_most(case.clue - 1)}, {fewer}: {case.then}."
 

@@ -9,7 +9,7 @@ import numpy as np
 from pysat.examples.hitman import Hitman
 
 from takegaki.core.budget import Budget, EndedError, RunningBudget
-from takegaki.core.puzzle import ClueArray
+from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, ClueArray
 from takegaki.core.symmetry import orbits, symmetry_group
 from takegaki.core.topology import BoolArray, face_counts, inside_faces
 from takegaki.core.verdict import Effort, Solution
@@ -91,7 +91,9 @@ class LoopAdjustment:
     def _cost(self) -> int:
         request, lines = self._request, self._lines()
         if self._shows_all:
-            return self._left(face_counts(request.graph, lines).astype(np.int8)) + WRONG * self._unlike(lines)
+            counts = face_counts(request.graph, lines)
+            clues = np.where(counts <= LARGEST_CLUE, counts, NO_CLUE).astype(np.int8)
+            return self._left(clues) + WRONG * self._unlike(lines)
         puzzle = clued(request, lines)
         wrong = 0 if request.pattern is None else int(request.pattern.sum() - (puzzle.clues >= 0).sum())
         unlike = self._unlike(lines)

@@ -11,7 +11,7 @@ import numpy as np
 from takegaki.core.board import UNKNOWN
 from takegaki.core.budget import Budget
 from takegaki.core.graph import IntArray
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.topology import BoolArray, face_counts
 from takegaki.core.verdict import Solution, Unique
 from takegaki.deduce.ladder import Ladder
@@ -40,6 +40,7 @@ def clued(request: Request, lines: BoolArray) -> Puzzle:
     allowed = np.ones(len(clues), dtype=np.bool_) if request.pattern is None else request.pattern.copy()
     if request.graph.holes:
         allowed[-request.graph.holes :] = False
+    allowed &= clues <= LARGEST_CLUE
     if request.values is not None:
         allowed &= np.isin(clues, sorted(request.values))
     if request.symmetry is not None:

@@ -5,7 +5,7 @@ import numpy as np
 from takegaki.core.errors import PuzzleError
 from takegaki.core.graph import Graph
 from takegaki.core.place_names import face_name
-from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
+from takegaki.core.puzzle import HIDDEN_CLUE, LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.verdict import Fault, Table, Violation
 from takegaki.puzzles.puzzle_type import LoopTables, PuzzleType
 from takegaki.tilings import FACE_BOARDS
@@ -39,7 +39,7 @@ def _clues_of_all(graph: Graph) -> bytes:
 
 def _made_clues_of_all(graph: Graph) -> bytes:
     # A hole takes none at all.
-    some = [] if graph.holes else [HIDDEN_CLUE, *range(int(graph.face_sizes.min(initial=127)) + 1)]
+    some = [] if graph.holes else [HIDDEN_CLUE, *range(int(graph.face_sizes.min(initial=LARGEST_CLUE)) + 1)]
     return np.array([NO_CLUE, *some], dtype=np.int8).tobytes()
 
 
@@ -68,7 +68,8 @@ def sign(clue: int) -> str:
 
 
 def _clues_of(graph: Graph, face: int) -> range:
-    return range(int(graph.face_sizes[face]) + 1 if face < graph.n_faces - graph.holes else 0)
+    most = min(int(graph.face_sizes[face]), LARGEST_CLUE)
+    return range(most + 1 if face < graph.n_faces - graph.holes else 0)
 
 
 def counted_lines(count: int) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takegaki.core.budget import EndedError
-from takegaki.core.puzzle import Puzzle
+from takegaki.core.puzzle import LARGEST_CLUE, Puzzle
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Solution
 from takegaki.solving.methods import METHODS, BoolArray, Exhausted, Search, Stopped
@@ -105,7 +105,7 @@ class _Work:
         """Every clue that helps alone, and whether all could be tried."""
         found: list[Fix] = []
         for face in self.open.tolist():
-            for value in range(int(self.puzzle.graph.face_sizes[face]) + 1):
+            for value in range(min(int(self.puzzle.graph.face_sizes[face]), LARGEST_CLUE) + 1):
                 at = self._only(face, value)
                 if self.shared.ended:
                     return tuple(found), False
@@ -173,7 +173,7 @@ class _Work:
         left = differs[~differs[:, chosen].any(axis=1)]
         found = dict(clues)
         while len(left):
-            gains = left.sum(axis=0)
+            gains = left.sum(axis=0) * (self.counts[target][self.open] <= LARGEST_CLUE)
             if not gains.any():
                 return None
             best = int(np.argmax(gains))

@@ -181,10 +181,26 @@ def short_clauses(tables: Sequence[Table], variables: Sequence[int]) -> Iterator
             counted.append((table, counts))
     last = len(variables)
     for table, counts in counted:
-        own, pickers = _counter(len(table.edges), counts)
-        edges = [variables[edge] for edge in table.edges]
-        yield from picked(pickers, [*edges, *range(last + 1, last + own + 1)])
-        last += own
+        found, last = _by_counter(table, counts, variables, last)
+        yield from found
+
+
+def few_clauses(table: Table, variables: Sequence[int], last: int) -> tuple[Sequence[Sequence[int]], int]:
+    """The clauses of one table, and the last variable then: those that are more than MOST_WRITTEN, as a
+    counter takes fewer, with variables of its own after `last`."""
+    size = len(table.edges)
+    counts = allowed_counts(size, table.patterns) if size > WIDE else None
+    if counts is None or count_clauses_needed(size, counts) <= MOST_WRITTEN:
+        return literals_of(table, variables), last
+    return _by_counter(table, counts, variables, last)
+
+
+def _by_counter(
+    table: Table, counts: tuple[int, ...], variables: Sequence[int], last: int
+) -> tuple[Sequence[Sequence[int]], int]:
+    own, pickers = _counter(len(table.edges), counts)
+    edges = [variables[edge] for edge in table.edges]
+    return picked(pickers, [*edges, *range(last + 1, last + own + 1)]), last + own
 
 
 @lru_cache(maxsize=256)

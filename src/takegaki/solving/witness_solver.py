@@ -9,10 +9,9 @@ from takegaki.core.board import LINE, UNKNOWN, Board, require_board
 from takegaki.core.budget import NOTHING, Budget, EndedError
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Effort
-from takegaki.model.cnf import clauses
 from takegaki.puzzles import PUZZLES
 from takegaki.solving.methods import BoolArray
-from takegaki.solving.sat import LOAD, run_within, split_cycles, tree_cuts
+from takegaki.solving.sat import LOAD, few_clauses, run_within, split_cycles, tree_cuts
 
 
 class Witness(NamedTuple):
@@ -74,13 +73,16 @@ class WitnessSolver:
 
     def _load(self, puzzle: Puzzle, selector: dict[int, int]) -> None:
         variables = range(1, self.graph.n_edges + 1)
-        for i, clause in enumerate(clauses(self._type.tables(puzzle), variables)):
-            if i % LOAD == 0:
+        last, loaded = self.true + len(self.cells), LOAD
+        for table in self._type.tables(puzzle):
+            if loaded >= LOAD:
                 self.check_budget()
-            literals = list(clause.literals)
-            if clause.origin.kind == "clue":
-                literals.append(-selector[clause.origin.id])
-            self._solver.add_clause(literals)
+                loaded = 0
+            found, last = few_clauses(table, variables, last)
+            premise = [-selector[table.origin.id]] if table.origin.kind == "clue" else []
+            for literals in found:
+                self._solver.add_clause([*literals, *premise])
+            loaded += len(found)
         for edge in self._type.barred(puzzle):
             self._solver.add_clause([-edge - 1])
         if self._type.goal == "loop":

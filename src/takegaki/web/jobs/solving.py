@@ -8,7 +8,7 @@ from takegaki.core.board import UNKNOWN
 from takegaki.core.errors import PuzzleError, RequestError
 from takegaki.core.graph import Graph
 from takegaki.core.printable import listed
-from takegaki.core.puzzle import NO_CLUE, Puzzle
+from takegaki.core.puzzle import LARGEST_CLUE, NO_CLUE, Puzzle
 from takegaki.core.symmetry import symmetry_group
 from takegaki.core.topology import face_counts
 from takegaki.core.verdict import Multiple, NoSolution, Solution, Undecided
@@ -121,7 +121,10 @@ def fill(task: Task) -> Entry:
     puzzle, graph = task.puzzle, task.puzzle.graph
     require_loops(puzzle, "filling in numbers")
     lines = given_lines(graph, task.board.lines)
-    filled = Puzzle.of(graph, face_counts(graph, lines), kind=puzzle.kind, variant=puzzle.variant)
+    counts = face_counts(graph, lines)
+    clues = np.where(counts <= LARGEST_CLUE, counts, NO_CLUE)
+    clues[graph.n_faces - graph.holes :] = NO_CLUE
+    filled = Puzzle.of(graph, clues, kind=puzzle.kind, variant=puzzle.variant)
     return {"puzzle": puzzle_entry(filled)}
 
 
