@@ -26,7 +26,7 @@ from takegaki.puzzles import PUZZLES
 from takegaki.puzzles.puzzle_type import LoopTables
 from takegaki.runtime.arrays import Bytes
 from takegaki.solving import solve
-from takegaki.tilings import square
+from takegaki.tilings import TILE_GRIDS, square
 from tiers import examples, sampled
 
 
@@ -364,3 +364,9 @@ def test_a_text_of_marks_that_is_wrong_tells_the_edge_counted_from_one() -> None
         session.act(Marks("?" + "." * (session.puzzle.graph.n_edges - 1)))
     with pytest.raises(PuzzleError, match=r"^shades: whole numbers from 0 to 2 were expected$"):
         Position.of(square(1, 1), {"shades": np.array([3], dtype=np.int8)})
+
+
+def test_a_tile_on_a_board_without_edges() -> None:
+    """Its table has no edges."""
+    game = Session(Puzzle.of(TILE_GRIDS["torus"].graph(1, 1), [1], kind="net"))
+    assert not game.solved

@@ -122,7 +122,7 @@ class PuzzleTables:
     def _group(self, size: int, patterns: Patterns, numbers: list[int]) -> _Listed | _Counted:
         tables = [self.tables[number] for number in numbers]
         of_vertices = np.array([table.origin.kind == "vertex" for table in tables])
-        edges = np.array([table.edges for table in tables], dtype=np.int64).reshape(-1, size)
+        edges = np.array([table.edges for table in tables], dtype=np.int64).reshape(len(tables), size)
         if isinstance(patterns, CountPatterns):
             return _Counted(np.array(numbers), of_vertices, edges, np.array(patterns.allowed, dtype=np.int64))
         listed = np.array(sorted(patterns), dtype=np.int64)
