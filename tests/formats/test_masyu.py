@@ -133,7 +133,9 @@ def test_broken_texts(text: str, kind: type[PuzzleError]) -> None:
 
 
 def test_strange_circles_are_passed_over() -> None:
-    assert decode_circles("z1", 6) == (b".....1", ("character 1 of the circles: 'z' has no meaning",))
+    said = "character 1 of the circles: 'z' has no meaning and was read as three blank cells"
+    assert decode_circles("z1", 6) == (b".....1", (said,))
+    assert decode_circles("z1!z", 9) == (b".....1...", (f"{said}; so was 1 more",))
     assert encode_circles(b"..122.") == "1o"
 
 

@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -178,6 +179,63 @@ def test_a_strange_character_is_a_blank_with_a_warning(strange: str) -> None:
     cells, warnings = decode_four_cell(f"1{strange}2", 3)
     assert cells == b"1.2"
     assert "character 2 of the clues" in warnings[0]
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        *(("slither/2/4/zf", None), ("slither/2/4/dbz!!", None), ("slither/2/4/n!", None)),
+        *(("slither/2/4/m!", 2), ("slither/2/4/!", 1), ("slither/2/4/1111ccf", None)),
+        *(("swslither/2/4/h!", None), ("swslither/2/4/g!", 2), ("swslither/2/4/5z9", None)),
+    ],
+)
+def test_a_character_behind_the_last_cell_is_not_warned_of(address: str, place: int | None) -> None:
+    warnings = read_document(address).warnings
+    assert len(warnings) == (place is not None)
+    if place is not None:
+        assert warnings[0].startswith(f"character {place} of the clues: '!' has no meaning and was read as")
+
+
+def by_cells(code: str, count: int) -> tuple[str, list[int]]:
+    """The cells of a 4-cell code, one character after the other; the places of those without a meaning."""
+    cells, strange = "", []
+    for place, char in enumerate(code, start=1):
+        if len(cells) >= count:
+            break
+        if char in "0123456789abcde":
+            number = int(char, 16)
+            cells += f"{number % 5}" + "." * (number // 5)
+        elif "g" <= char <= "z":
+            cells += "." * (ord(char) - ord("f"))
+        elif char == ".":
+            cells += "?"
+        else:
+            cells += "."
+            strange.append(place)
+    return cells[:count].ljust(count, "."), strange
+
+
+@given(st.text("0149aegmz.f!G", max_size=12), st.integers(1, 30))
+def test_any_code_is_read_and_what_has_no_meaning_is_counted(code: str, count: int) -> None:
+    cells, warnings = decode_four_cell(code, count)
+    wanted, strange = by_cells(code, count)
+    assert cells.decode() == wanted
+    assert len(warnings) == bool(strange)
+    if strange:
+        assert warnings[0].startswith(f"character {strange[0]} of the clues: {code[strange[0] - 1]!r} has no")
+        more = re.findall(r"(\d+) more$", warnings[0])
+        assert more == ([str(len(strange) - 1)] if len(strange) > 1 else [])
+
+
+@pytest.mark.parametrize(
+    ("flags", "named"), [("q", "'q'"), ("qf", "'q'"), ("fxd", "'xd'"), ("f", ""), ("", "")]
+)
+@pytest.mark.parametrize("kind", ["slither", "swslither"])
+def test_flags_that_are_not_known_are_all_named(kind: str, flags: str, named: str) -> None:
+    document = read_document(f"{kind}/{flags}{'/' if flags else ''}2/2/1")
+    assert document.puzzle.variant == ("full" if "f" in flags else "")
+    said = f"the flags {named} are not known and were ignored"
+    assert document.warnings == ((said,) if named else ())
 
 
 @given(st.text("01234.?", min_size=1, max_size=80))

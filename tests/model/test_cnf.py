@@ -1,5 +1,6 @@
 """Clauses of tables: prime, complete, and for clues those of paper 4."""
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, product
 
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 
 from graph_shapes import GraphShape, sized
 from oracle.boards import known
+from oracle.sign_boards import UNEVEN
+from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Puzzle
 from takegaki.core.verdict import Origin, Patterns, Table, counts
 from takegaki.model.cnf import MAX_TABLE, Clause, Cuts, clauses, no_cuts, prime_implicates, straight_cuts
@@ -135,7 +138,52 @@ def test_three_directions() -> None:
     assert sum(len(cut) == 4 for cut in cuts) >= 5
 
 
-@pytest.mark.parametrize("shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 5), (honeycomb, 4, 2)])
+def walk_from(graph: Graph, edge: int, sense: int) -> list[int]:
+    """The edges met from a border edge on, each opposite to the last one in its cell; of two opposite ones
+    the one behind and the one before it in turn, beginning with `sense`. Empty where one is met again."""
+    sides = [graph.edges_of(face).tolist() for face in range(graph.n_faces)]
+    (face,) = set(graph.edge_faces[edge].tolist()) - {graph.outside}
+    met = [edge]
+    while face != graph.outside:
+        at, size = sides[face].index(met[-1]), len(sides[face])
+        half = size // 2
+        ahead = [half] if size % 2 == 0 else [half, half + 1]
+        met.append(sides[face][(at + ahead[sense % len(ahead)]) % size])
+        sense += len(ahead) - 1
+        if met[-1] in met[:-1]:
+            return []
+        (face,) = set(graph.edge_faces[met[-1]].tolist()) - {face}
+    return met
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=lambda tiling: tiling.name)
+def test_cuts_are_all_straight_walks_each_once(tiling: Boards) -> None:
+    graph = tiling.graph(*sized(tiling, (3, 4)))
+    found = cut_lists(straight_cuts(graph))
+    border = np.flatnonzero((graph.edge_faces == graph.outside).any(axis=1)).tolist()
+    walks = [walk_from(graph, edge, sense) for edge in border for sense in (0, 1)]
+    assert found == sorted({tuple(sorted(walk)): sorted(walk) for walk in walks if walk}.values())
+
+
+def test_strips_of_triangles() -> None:
+    graph = TILINGS["triangular"].graph(3, 4)
+    cuts = cut_lists(straight_cuts(graph))
+    middles = graph.positions[graph.edge_vertices].mean(axis=1)
+    for cut in cuts:
+        # They lie in one straight line: of the two directions in which they spread, one is none.
+        spread = np.linalg.svd(middles[cut] - middles[cut].mean(axis=0), compute_uv=False)
+        assert spread[1] < 1e-3 * spread[0]
+    # Of the three directions of strips, each edge lies along one and across two.
+    assert Counter(edge for cut in cuts for edge in cut) == dict.fromkeys(range(graph.n_edges), 2)
+
+
+ODD = [shape for shape in UNEVEN if shape[1:] != (5, 5)]
+"""Boards with cells of an odd number of sides among them."""
+
+
+@pytest.mark.parametrize(
+    "shape", [(square, 5, 3), (honeycomb, 5, 3), (square, 1, 5), (honeycomb, 4, 2), *ODD]
+)
 def test_every_loop_crosses_evenly_often(shape: GraphShape) -> None:
     board = known(*shape)
     for cut in cut_lists(straight_cuts(board.graph)):

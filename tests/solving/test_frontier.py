@@ -137,6 +137,7 @@ def test_samples_of_a_large_board() -> None:
     assert len({one.lines.tobytes() for one in drawn}) == 5
     assert all(not check(puzzle, one.board()) for one in drawn)
     assert drawn == samples(puzzle, 5, seed=3) != samples(puzzle, 5, seed=4)
+    assert samples(puzzle, 5) == samples(puzzle, 5, seed=0)
 
 
 def test_a_layer_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

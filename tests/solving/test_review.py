@@ -6,7 +6,9 @@ import pytest
 from clocks import Clock, cancelled_at, late_looks
 from oracle.boards import Known, known, random_puzzle
 from oracle.enumerate_loops import BoolMatrix
+from oracle.masyu_boards import known_passes, random_masyu
 from random_loops import random_puzzle as large_puzzle
+from takegaki import read
 from takegaki.core.budget import Budget
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import HIDDEN_CLUE, NO_CLUE, Puzzle
@@ -14,7 +16,8 @@ from takegaki.core.symmetry import symmetries
 from takegaki.core.verdict import Multiple, NoSolution, Undecided, Unique
 from takegaki.solving import clue_fixes as fixing
 from takegaki.solving import prove
-from takegaki.solving.review import Review, clue_look, review
+from takegaki.solving.queries import SharedBudget
+from takegaki.solving.review import Differing, Review, clue_look, differing, review
 from takegaki.tilings import honeycomb, square
 from tiers import sampled
 
@@ -65,7 +68,8 @@ def test_unnecessary_clues_are_exactly_those(board: Known) -> None:
         needs = found.needs
         assert needs is not None
         assert list(needs.unnecessary) == spare
-        assert sorted({*needs.needed, *spare}) == told
+        assert list(needs.needed) == [face for face in told if face not in spare]
+        assert list(needs.enough) == sorted(needs.enough)
         assert (needs.open, needs.irredundant) == ((), True)
         least = only(puzzle, needs.enough)
         assert np.array_equal(board.solutions(least), right)
@@ -106,9 +110,32 @@ def test_one_more_clue_really_fixes(board: Known, samples: int, monkeypatch: pyt
         assert fixes.met == len(right) if fixes.all_met else 2 <= fixes.met <= len(right)
         if fixes.together:
             several += check_together(board, puzzle, fixes)
+            if fixes.all_met and len(right) <= fixing.TARGETS:
+                assert len(fixes.together) <= fewest(puzzle, board.clues[loops_of(board, right)])
         singles += len(fixes.single) > 0
     assert singles
     assert several
+
+
+def loops_of(board: Known, right: np.ndarray) -> list[int]:
+    """The places of some solutions among all loops."""
+    places = {lines.tobytes(): at for at, lines in enumerate(board.loops)}
+    return [places[lines.tobytes()] for lines in right]
+
+
+def fewest(puzzle: Puzzle, shown: np.ndarray) -> int:
+    """Of all solutions, by what they show (n, F): the fewest clues that single one out where each clue taken
+    is the first of those that rule out the most others."""
+    found = []
+    for target in shown:
+        left, taken = (shown != target)[:, puzzle.clues < 0], 0
+        left = left[left.any(axis=1)]
+        # Another solution that shows the same everywhere is never ruled out.
+        alone = len(left) == len(shown) - 1
+        while len(left):
+            left, taken = left[~left[:, left.sum(axis=0).argmax()]], taken + 1
+        found += [taken] if alone else []
+    return min(found)
 
 
 def check_together(board: Known, puzzle: Puzzle, fixes: fixing.Fixes) -> bool:
@@ -117,6 +144,7 @@ def check_together(board: Known, puzzle: Puzzle, fixes: fixing.Fixes) -> bool:
     assert fixes.solution is not None
     assert all(puzzle.clues[face] < 0 for face in added)
     assert np.array_equal(board.solutions(with_clues(puzzle, added)), [fixes.solution.lines])
+    assert list(added) == sorted(added)
     for face in added:
         fewer = {other: value for other, value in added.items() if other != face}
         assert number(board, with_clues(puzzle, fewer)) > 1
@@ -139,6 +167,7 @@ def test_clues_that_contradict_each_other(board: Known) -> None:
         clash = found.clash
         assert clash is not None
         assert clash.irredundant
+        assert list(clash.faces) == sorted(clash.faces)
         least = only(puzzle, clash.faces)
         assert number(board, least) == 0
         assert all(number(board, with_clues(least, {face: NO_CLUE})) for face in clash.faces)
@@ -161,6 +190,33 @@ def test_no_loop_whatever_the_clues() -> None:
     found = review(Puzzle.of(square(2, 4), [2] + [NO_CLUE] * 7, variant="full"))
     assert found.clash is not None
     assert found.clash.faces == ()
+
+
+def test_where_solutions_of_signs_differ() -> None:
+    board = known_passes(5, 3)
+    rng = np.random.default_rng(6)
+    met = 0
+    while met < 6:
+        puzzle = random_masyu(board, rng)
+        right = board.solutions(puzzle)
+        if len(right) < 2:
+            continue
+        found = review(puzzle)
+        assert (found.needs, found.fixes, found.clash, found.ended) == (None, None, None, "")
+        edges = np.flatnonzero(right.any(axis=0) & ~right.all(axis=0))
+        cells = {int(cell) for edge in edges for cell in puzzle.graph.edge_vertices[edge]}
+        assert found.open == Differing(tuple(edges.tolist()), tuple(sorted(cells)))
+        met += 1
+
+
+def test_where_solutions_differ_within_a_budget() -> None:
+    puzzle = read("8x8dt:zzl")
+    shared = SharedBudget(Budget(conflicts=0))
+    assert differing(puzzle, shared) is None
+    assert shared.ended == "limit of 0 conflicts reached"
+    without = read("2x2dt:BWBW")
+    shared = SharedBudget(Budget())
+    assert (differing(without, shared), shared.ended) == (None, "")
 
 
 # ---- the look
@@ -268,7 +324,10 @@ def is_part_of(part: Review, whole: Review) -> None:
         assert set(part.needs.unnecessary) <= set(whole.needs.unnecessary)
         assert set(part.needs.needed) <= set(whole.needs.needed)
         told = np.flatnonzero(part.puzzle.clues >= 0).tolist()
-        assert sorted((*part.needs.unnecessary, *part.needs.needed, *part.needs.open)) == told
+        parts = part.needs.unnecessary, part.needs.needed, part.needs.open
+        assert sorted(face for each in parts for face in each) == told
+        for faces in (*parts, part.needs.enough):
+            assert list(faces) == sorted(faces)
         assert isinstance(prove(only(part.puzzle, part.needs.enough)), Unique)
         assert not part.needs.irredundant
     if part.fixes is not None:

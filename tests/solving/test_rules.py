@@ -23,6 +23,7 @@ from takegaki.rules.library import DEFAULT, rule_set
 from takegaki.rules.rule import RuleSet
 from takegaki.solving import METHODS, another, backbone, count, prove, solutions, solve
 from takegaki.solving.methods import Exhausted, Stopped, method_named
+from takegaki.solving.rules import RulesSearch
 from takegaki.tilings import TILE_GRIDS, TILINGS, honeycomb, square
 from tiers import sampled, thorough
 
@@ -321,3 +322,11 @@ def test_the_same_seed_gives_the_same(method: str) -> None:
     puzzle, _ = grown_puzzle(honeycomb(7, 6), np.random.default_rng(8), 0.6)
     one, other = (prove(puzzle, method=method, seed=3) for _ in range(2))
     assert (one.name, one.effort) == (other.name, other.effort)
+
+
+def test_nothing_is_tried_out_unless_that_is_asked_for() -> None:
+    puzzle = Puzzle.of(square(5, 3), [3] + [None] * 14)
+    alone, trying = RulesSearch(puzzle, 0, False), RulesSearch(puzzle, 0, False, trial=True)
+    for search in (alone, trying):
+        assert isinstance(search.next(Budget()), Stopped)
+    assert alone.effort.decisions == 0 < trying.effort.decisions

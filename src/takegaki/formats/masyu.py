@@ -18,7 +18,7 @@ from takegaki.core.graph import Graph
 from takegaki.core.puzzle import Meta, Puzzle
 from takegaki.formats.cells import cells_of, clues_of, rows_of
 from takegaki.formats.document import Capacity, Document, Format
-from takegaki.formats.reading import board_size, first_unexpected, lines_of, mark_lines, quoted
+from takegaki.formats.reading import blanks_for, board_size, first_unexpected, lines_of, mark_lines, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.tilings.torus import CELLS
 
@@ -130,20 +130,23 @@ _DIGITS_27 = string.digits + string.ascii_lowercase[:17]
 
 
 def decode_circles(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
-    """The cells of pzpr's code, three a character in base 3, and warnings. Cost: linear in `count`.
+    """The cells of pzpr's code, three a character in base 3, and a warning about characters that are none of
+    it, which stand for three blank cells. Cost: linear in `count`.
 
-    >>> decode_circles("1i", 6)
+    >>> decode_circles("1o", 6)
     (b'..122.', ())
     """
-    warnings: tuple[str, ...] = ()
+    strange: list[tuple[int, str]] = []
     cells = []
     for place, char in enumerate(code[: -(-count // 3)], start=1):
         value = _DIGITS_27.find(char)
         if value < 0:
-            warnings = (f"character {place} of the circles: {quoted(char)} has no meaning",)
+            strange.append((place, char))
             value = 0
         cells += [".12"[value // weight % 3] for weight in (9, 3, 1)]
-    return "".join(cells)[:count].ljust(count, ".").encode(), warnings
+    return "".join(cells)[:count].ljust(count, ".").encode(), blanks_for(
+        strange, "circles", "three blank cells"
+    )
 
 
 def encode_circles(cells: bytes) -> str:

@@ -15,7 +15,7 @@ blanks. Source: pzprjs, Encode.js, decode4Cell and decodeNumber10; slither.js.
 
 import re
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import unquote
 
 from takegaki.core.errors import FormatError, UnsupportedError
@@ -24,7 +24,7 @@ from takegaki.formats import pzprv3
 from takegaki.formats.cells import cells_of, clues_of_signs, signs_of, square_puzzle
 from takegaki.formats.document import Capacity, Document, Format, capacity_for
 from takegaki.formats.masyu import decode_circles, encode_circles, masyu_puzzle
-from takegaki.formats.reading import board_size, quoted
+from takegaki.formats.reading import blanks_for, board_size, quoted
 from takegaki.puzzles.masyu import MASYU
 from takegaki.puzzles.sheep import SHEEP
 from takegaki.puzzles.slitherlink import FULL
@@ -124,10 +124,7 @@ def _read_sheep(tail: str) -> Document:
     flags, rows, cols, code = _parts(tail)
     variant, warnings = _variant_of(flags)
     used = code[: rows * cols]
-    strange = _STRANGE_TEN.search(used)
-    if strange:
-        place = f"character {strange.start() + 1} of the clues"
-        warnings += (f"{place}: {quoted(strange.group())} has no meaning and was read as a blank cell",)
+    warnings += _passed_over(used, rows * cols, _STRANGE_TEN, _SIGNS_OF_TEN)
     signs = _STRANGE_TEN.sub("a", used).translate(_SIGNS_OF_TEN)[: rows * cols].ljust(rows * cols, ".")
     graph = square(rows, cols)
     clues = clues_of_signs(graph, SHEEP.name, signs)
@@ -214,14 +211,27 @@ def decode_four_cell(code: str, count: int) -> tuple[bytes, tuple[str, ...]]:
     """
     # Every character fills a cell, so characters beyond `count` have no effect.
     used = code[:count]
-    strange = _STRANGE.search(used)
-    warnings: tuple[str, ...] = ()
-    if strange:
-        place = f"character {strange.start() + 1} of the clues"
-        warnings = (f"{place}: {quoted(strange.group())} has no meaning and was read as a blank cell",)
-        used = _STRANGE.sub("g", used)
-    cells = used.translate(_TABLE)[:count].ljust(count, ".")
+    warnings = _passed_over(used, count, _STRANGE, _TABLE)
+    cells = _STRANGE.sub("g", used).translate(_TABLE)[:count].ljust(count, ".")
     return cells.encode(), warnings
+
+
+def _passed_over(
+    code: str, count: int, strange: re.Pattern[str], table: Mapping[int, str]
+) -> tuple[str, ...]:
+    """The warning about characters without a meaning that fill cells of the board; none behind is read."""
+    if not strange.search(code):
+        return ()
+    found: list[tuple[int, str]] = []
+    filled = 0
+    for place, char in enumerate(code, start=1):
+        if filled >= count:
+            break
+        if strange.match(char):
+            found.append((place, char))
+        # A character that is not in the table fills one cell.
+        filled += len(table.get(ord(char), char))
+    return blanks_for(found, "clues")
 
 
 def encode_four_cell(cells: bytes) -> str:

@@ -6,7 +6,7 @@ Texts are untrusted: whatever is wrong becomes a FormatError or a LimitError, be
 import codecs
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -242,3 +242,20 @@ def is_text(value: str) -> bool:
     except UnicodeEncodeError:
         return False
     return value != ""
+
+
+def blanks_for(
+    strange: Sequence[tuple[int, str]], what: str, instead: str = "a blank cell"
+) -> tuple[str, ...]:
+    """The warning that characters of a code (place from 1, and itself) mean nothing and were read as blank
+    cells; none for none.
+
+    >>> blanks_for([(2, "!"), (5, "f")], "clues")
+    ("character 2 of the clues: '!' has no meaning and was read as a blank cell; so was 1 more",)
+    """
+    if not strange:
+        return ()
+    place, char = strange[0]
+    said = f"character {place} of the {what}: {quoted(char)} has no meaning and was read as {instead}"
+    more = len(strange) - 1
+    return (f"{said}; so {'was' if more == 1 else 'were'} {more} more" if more else said,)

@@ -245,7 +245,7 @@ def needs(solution: Solution, shared: SharedBudget) -> Needs:
 
     At most one search for each clue and one more for each that is unnecessary: the proof of one names
     the clues it used, which shows that all others are unnecessary too. What the budget left open is reported.
-    Source: deletion with cores, as for minimal unsatisfiable subsets: J. Marques-Silva, PremiseMinimiser
+    Source: deletion with cores, as for minimal unsatisfiable subsets: J. Marques-Silva, Minimal
     unsatisfiability: models, algorithms and applications (2010). Model rotation was tried: at most a
     fifth fewer searches and a tenth less time, so it was left out.
     """

@@ -134,3 +134,18 @@ def test_a_tree_leaves_nothing_to_find() -> None:
             assign(s, edge, TRUE if tree[edge] else FALSE, NO_REASON)
         assert findings(s) == []
         assert s.decision_level == 0
+
+
+def test_a_cycle_is_explained_by_its_lines_alone() -> None:
+    graph = TILE_GRIDS["cells"].graph(4, 3)
+    ends = [frozenset(pair) for pair in graph.edge_vertices.tolist()]
+    # Round two cells in the middle and on the left, with lines that lead on from it.
+    ring = [frozenset(pair) for pair in [(3, 4), (4, 7), (7, 10), (9, 10), (6, 9), (3, 6)]]
+    beside = [frozenset(pair) for pair in [(0, 3), (1, 4), (7, 8), (10, 11)]]
+    s = fresh(graph)
+    new_level(s)
+    for pair in [*beside, *ring]:
+        assign(s, ends.index(pair), TRUE, NO_REASON)
+    (found,) = findings(s)
+    assert found.item < 0
+    assert sorted(found.premises) == sorted(map(ends.index, ring))
