@@ -100,3 +100,13 @@ def test_a_clue_on_more_edges_than_a_table_has(clue: int) -> None:
     if clue != 33:
         assert trace.steps[-1].deduction.clues == (0,)
         assert hint(puzzle, Board.blank(puzzle.graph)).kind == "no solution"
+
+
+def test_a_clue_beside_one_on_many_edges() -> None:
+    """How many patterns half the lines of 60 edges have: the explanation never ended."""
+    turns = np.arange(60) * 2 * np.pi / 60
+    ring = [(float(np.cos(turn)), float(np.sin(turn))) for turn in turns]
+    graph = Graph.from_polygons([ring, [ring[0], ring[1], (2.0, 0.0)]])
+    trace = explain(Puzzle.of(graph, [59, 2], kind="slitherlink-sheep"))
+    assert trace.outcome == "solved"
+    assert explain(Puzzle.of(graph, [30, 2], kind="slitherlink-sheep")).outcome == "contradiction"

@@ -60,7 +60,10 @@ class KnownSides(Known):
             return np.isin(lines, [clue // 10, clue % 10])
         if kind == "slitherlink-inequality" and clue in SIGNS:
             return lines > self.clues[:, self.pointed_at(face, clue)]
-        return inside if clue == SHEEP else ~inside if clue == WOLF else lines == clue
+        if kind == "slitherlink-sheep" and clue in (SHEEP, WOLF):
+            return inside if clue == SHEEP else ~inside
+        found: np.ndarray = lines == clue
+        return found
 
     def pointed_at(self, face: int, clue: int) -> int:
         """The cell beside one in a direction, of two the one that lies in it more exactly; -1 for none."""

@@ -18,7 +18,7 @@ from takegaki.core.budget import RunningBudget
 from takegaki.core.errors import UnsupportedError
 from takegaki.core.graph import Graph
 from takegaki.core.puzzle import NO_CLUE, Puzzle
-from takegaki.core.verdict import Goal, Origin, Patterns, Table
+from takegaki.core.verdict import CountPatterns, Goal, Origin, Patterns, Table
 from takegaki.deduce.kernels import (
     area_assignments,
     area_exterior,
@@ -151,11 +151,16 @@ class ClueTables:
 def _shared(table: Table, slot: dict[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Slots of a region, and the patterns that a table leaves on them."""
     own = [i for i, edge in enumerate(table.edges) if edge in slot]
-    return tuple(slot[table.edges[i]] for i in own), _projected(tuple(own), table.patterns)
+    return tuple(slot[table.edges[i]] for i in own), _projected(len(table.edges), tuple(own), table.patterns)
 
 
 @lru_cache(maxsize=1024)
-def _projected(own: tuple[int, ...], patterns: Patterns) -> tuple[int, ...]:
+def _projected(size: int, own: tuple[int, ...], patterns: Patterns) -> tuple[int, ...]:
+    """What patterns on so many edges leave on some of them; those of a number of lines are not listed."""
+    if isinstance(patterns, CountPatterns):
+        beyond = size - len(own)
+        fits = [any(n <= number <= n + beyond for number in patterns.allowed) for n in range(len(own) + 1)]
+        return tuple(one for one in range(1 << len(own)) if fits[one.bit_count()])
     return tuple(sorted({sum((one >> i & 1) << j for j, i in enumerate(own)) for one in patterns}))
 
 
