@@ -24,7 +24,7 @@ SIZES = {
     "generated": (1, 1, 3),
     "kills": (2, 4, 40),
     "loops": (8, 8, 40),
-    "option_pairs": (1, 1, 20),
+    "option_pairs": (1, 1, 4),
     "oracle": (200, 300, 20_000),
     "positions": (60, 100, 5_000),
     "rating_every": (12, 12, 1),

@@ -139,7 +139,7 @@ def _of_step(step: Step) -> Iterator[Row]:
         "technique": deduction.technique.name,
         "title": deduction.title,
         "level": deduction.level.word,
-        "sentence": deduction.sentence,
+        "sentence": str(deduction.sentence),
         "clues": len(deduction.clues),
         "premises": len(deduction.marks),
         "conclusions": len(deduction.conclusions),
