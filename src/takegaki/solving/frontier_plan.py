@@ -159,6 +159,7 @@ class _Slots:
     of: dict[int, int] = field(default_factory=dict)
 
     def take(self, thing: int) -> int:
+        """The column of a thing; the lowest free one where it has none yet."""
         if thing in self.of:
             return self.of[thing]
         if self.free:
@@ -170,6 +171,7 @@ class _Slots:
         return self.of[thing]
 
     def release(self, thing: int) -> int:
+        """Its column, free from now on."""
         slot = self.of.pop(thing)
         self.free.append(slot)
         return slot
