@@ -57,7 +57,7 @@ class RequestError(PuzzleError):
 
 
 class ArgumentError(RequestError, TypeError):
-    """An argument of another type than was expected."""
+    """An argument of the wrong type."""
 
 
 class FileError(PuzzleError, OSError):

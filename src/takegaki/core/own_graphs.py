@@ -83,7 +83,9 @@ JOINING = "the cells were not joined into a board"
 def _every_corner(polygons: Iterable[ArrayLike], pace: Pace, *, repeats: bool) -> list[FloatArray]:
     """The corners (k, 2) of each polygon."""
     if isinstance(polygons, (str, bytes)) or not isinstance(polygons, Iterable):
-        raise PuzzleError(f"a list of polygons was expected, each its corners, not {a_type(polygons)}")
+        raise PuzzleError(
+            f"from_polygons takes a list of polygons, each a list of its corners, not {a_type(polygons)}"
+        )
     if isinstance(polygons, Sized):
         check_faces(len(polygons))
     corners = []

@@ -183,7 +183,7 @@ def read_document(text: str, name: str | None = None, *, budget: Budget | None =
     >>> read_document("3.1").puzzle.clues.tolist()
     [3, -1, 1]
     """
-    require(text, str, "a text was expected, and takegaki.read takes files and rows")
+    require(text, str, "read_document takes a text (takegaki.read takes files and rows as well)")
     require(name, (str, NoneType), "a format is named by a text, or None")
     check_text(text)
     check_whole(text)

@@ -240,8 +240,8 @@ class Request:
         _demand(
             len(asked) <= 1,
             lambda: (
-                f"{asked[0]} and {asked[1]} exclude each other: a loop is given, grown or coloured, "
-                "one of the three"
+                f"use {asked[0]} or {asked[1]}, not both: a loop is one of the three, given, "
+                "grown or coloured"
             ),
         )
         _demand(
@@ -253,7 +253,7 @@ class Request:
         if self.share is not None:
             PARAMETERS["share"].check_range(self.share)
             _demand(not self.minimal, "a share of clues and a minimal puzzle exclude each other")
-            _demand(not self.fewest, "a share of clues and a smallest clue set exclude each other")
+            _demand(not self.fewest, "use a share of clues or a smallest clue set, not both")
         if self.values is not None:
             _demand(bool(self.values), "no clue is allowed")
             known = loop_tables(self.kind).every_clue(self.graph)
@@ -269,7 +269,7 @@ class Request:
             for name in ("share", "minimal", "fewest"):
                 _demand(
                     name not in self.given,
-                    f"{name} and a pattern exclude each other: the pattern already gives the clues' places",
+                    f"use {name} or a pattern, not both: the pattern already gives the clues' places",
                 )
             orbit = self.groups[2]
             whole = np.bincount(orbit, self.pattern) % np.bincount(orbit) == 0

@@ -179,7 +179,7 @@ def subboard(graph: Graph, faces: Sequence[int]) -> tuple[Graph, IntArray, IntAr
     """
     sides = np.concatenate([np.arange(graph.face_start[face], graph.face_start[face + 1]) for face in faces])
     start: IntArray = np.concatenate([[0], np.cumsum(graph.face_sizes[list(faces)])]).astype(np.int32)
-    # A board of one's own has no rows, nor has a part of it.
+    # Your own board has no rows, nor has a part of it.
     cols = len({face % graph.cols for face in faces}) if graph.cols else 0
     part = graph_from_polygons(
         graph.tiling,

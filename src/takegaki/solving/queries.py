@@ -136,7 +136,7 @@ def another(
     Source: paper 1 (rule-based Slither Link), section 2: the Another Solution Problem.
     """
     for given in (solution, *more):
-        require(given, Solution, "a Solution was expected, as `solve` and `solutions` find them")
+        require(given, Solution, "another takes a Solution, as `solve` and `solutions` find them")
     search = open_search(solution.puzzle, method, rules, seed)
     for given in (solution, *more):
         if given.puzzle.graph != solution.puzzle.graph:
